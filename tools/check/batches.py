@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Joins source files into batches for clang-tidy.
 
-Nine tenths of the code that clang-tidy reads for a file are the standard library's headers. A batch joins several files
-with the same compile options in one file, so that the headers are read once. A file that includes them would not do,
-because the analyzer follows only functions of the main file, or else all of the library's. Names in unnamed namespaces
-then belong to the batch, so files that define the same name go into different batches. Names are found by the layout of
-lines, which clang-format makes regular. If a name is missed, the batch does not compile, and its halves are checked.
+Nine tenths of the code that clang-tidy reads for a source file are headers of the standard library. A batch joins
+the text of several files with the same compile options into one file, so that these headers are read only once. A
+file that includes the sources would not work: the analyzer only follows functions of the main file, unless it
+follows all of the library's, too. Names in unnamed namespaces become names of the whole batch, so files that
+define the same name go into different batches. Names are recognised by the layout of lines, which clang-format
+makes regular. If a name is missed, the batch does not compile, and its halves are checked instead.
 """
 import pathlib
 import re
@@ -22,7 +23,8 @@ _VALUE = re.compile(r"(\w+)(?:\[[^\]]*\])*(?: = |\{|;)")
 
 
 def _names(path, text):
-    """Maps each name to its meaning. The same using-declaration may occur twice; all other meanings include the path."""
+    """Maps each name to its meaning. The same using-declaration may occur twice in a batch. All other meanings
+    include the path, so they differ between files."""
     names, is_own = {}, False
     for line in text.splitlines():
         if line.startswith("namespace {"):
@@ -47,8 +49,8 @@ def _names(path, text):
 
 
 def batches(sources):
-    """Lists of files; each list is one batch. All `sources` have the same compile options."""
-    made = []  # [files, lines, names]
+    """Returns a list of batches, each of which is a list of files. All `sources` have the same compile options."""
+    made = []  # each element is [files, lines, names]
     for source in sorted(sources):
         text = pathlib.Path(source).read_text()
         lines, own = text.count("\n"), _names(source, text)
@@ -65,7 +67,7 @@ def batches(sources):
 
 
 def joined(sources):
-    """The joined text of the sources; a header is included once."""
+    """Returns the joined text of the sources, in which each header is included only once."""
     included, text = set(), []
     for source in sources:
         own = set()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""tests/emulated.txt: each file of end-to-end tests runs emulated (./dev test --arch), or its line says why not."""
+"""Checks tests/emulated.txt. For each file of end-to-end tests it must say either that the file runs emulated
+(./dev test --arch), or why it does not."""
 import pathlib
 import sys
 
@@ -8,7 +9,7 @@ KINDS = {"program": 1, "program-short": 1, "unit-short": 1, "unit-pages": 1, "e2
 
 
 def problems(lines, files):
-    """`lines` of the list, `files` of tests/e2e by name."""
+    """`lines` of the list; `files`: names of the files in tests/e2e."""
     named = set()
     for number, line in enumerate(lines, 1):
         words = line.split()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Checks the format of all C and C++ files that are not generated, with the distribution's clang-format.
+# Checks that the distribution's clang-format would not change any C or C++ file, except generated ones.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 git ls-files -co --exclude-standard -- '*.h' '*.cc' '*.c' | grep -v '/generated/' | while read -r file; do

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Checks that generated files equal the present output of gen/ and tools/docs/reference.py, which read tables, the code and
-# what rankine --help prints.
+# Checks that generated files equal the current output of gen/ and tools/docs/reference.py. These scripts read
+# tables, the code and the output of rankine --help.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 /usr/bin/python3 gen/table_test.py 2>&1 | tail -1

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Small models of how threads share memory (docs/design/memory-order.md), in every order that release and acquire allow.
+"""Checks small models of how threads share memory (docs/design/memory-order.md), in every order that release and
+acquire permit.
 
-A thread is a list of steps. Steps of one thread may be taken in any order but for these rules: steps at one place keep
-theirs; nothing passes a load with acquire upwards, or a store with release downwards; an acquire fence keeps loads before
-it and all after it apart, a release fence all before it and stores after it. Memory is one for all: what is stored, all see.
+A thread is a list of steps. The steps of a thread may be executed in any order, with these exceptions. Steps at
+the same memory location keep their order. No later step moves before an acquire load, and no earlier step moves
+after a release store. An acquire fence separates earlier loads from all later steps. A release fence separates all
+earlier steps from later stores. There is only one memory: once a value is stored, all threads see it.
 """
 import sys
 
@@ -18,7 +20,7 @@ def store(place, value, order=None):
 
 
 def take(place, into):
-    """Sets the place to 1 if it is 0, at once, with acquire; `into`: whether it did."""
+    """Sets the location from 0 to 1 atomically, with acquire semantics. `into`: stores whether it was 0 before."""
     return ("take", place, into, "acquire")
 
 
@@ -27,7 +29,7 @@ def fence(order):
 
 
 def is_before(steps, i, j):
-    """Whether step i of a thread comes before its later step j in each order."""
+    """Whether step i of a thread must precede its later step j in every order."""
     a, b = steps[i], steps[j]
     if a[0] != "fence" and b[0] != "fence":
         if a[1] == b[1] or (a[0] != "store" and a[3] == "acquire") or (b[0] != "load" and b[3] == "release"):
@@ -42,7 +44,7 @@ def is_before(steps, i, j):
 
 
 def outcomes(threads):
-    """All ends: what the threads have loaded."""
+    """Returns all possible results: what the threads have loaded at the end."""
     threads = [list(steps) for steps in threads]
     before = [{j: [i for i in range(j) if steps[i][0] != "fence" and is_before(steps, i, j)] for j in range(len(steps))}
               for steps in threads]
@@ -77,14 +79,15 @@ def outcomes(threads):
 
 
 def published(release="release", acquire="acquire"):
-    """arch::Publish: an extent's bytes, then its count."""
+    """Models arch::Publish, which writes an extent's bytes and then its count."""
     ends = outcomes([[store("bytes", 1), store("count", 1, release)],
                      [load("count", "count", acquire), load("bytes", "bytes")]])
     return all(end["bytes"] == 1 for end in ends if end["count"] == 1)
 
 
 def sequence_lock(begin="release", end_="release", first="acquire", last="acquire"):
-    """A window's cell (consumers/windows/counting.h, read.cc): two words that belong together, written twice."""
+    """Models a window's cell (consumers/windows/counting.h, read.cc): two words that belong together are written
+    twice."""
     def write(value):
         steps = [store("sequence", 2 * value - 1)] + ([fence(begin)] if begin else [])
         steps += [store("a", value), store("b", value)] + ([fence(end_)] if end_ else [])
@@ -96,7 +99,7 @@ def sequence_lock(begin="release", end_="release", first="acquire", last="acquir
 
 
 def spin_lock(release="release"):
-    """rt::SpinLock: two threads count under it; who finds it taken gives up."""
+    """Models rt::SpinLock. Two threads increment a count under the lock; a thread that finds it taken gives up."""
     first = [take("lock", "one has"), store("a", 1), store("b", 1), store("lock", 0, release)]
     second = [take("lock", "two has"), load("a", "a"), load("b", "b")]
     return all(end["a"] == end["b"] for end in outcomes([first, second]) if end["one has"] and end["two has"])

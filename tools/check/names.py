@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rejects rules by a part of an MPI function's name: such facts are columns of gen/mpi.table (src/mpi_facts/facts.h).
+"""Rejects code that derives facts from parts of an MPI function's name. Such facts are columns of gen/mpi.table
+(src/mpi_facts/facts.h).
 
-A rule over names is right for the functions that its author knew. It also gives answers for all other functions, and
-no test fails where an answer is wrong. This check finds some forms of such rules in src/, outside tests. EXAMPLES
-below has each form.
+A rule based on names is right for the functions that its author knew. It also gives answers for all other
+functions, and no test fails if such an answer is wrong. This check finds some forms of such rules in src/, except
+in tests. EXAMPLES below has each form.
 
 * A search for a part of a function's name: name.starts_with("MPI_Isend"), name.find("_all").
-* A text that begins like a function's name but is none: "MPI_File_i".
-* A comparison with a name. Code compares with an id: fn::Finalize.
+* A string that begins like a function's name but is not one: "MPI_File_i".
+* A comparison with a name. Code should compare with an id: fn::Finalize.
 * A name composed of parts: "MPI_" + name.
 
-A line with `// names: REASON` is allowed: its text is not the name of an MPI function. `--self-test` shows that the check
-fails on examples of each form.
+A line with `// names: REASON` is allowed; its string is not the name of an MPI function. `--self-test` shows that
+the check fails on examples of each form.
 """
 import pathlib
 import re
@@ -24,7 +25,7 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 SEARCH = re.compile(r"\b(starts_with|ends_with|r?find|contains|compare|search|\w*Prefix|\w*Suffix|StartsWith\w*|EndsWith\w*|"
                     r"Begins\w*|Ends\w*|[Hh]as|strn?cmp|strstr)\s*\(")
 CONSTANT = re.compile(r'\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\])?\s*(?:=|\{)\s*"((?:\\.|[^"\\\n])*)"')
-# Lists over which a loop runs, and the loop's variable.
+# Lists that a loop iterates over, and the loop's variable.
 LIST = r"((?:std::\w+\s*)?\{[^{};]*\})"
 NAMED_LIST = re.compile(r"\b(?:const|constexpr)\b[^=;{}]*?\b(\w+)\s*(?:\[\d*\])?\s*=\s*" + LIST)
 LOOP = re.compile(r"\bfor\s*\((?:[^:;()]|::)*?\b(\w+)\s*:\s*(?:(\w+)|" + LIST + r")\s*\)")
@@ -38,14 +39,14 @@ def words_of(path, pattern):
 
 
 def without_comments(text):
-    """Replaces comments by blanks, and keeps line breaks and strings."""
+    """Replaces comments by blanks, but keeps line breaks and strings."""
     def keep(match):
         return match.group(0) if match.group(0)[0] == '"' else re.sub(r"[^\n]", " ", match.group(0))
     return re.sub(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', keep, text, flags=re.S)
 
 
 def arguments_of(code, opened):
-    """The text between parentheses, where the opening one is just before `opened`."""
+    """Returns the text between parentheses. The opening parenthesis is just before `opened`."""
     depth, at = 1, opened
     while at < len(code) and depth > 0:
         if code[at] == '"':
@@ -65,12 +66,12 @@ class Check:
     def is_part(self, text):
         """Whether the text could distinguish functions by their names."""
         if re.fullmatch(r"P?MPI_", text):
-            return False  # matches every MPI function
+            return False  # a prefix of all names, which distinguishes nothing
         part = re.sub(r"^P?MPI_", "", text)
         return bool(re.fullmatch(r"[A-Za-z_]{2,}", part)) and any(part in name for name in self.behind_prefix)
 
     def problems(self, text):
-        """(line, fault) for each rule by a name in the text of a file."""
+        """Returns (line, problem) for each rule based on names in the text of a file."""
         code, lines = without_comments(text), text.splitlines()
         values = {name: [value] for name, value in CONSTANT.findall(code)}
         lists = {name: LITERAL.findall(elements) for name, elements in NAMED_LIST.findall(code)}
@@ -81,7 +82,7 @@ class Check:
             number = code.count("\n", 0, place) + 1
             return None if "// names:" in lines[number - 1] else number
         for call in SEARCH.finditer(code):
-            # find(init, "MPI_Init") looks up a function; name.find("MPI_Init") does not.
+            # find(init, "MPI_Init") looks up a function, but name.find("MPI_Init") searches in a name.
             looks_up = call.group(1) == "find" and code[call.start() - 1] not in ".>"
             for literal, word in ARGUMENT.findall(arguments_of(code, call.end())):
                 parts = [part for part in ([literal] if literal else values.get(word, []))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks THIRD-PARTY-NOTICES, the licences of third-party software in a build. `--write` makes the file from
-packages/third-party.txt, from Debian's copyright files and from web/package-lock.json. Without it the file is checked.
-It must name all software that is linked statically or shipped in the page. The licence texts of the page's packages
-must match the packages."""
+"""Checks THIRD-PARTY-NOTICES, which contains the licences of the third-party software in a build. `--write` makes
+the file from packages/third-party.txt, from Debian's copyright files and from web/package-lock.json. Without
+`--write`, the file is checked. It must name all software that is linked statically or shipped in the page. The
+licence texts of the page's packages must match the packages."""
 import json
 import pathlib
 import re
@@ -20,14 +20,15 @@ Made by `tools/check/notices.py --write`; do not edit.
 
 
 def listed():
-    """The entries of packages/third-party.txt: [(name, how, Debian's package, licence, purpose)]."""
+    """The entries of packages/third-party.txt: [(name, how it is used, Debian package, licence, purpose)]."""
     for line in (ROOT / "packages/third-party.txt").read_text().splitlines():
         if not line.startswith("#"):
             yield tuple(cell.strip() for cell in line.split("|"))
 
 
 def of_page():
-    """The npm packages in the page: {name: licence}, without packages that only build or test it."""
+    """The npm packages that are shipped in the page: {name: licence}. Packages that are only used to build or test
+    it are left out."""
     lock = json.loads((ROOT / "web/package-lock.json").read_text())
     return {path.removeprefix("node_modules/"): package.get("license", "unknown") for path, package in lock["packages"].items()
             if path and not package.get("dev")}
@@ -53,7 +54,7 @@ def write():
 
 
 def linked_statically():
-    """The names of archives, libNAME.a, that a CMakeLists.txt looks for."""
+    """The names of the static libraries, libNAME.a, that any CMakeLists.txt looks for."""
     for path in sorted((ROOT / "src").rglob("CMakeLists.txt")):
         for name in re.findall(r"find_library\(\w+ NAMES lib(\w+)\.a", path.read_text()):
             yield name, path.relative_to(ROOT)

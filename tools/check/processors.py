@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Code that depends on the processor is in one place for each world: src/base/arch, src/recorder/arch, src/probe
-(docs/design/house.md). Elsewhere under src/ and include/ no line of code names a processor, its instructions or its
-registers, and no assembly has instructions. Names of symbols (`int f() __asm__("g")`) and empty barriers are none.
+"""Checks that code which depends on the processor is only in src/base/arch, src/recorder/arch and src/probe
+(docs/design/house.md). Elsewhere under src/ and include/, no line of code may name a processor, its instructions
+or its registers, and no assembly may contain instructions. Symbol names (`int f() __asm__("g")`) and empty
+barriers are allowed.
 """
 import pathlib
 import re
@@ -9,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HOMES = ("src/base/arch/", "src/recorder/arch/", "src/probe/")
-# File: why it may.
+# Files that are exceptions, and why.
 EXCEPTIONS = {
     "src/report/html/page.cc": "the assembler takes in the page, as data",
     "src/recorder/session/annotation_table.cc": "a note of the file, as data",
@@ -22,8 +23,8 @@ EXCEPTIONS = {
     "include/rankine/rankine.h": "which processors there is a recorder for",
     "include/rankine/monitor.h": "the same",
 }
-ASSEMBLY = re.compile(r"\b(asm|__asm__)\b(?!\s*(volatile\s*)?\(\s*\"\"\s*[:)])"      # an empty barrier
-                      r"(?!\s*\(\s*(#\s*)?\w+\s*\))(?!\s*\(\s*\"\w{6,}\"\s*\))")  # a symbol's name, longer than instructions
+ASSEMBLY = re.compile(r"\b(asm|__asm__)\b(?!\s*(volatile\s*)?\(\s*\"\"\s*[:)])"  # except an empty barrier
+                      r"(?!\s*\(\s*(#\s*)?\w+\s*\))(?!\s*\(\s*\"\w{6,}\"\s*\))")  # except the name of a symbol, which is longer than that of an instruction
 RULES = [
     (ASSEMBLY, "assembly"),
     (re.compile(r"\bx86(-64)?\b|__x86_64__|__aarch64__|__riscv|__arm"), "a processor's name"),

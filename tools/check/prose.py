@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counts sentences in documents, comments and texts for users that break the rules of docs/design/style.md which a
-machine can check. The counts may not exceed prose_limits.json; `--write` lowers the limits. `--show KIND RULE` lists
-the sentences. The mean length has a fixed limit: one that only falls would reward clipped sentences."""
+"""Counts the sentences in documents, comments and user-visible texts that break those rules of
+docs/design/style.md which a machine can check. The counts must not exceed prose_limits.json; `--write` lowers the
+limits. `--show KIND RULE` lists the sentences."""
 import io
 import json
 import pathlib
@@ -12,21 +12,20 @@ import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).with_name("prose_limits.json")
-LONG = {"documents": 35, "comments": 35, "texts": 30}  # words in a sentence
+LONG = {"documents": 35, "comments": 35, "texts": 30}  # most words in a sentence
 OPENER = re.compile(r"(What|Who|Of)\b")
-MEAN = 14  # words of a sentence on average, in each kind
-# Verbs with another meaning than the intended one. Write: is stored, reported, unknown, again.
+# Verbs that are often used with an unintended meaning. Write instead: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
-# Folders whose string literals are texts for users.
+# Folders whose string literals are shown to users.
 SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
 LICENCE = re.compile(r"^(//|/\*|#) SPDX-[^\n]*\n", re.M)  # no sentence
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
 CODE = re.compile(r"\bSELECT \S+ AS\b|%EndEventDef|\bCOMP_\w+|\besac$")
-LEAST_WORDS = 4  # least words of a literal or comment that counts as a sentence
+LEAST_WORDS = 4  # a literal or comment with fewer words does not count as a sentence
 
 
 def sentences(text):
-    """The sentences of a paragraph. An initial ("J. Kim") does not end a sentence."""
+    """The sentences of a paragraph. The period after an initial ("J. Kim") does not end a sentence."""
     text = re.sub(r"`[^`]*`", "code", " ".join(text.split()))
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     for sentence in re.split(r"(?:(?<=[a-z0-9_%)\"'][.!?])|(?<=[A-Z]{2}[.!?]))\s+(?=[A-Z\"'(*]|code )", text):
@@ -54,7 +53,7 @@ def without_licence(text):
 
 
 def of_c(text):
-    """The comments of C and C++; adjacent lines of // are one comment."""
+    """The comments in C and C++ text. Adjacent // lines form one comment."""
     text = LICENCE.sub("", text)
     for block in re.findall(r"/\*(.*?)\*/", text, re.S):
         yield re.sub(r"^\s*\*", "", block, flags=re.M)
@@ -88,7 +87,7 @@ def of_python(text):
 def literals(text):
     for found in LITERAL.finditer(re.sub(r"^\s*(//|#include).*", "", text, flags=re.M)):
         joined = "".join(re.findall(r'"((?:[^"\\\n]|\\.)*)"', found.group()))
-        paragraph = []  # without usages, examples and rows of tables, as in documents; CODE is a query or a script
+        paragraph = []  # excludes usages, examples and table rows, as in documents; CODE is a query or a script
         for line in [*joined.split("\\n"), ""]:
             if line.strip() and not line.startswith(("  ", "usage:")):
                 paragraph.append(line.replace("\\t", " "))
@@ -100,12 +99,12 @@ def literals(text):
 
 
 def found():
-    """{kind: [(file, sentence)]}"""
+    """Returns {kind: [(file, sentence)]}."""
     names = subprocess.run(["git", "ls-files"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\n")
     kinds = {"documents": [], "comments": [], "texts": []}
     for name in names:
         path = ROOT / name
-        if not path.is_file() or "/generated/" in name or name.startswith("docs/reference/"):  # (made of texts that are counted)
+        if not path.is_file() or "/generated/" in name or name.startswith("docs/reference/"):  # docs/reference/ is made from texts that are counted elsewhere
             continue
         if name.endswith(".md"):
             kinds["documents"] += [(name, sentence) for sentence in of_document(path)]

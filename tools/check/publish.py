@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks that the recorder publishes data to other threads or processes only by the functions of
-src/recorder/arch/publish.h. A plain store must not publish: not after a fence against the compiler alone, and not to a
-word that others read."""
+"""Checks that the recorder publishes data to other threads or processes only through the functions of
+src/recorder/arch/publish.h. A plain store must not publish data: neither a store that follows a compiler-only
+fence, nor a store to a word that others read."""
 import pathlib
 import re
 import sys

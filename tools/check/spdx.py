@@ -1,9 +1,10 @@
-"""Each source file begins with its licence: `SPDX-License-Identifier: BSD-3-Clause` in a comment, behind a `#!` line.
+"""Checks that each source file begins with its licence: `SPDX-License-Identifier: BSD-3-Clause` in a comment,
+after the `#!` line if there is one.
 
-  spdx.py          names the files without it; exit 1 if there are any
+  spdx.py          prints the files without it, and exits with 1 if there are any
   spdx.py --write  inserts it
 
-Generated files get theirs from the generator (gen/renew.py), as soon as this has one itself.
+Generated files get their licence line from the generator (gen/renew.py) if the generator itself has one.
 """
 import pathlib
 import re
@@ -16,16 +17,16 @@ SLASHES = {".h", ".hpp", ".c", ".cc", ".inc", ".S", ".js", ".mjs", ".jsx"}
 STARS = {".css", ".ld"}
 HASHES = {".py", ".sh", ".cmake", ".table", ".yml"}
 EXCLAMATIONS = {".F90", ".f90"}
-NAMED = {"CMakeLists.txt", "Makefile", "dev", "run"}  # with hashes
+NAMED = {"CMakeLists.txt", "Makefile", "dev", "run"}  # files whose comments begin with #
 LEFT_OUT = ("tests/corpus/",)
 
 
 def marked(path, text):
-    """The line as a comment of the file's language, or None: the file has no licence of its own."""
+    """The licence line as a comment in the file's language. None: the file needs no licence line."""
     name = pathlib.PurePath(path)
     if path.startswith(LEFT_OUT):
         return None
-    if name.suffix in STARS or (path.startswith("include/") and text.startswith("/*")):  # (a program in C89 includes it)
+    if name.suffix in STARS or (path.startswith("include/") and text.startswith("/*")):  # C89 programs include these files, so they need this form of comment
         return f"/* {LINE} */"
     if name.suffix in SLASHES:
         return f"# {LINE}" if name.suffix == ".S" and text.startswith("#") else f"// {LINE}"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks the length of functions and files, and calls that injected code must not make. The lower limits of length give
-warnings; the hard limits and the banned calls fail. A line that ends in `// style: REASON` is allowed."""
+"""Checks the length of functions and files, and rejects calls that injected code must not make. Exceeding the
+lower limits of length gives warnings; exceeding the hard limits, or calling a banned function, is an error. A line
+that ends in `// style: REASON` is allowed."""
 import pathlib
 import re
 import sys
@@ -23,7 +24,7 @@ BANNED = {
 
 
 def code_only(text):
-    """The text with comments and literals replaced by blanks; line breaks are kept."""
+    """Returns the text with comments and literals replaced by blanks, and with all line breaks."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group(0))
     return re.sub(r'//[^\n]*|/\*.*?\*/|R"\((?:.|\n)*?\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', blank, text,
@@ -31,7 +32,7 @@ def code_only(text):
 
 
 def functions(code):
-    """(first line, length) of each outermost block that opens after a parameter list."""
+    """Returns (first line, length) of each outermost block that follows a parameter list."""
     depth, start, opened = 0, None, None
     for number, line in enumerate(code.splitlines(), 1):
         for position, char in enumerate(line):

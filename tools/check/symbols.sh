@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Checks librankine.so and librankine_memory.so: they need libc alone and use only listed symbols. They define only
-# listed symbols, and MPI's names in librankine.so. Usage: symbols.sh [LIBRARY...]
+# Checks the symbols of librankine.so and librankine_memory.so. They may need no library except libc, and may
+# use only listed symbols. They may define only listed symbols and, in librankine.so, MPI's names. Usage:
+# symbols.sh [LIBRARY...]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 failed=0
 
 complain() { echo "$library: $*" >&2; failed=1; }
 
-# allowed KIND NAME
+# allowed KIND NAME: whether the list contains the symbol
 allowed() {
   local kind pattern rest
   while read -r kind pattern rest; do
@@ -22,18 +23,20 @@ check() {
   for needed in $(readelf -dW "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'); do
     case "$needed" in libc.so.6|ld-linux-x86-64.so.2) ;; *) complain "needs $needed; only libc.so.6 may be needed" ;; esac
   done
-  # If the machine's C library lacks a required version, its loader rejects the program, even for weak symbols.
+  # If the machine's C library lacks a required symbol version, its loader rejects the program, even if the
+  # symbols are weak.
   newest="$(readelf -VW "$library" | sed -n 's/.*Name: GLIBC_\([0-9.]*\).*/\1/p' | sort -V | tail -n 1)"
   [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || complain "needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed"
   while read -r kind name; do
     plain="${name%%@*}"
     case "$kind" in
       U) allowed take "$plain" || complain "takes $name; if that is meant, add it to $list with the reason" ;;
-      w|v) ;;  # weak: may be absent
+      w|v) ;;  # weak: may be missing
       *) case "$plain" in MPI_*|PMPI_*) [ "$list" = tools/check/librankine.allow ] || complain "gives $plain" ;; *) allowed give "$plain" || complain "gives $plain, which is not in $list" ;; esac ;;
     esac
   done < <(nm -D "$library" | awk '{ print $(NF - 1), $NF }')
-  # Static initialisers of the program may call MPI before ours run. Ours would then erase the recorded data.
+  # Static initialisers of the program may call MPI before ours run. Ours would then erase data that was
+  # already recorded.
   if nm "$library" | grep -q '_GLOBAL__sub_I'; then complain "has a static initialiser of its own; make the variable constinit"; fi
   if readelf -lW "$library" | grep -q 'GNU_STACK.*RWE'; then complain "has an executable stack"; fi
   if readelf -dW "$library" | grep -q TEXTREL; then complain "has text relocations"; fi

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs clang-tidy (.clang-tidy) on every source file of the release build except generated ones.
+"""Runs clang-tidy (.clang-tidy) on every source file of the release build, except generated ones.
 
 A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
-.clang-tidy, clang-tidy or the compiler. Each good state has a mark in the user's cache folder (below $XDG_CACHE_HOME or
-~/.cache), or in build/tidy where that folder is not writable. The name of a mark is made of contents. So a fresh checkout
-checks only changed files on a machine that has checked the others before. `tidy.py FILE...` checks only these files.
+.clang-tidy, clang-tidy or the compiler. For each state that was found good there is a mark in the user's cache
+folder (below $XDG_CACHE_HOME or ~/.cache), or in build/tidy if that folder is not writable. The name of a mark is
+a hash of contents. So a fresh checkout only checks changed files, if the machine has checked the others before.
+`tidy.py FILE...` checks only these files.
 
-Files are checked in batches (batches.py). A batch with a complaint is split in halves and checked again, down to single
-files; only complaints on a single file count.
+Files are checked in batches (batches.py). A batch with a complaint is split into halves, which are checked again,
+down to single files. Only complaints about a single file count.
 """
 import concurrent.futures
 import hashlib
@@ -25,13 +26,13 @@ from batches import batches, joined
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
-COMMANDS = BUILD / "tidy"  # compile_commands.json as clang-tidy shall read it
+COMMANDS = BUILD / "tidy"  # compile_commands.json in the form that clang-tidy is to read
 BATCHES = BUILD / "tidy-batches"
-# The analyzer would follow every path through the expanded macros of GoogleTest. That takes long and finds only faults
-# that running the test finds, too. All other checks apply to tests, too.
+# The analyzer would follow every path through the expanded macros of GoogleTest. That takes long, and finds
+# only errors that running the test finds, too. All other checks also apply to tests.
 TEST_CHECKS = "-clang-analyzer-*"
-MARK_LIFE_S = 60 * 86400  # a mark that no run has used for this long is removed
-INJECTED = "-DRANKINE_INJECTED=1"  # code shared by recorder and offline tools is compiled differently with it
+MARK_LIFE_S = 60 * 86400  # marks that no run has used for this long are removed
+INJECTED = "-DRANKINE_INJECTED=1"  # defined for injected code: code shared by recorder and offline tools is compiled differently then
 
 
 def marks_folder():
@@ -53,9 +54,11 @@ def is_test(source):
 
 
 def commands():
-    """One compile command per file. Code shared by recorder and offline tools is checked as injected code, which has more rules.
+    """Returns one compile command per file. Code shared by recorder and offline tools is checked as injected code,
+    because more rules apply to that.
 
-    The options for precompiled headers are removed: these are GCC's own. Without them, clang-tidy finds missing includes.
+    The options for precompiled headers are removed, because these headers are in GCC's format. Without them,
+    clang-tidy also finds missing includes.
     """
     chosen = {}
     for command in json.loads((BUILD / "compile_commands.json").read_text()):
@@ -69,7 +72,7 @@ def commands():
 
 
 def inputs():
-    """Object file -> the files that its compilation read, as the compiler reported to ninja."""
+    """Maps each object file to the files that its compilation read, as the compiler reported them to ninja."""
     text = subprocess.run(["ninja", "-C", BUILD, "-t", "deps"], stdout=subprocess.PIPE, check=True, text=True).stdout
     found, current = {}, None
     for line in text.splitlines():
@@ -81,7 +84,8 @@ def inputs():
 
 
 class Digests:
-    """Digests of files: the content of our own files; size and time of the system's, whose packages rarely change."""
+    """Digests of files. For our own files, they depend on the content. For the system's files they depend on size
+    and time, because its packages rarely change."""
 
     def __init__(self):
         self.known = {}
@@ -98,7 +102,8 @@ class Digests:
 
 
 def mark_of(command, files, digests, tool):
-    """The name of the mark of one state of a file. It holds for each checkout, so paths begin at the checkout's root."""
+    """The name of the mark for one state of a file. It is the same in each checkout, so paths begin at the
+    checkout's root."""
     key = hashlib.sha256()
     read = {os.path.normpath(BUILD / name) for name in files if not name.endswith(".gch")}
     for text in [tool, TEST_CHECKS, command["command"], *(f"{name} {digests.of(name)}" for name in sorted(read))]:
@@ -107,16 +112,16 @@ def mark_of(command, files, digests, tool):
 
 
 def clang_tidy(source, where, checks):
-    """(good, clang-tidy's output)"""
+    """Runs clang-tidy. Returns (whether the file is good, clang-tidy's output)."""
     process = subprocess.run(["clang-tidy", "--quiet", *checks, *where(source)], cwd=BUILD, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, text=True, check=False)
-    # Its stderr only counts suppressed warnings, unless the file could not be compiled or the tool crashed.
+    # Its stderr only counts suppressed warnings, unless the file did not compile or the tool crashed.
     said = process.stdout
     return process.returncode == 0, said if said.strip() or process.returncode == 0 else process.stderr
 
 
 def look(batch):
-    """[(source, good, clang-tidy's output, whether it was checked alone)]"""
+    """Returns [(source, whether it is good, clang-tidy's output, whether it was checked alone)]."""
     options, sources = batch
     checks = [f"--checks={TEST_CHECKS}"] if is_test(sources[0]) else []
     if len(sources) == 1:
@@ -130,8 +135,9 @@ def look(batch):
 
 
 def options_of(command):
-    """The options by which a file is read, and the names and folders that its target defines. Options that affect neither clang-tidy nor
-    the source are left out: code generation, warnings, and the name that CMake defines for each library (NAME_EXPORTS)."""
+    """Returns the options that affect how a file is read, and the names and folders that its target defines.
+    Options that affect neither clang-tidy nor the source are left out: code generation, warnings, and the name
+    that CMake defines for each library (NAME_EXPORTS)."""
     words = shlex.split(re.sub(r" -o \S+ -c \S+$", "", command["command"]))[1:]
     words = [word for word in words if not re.match(r"-W|-O|-g|-f(PIC|PIE)$|-D\w+_EXPORTS$", word)]
     given = [word for word in words if word.startswith(("-D", "-I")) and word != INJECTED]
@@ -139,12 +145,13 @@ def options_of(command):
 
 
 def plan(commands_of):
-    """[(compile options, source files)], the long ones first, so that no processor ends with a long one.
+    """Returns [(compile options, source files)], the longest ones first, so that no processor begins a long one at
+    the end.
 
-    Definitions and include folders of a target apply to all files with the same options, so that small targets do not make small batches.
-    A target that defines a name differently has batches of its own.
+    The definitions and include folders of a target are applied to all files with the same options. So small
+    targets do not make small batches. A target that defines one of the names differently gets separate batches.
     """
-    groups = []  # [(language, whether it is a test), {name or folder: option}, sources]
+    groups = []  # each element is [(language, whether it is a test), {name or folder: option}, sources]
     for source, command in commands_of.items():
         language, given = options_of(command)
         own = {word.split("=")[0]: word for word in given}
@@ -182,7 +189,7 @@ def main():
         made = command["command"].split(" -o ")[1].split()[0]
         mark = marks / mark_of(command, [source, *read_by.get(made, [])], digests, tool)
         try:
-            os.utime(mark)  # it is in use
+            os.utime(mark)  # marks it as in use
         except FileNotFoundError:
             pending[source] = mark
     bad = singly = 0

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks which folder under src/ includes headers of which others (docs/design/house.md). The allowed edges are the data
-below. A folder may include its own headers and everything that its edges reach, because its users link its libraries.
+"""Checks from which other folders a folder under src/ includes headers (docs/design/house.md). The data below
+lists the permitted edges. A folder may include its own headers and those of all folders that it reaches through
+edges, because code that uses a folder also links its libraries.
 
-Inside src/recorder the rooms have an order, and a consumer includes no other consumer.
+The rooms inside src/recorder are ordered, and a consumer must not include headers of another consumer.
 """
 import pathlib
 import re
@@ -10,7 +11,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# The folders that each folder may include directly. base/rt is the part of base that is safe in injected code.
+# The folders whose headers each folder may include directly. base/rt is the part of base that is safe in
+# injected code.
 EDGES = {
     "base": [],
     "mpi_facts": ["base"],
@@ -31,8 +33,8 @@ EDGES = {
             "manager", "portable"],
     "portable": ["manager", "exchange", "base"],
 }
-# Subfolders with walls between them: what each may include of the others. Files in their parent folder may include all of them,
-# but the subfolders may not include those files.
+# Subfolders with walls between them, and which other subfolders each may include. Files directly in their
+# parent folder may include all of them, but the subfolders must not include those files.
 INNER = {
     "query": {
         "values": [],
@@ -42,9 +44,10 @@ INNER = {
         "execution": ["output", "records", "language", "values"],
     },
 }
-# The recorder's rooms: each may include those before it. A consumer includes no other consumer.
+# The recorder's rooms. Each may include headers of the rooms before it. A consumer must not include headers
+# of another one.
 ROOMS = ["arch", "core", "context", "mpi", "calls", "consumers", "adapters", "session", "entries"]
-# Headers that injected code must not include: they would bring libstdc++, stdio or locks into a rank.
+# Headers that injected code must not include, because they would bring libstdc++, stdio or locks into a rank.
 INJECTED_NEVER = re.compile(r"#include <(iostream|fstream|sstream|string|vector|map|unordered_map|memory|functional|"
                             r"thread|mutex|filesystem|regex|stdexcept|stdio\.h|cstdio)>")
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
@@ -55,8 +58,8 @@ def files(folder):
 
 
 def against_the_order(name, target):
-    """'FROM -> TO' if a file of the recorder includes a header of a later room, or a consumer includes another
-    consumer's."""
+    """Returns 'FROM -> TO' if a file of the recorder includes a header of a later room, or if a consumer includes
+    a header of another consumer."""
     parts, seen = name.parts[1:], pathlib.PurePath(target).parts[1:]
     here, there = parts[0], seen[0]
     if here == there == "consumers" and parts[1] != seen[1]:
@@ -65,7 +68,7 @@ def against_the_order(name, target):
 
 
 def beyond_inner_walls(name, target):
-    """Whether a file of a folder with inner walls includes a header that its subfolder must not include."""
+    """Whether a file in a folder with inner walls includes a header that its subfolder must not include."""
     here, there = name.parts, pathlib.PurePath(target).parts
     inner = INNER.get(here[0])
     if inner is None or there[0] != here[0] or len(here) == 2:

@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Another processor's build and tests, emulated. Sourced after lib.sh; `arch` is its name.
+# Builds and tests for another processor, by emulation. This file is sourced after lib.sh; `arch` is the
+# processor's name.
 case "$arch" in
   aarch64) debian=arm64; triplet=aarch64-linux-gnu ;;
   riscv64) debian=riscv64; triplet=riscv64-linux-gnu ;;
   *) fail "unknown processor '$arch'; there are aarch64 and riscv64" 2 ;;
 esac
 build="$ROOT/build-$arch"
-# Kept from one checkout to the next where RANKINE_ARCH_ROOTS names a folder.
+# If RANKINE_ARCH_ROOTS names a folder, the root is kept there for later checkouts.
 root="${RANKINE_ARCH_ROOTS:-$ROOT/build/arch}/$arch-root"
 
-# native: this machine is of that processor, so that nothing is emulated.
+# native: whether this machine itself has that processor, so that nothing is emulated.
 native() { [ "$(uname -m)" = "$arch" ]; }
 
-# The kernel starts programs of the other processor by qemu. Where nobody has told it to, this does, as root.
+# Makes the kernel start programs of the other processor with qemu. If it does not yet, this configures it, as
+# root.
 need_binfmt() {
   local formats=/proc/sys/fs/binfmt_misc
   [ -e "$formats/qemu-$arch" ] && return
@@ -21,16 +23,18 @@ need_binfmt() {
   [ -e "$formats/qemu-$arch" ] || cat "/usr/lib/binfmt.d/qemu-$arch.conf" >"$formats/register"
 }
 
-# can_emulate: whether this machine can run programs of that processor in a folder: root that may mount, and a kernel with binfmt_misc.
+# can_emulate: whether this machine can run programs of that processor in a folder. This needs root with
+# permission to mount, and a kernel with binfmt_misc.
 can_emulate() {
   [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null || return 1
   local formats=/proc/sys/fs/binfmt_misc
   [ -e "$formats/register" ] || mount -t binfmt_misc binfmt_misc "$formats" 2>/dev/null
 }
 
-# A Debian of that processor in a folder: its libraries are linked, and its programs run, by qemu. Made once per list of packages.
-# Packages are unpacked and not configured: their scripts would run in the emulator, for half an hour. So the results of the scripts
-# that matter here are made by finish_root.
+# Creates a Debian of that processor in a folder. Programs are linked with its libraries, and its programs run
+# under qemu. It is made once for each list of packages. Packages are unpacked but not configured, because
+# their scripts would run in the emulator for half an hour. Instead, finish_root creates those results of the
+# scripts that matter here.
 need_root() {
   local wanted log names
   names="$(listed arch-root | paste -sd,)"
@@ -48,7 +52,7 @@ need_root() {
 
 finish_root() {
   local link lib="$root/usr/lib/$triplet" name
-  # The cross compiler follows links from outside of the folder.
+  # Absolute links are made relative, because the cross compiler would follow them out of the folder.
   find "$root" -type l -lname '/*' -printf '%p %l\n' | while read -r link name; do
     [ -e "$root$name" ] && ln -sfr "$root$name" "$link"
   done
@@ -56,11 +60,13 @@ finish_root() {
   cp "$root/usr/share/base-passwd/group.master" "$root/etc/group"
   ln -s mawk "$root/usr/bin/awk"
   for name in blas lapack; do ln -s "$name/lib$name.so.3" "$lib/lib$name.so.3"; done
-  # The emulator has no process_vm_readv, and Open MPI complains of that. (Debian's file has no newline at its end.)
+  # The emulator lacks process_vm_readv, about which Open MPI complains. The newline comes first, because
+  # Debian's file does not end with one.
   printf '\nbtl_vader_single_copy_mechanism = none\n' >>"$root/etc/openmpi/openmpi-mca-params.conf"
 }
 
-# need_deflate: libdeflate.a in $build/deflate, for a processor for which Debian 12 has no packages, from Debian's source package.
+# need_deflate: builds libdeflate.a in $build/deflate from Debian's source package, for a processor for which
+# Debian 12 has no packages.
 need_deflate() {
   local folder="$build/deflate" from
   [ -f "$folder/libdeflate.a" ] && return
@@ -75,11 +81,11 @@ need_deflate() {
     make -s CC="$triplet-gcc" AR="$triplet-ar" CFLAGS="-O2 -fPIC" libdeflate.a) >"$folder/log" 2>&1 || { tail -n 20 "$folder/log" >&2; fail "could not compile libdeflate for $arch"; }
 }
 
-# build_arch [TARGET...]: all of it, or what the targets need.
+# build_arch [TARGET...]: builds everything, or what the targets need.
 build_arch() {
   local options=(-DCMAKE_TOOLCHAIN_FILE="$ROOT/cmake/arch/$arch.cmake")
   if [ "$arch" = riscv64 ]; then
-    root="/usr/$triplet"  # its compiler has a C library of its own
+    root="/usr/$triplet"  # its cross compiler has a C library of its own
     options+=(-DRANKINE_RECORDER_ONLY=ON -DRANKINE_GTEST=/usr/src/googletest
       -DLIBDEFLATE_INCLUDE_DIR="$build/deflate" -DLIBDEFLATE_STATIC="$build/deflate/libdeflate.a")
     need_deflate
@@ -93,7 +99,8 @@ build_arch() {
   cmake --build "$build" -j "$JOBS" ${1:+--target "$@"}
 }
 
-# make_wrappers: compilers of the other processor under the names that tests/programs/Makefile calls, in $build/wrappers.
+# make_wrappers: makes compilers for the other processor in $build/wrappers, under the names that
+# tests/programs/Makefile calls.
 make_wrappers() {
   local to="$build/wrappers" lib="$root/usr/lib/$triplet" include="$root/usr/include/$triplet" name
   mkdir -p "$to"
@@ -110,17 +117,19 @@ make_wrappers() {
   wrap mpif90.mpich gfortran "-fallow-invalid-boz -fallow-argument-mismatch $mpich" "-lmpichfort -lmpich"
 }
 
-# make_beside_native FOLDER: as a build folder, with the recorder of the other processor and the command of this one.
+# make_beside_native FOLDER: makes a build folder with the recorder for the other processor and the command
+# for this one.
 make_beside_native() {
   mkdir -p "$1/bin" "$1/tests"
-  # (a copy: the command looks for the recorder beside itself)
+  # This is a copy, because the command looks for the recorder next to itself.
   cmp -s "$ROOT/build/bin/rankine" "$1/bin/rankine" || cp "$ROOT/build/bin/rankine" "$1/bin/rankine"
   ln -sfn "$build/lib" "$1/lib"
   ln -sfn "$build/tests/programs" "$1/tests/programs"
   ln -sfn "$ROOT/build/tests/list_actions" "$1/tests/list_actions"
 }
 
-# in_root COMMAND...: runs in the root, with this checkout at its own path, by the emulator. Programs of this machine find their libraries.
+# in_root COMMAND...: runs the command in the emulated root, in which this checkout has the same path as
+# outside. Programs of this machine still find their libraries.
 in_root() {
   unshare --mount --propagation private bash -euc '
     root="$1"; checkout="$2"; shift 2

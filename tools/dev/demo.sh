@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# ./dev demo [--wheel FILE]: measures real programs on the two MPI libraries of Debian and shows what they do with their time. With --wheel,
-# nothing is built: the package is installed into demo-out/venv.
+# ./dev demo [--wheel FILE]: measures real programs with Debian's two MPI libraries, and shows how they spend
+# their time. With --wheel, nothing is built: the package is installed into demo-out/venv.
 . "$ROOT/tools/dev/lib.sh"
 began=$SECONDS
-# stage NUMBER WHAT: what begins now, and how long all has taken.
+# stage NUMBER WHAT: prints what begins now, and how much time has passed since the start.
 stage() { say "[$1/3, after $((SECONDS - began)) s] $2"; }
 
 wheel=""
@@ -31,7 +31,7 @@ else
 fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMP_NUM_THREADS=1
 
-# show TITLE FOLDER COMMAND...: runs the command under the tool in FOLDER and prints its report.
+# show TITLE FOLDER COMMAND...: runs the command under the tool in FOLDER, and prints its report.
 show() {
   local title="$1" folder="$2"
   shift 2
@@ -40,7 +40,7 @@ show() {
   (cd "$folder" && "$rankine" run --with trace,ti -o "../$(basename "$folder").rkn" "$@" >"$folder.out") || fail "it failed; its output is in $folder.out"
   printf '$ rankine report %s.rkn\n' "$(basename "$folder")"
   "$rankine" report "$folder.rkn"
-  "$rankine" report --html "$folder.html" "$folder.rkn" || true  # said: without node there is no page
+  "$rankine" report --html "$folder.html" "$folder.rkn" || true  # without node there is no page, and a message has been printed
 }
 
 cp /usr/share/lammps/examples/melt/* "$out/melt/"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Functions that all verbs of ./dev share. Sourced; ./dev sets ROOT.
+# Functions that all verbs of ./dev share. This file is sourced; ./dev sets ROOT.
 set -euo pipefail
 
 JOBS="$(nproc)"
@@ -7,7 +7,7 @@ JOBS="$(nproc)"
 say() { printf 'dev: %s\n' "$*" >&2; }
 fail() { say "$1"; exit "${2:-1}"; }
 
-# listed FILE...: the package names in packages/FILE.txt, one per line.
+# listed FILE...: prints the package names in packages/FILE.txt, one per line.
 listed() {
   local file
   for file in "$@"; do
@@ -23,8 +23,9 @@ missing() {
   done
 }
 
-# need_packages LIST...: installs the packages of packages/LIST.txt that this machine lacks, or prints how to and exits
-# 2. Without dpkg (not Debian) it prints a message and continues; the build then names what it does not find.
+# need_packages LIST...: installs the packages of packages/LIST.txt that this machine lacks; if it may not,
+# prints how to do so and exits with 2. If there is no dpkg (not Debian), it prints a message and continues;
+# the build then reports what it does not find.
 need_packages() {
   if ! command -v dpkg-query >/dev/null; then
     say "this is not Debian: see packages/*.txt for what is needed"
@@ -57,9 +58,9 @@ need_packages() {
   rm -f "$log"
 }
 
-# need_venvs [NAME]: installs the packages of packages/python.txt, each line under build/venv/NAME, some at once. Once per
-# pinned version. A package that cannot be fetched is reported, and its tests are skipped with that reason. With NAME only
-# this line is installed.
+# need_venvs [NAME]: installs the packages of packages/python.txt, several at once: each line into its own
+# environment build/venv/NAME. This is done once per pinned version. If a package cannot be fetched, this is
+# reported, and its tests are skipped for that reason. With NAME, only that line is installed.
 need_venvs() {
   local name requirement rest only="${1:-}"
   while read -r name requirement rest; do
@@ -87,7 +88,8 @@ need_venv() {
   fi
 }
 
-# need_mpi4py_suite: gets mpi4py's own tests, which only its source archive has, into build/venv/mpi4py-suite.
+# need_mpi4py_suite: downloads mpi4py's own tests, which are only in its source archive, into
+# build/venv/mpi4py-suite.
 need_mpi4py_suite() {
   local dir="$ROOT/build/venv/mpi4py-suite" requirement
   requirement="$(awk '$1 == "mpi4py" { print $2 }' "$ROOT/packages/python.txt")"
@@ -105,21 +107,21 @@ need_mpi4py_suite() {
   fi
 }
 
-# page_list: the package list for building the HTML report's page; empty if node and npm come from elsewhere. A caller
-# that needs more lists can install all at once.
+# page_list: prints the package list for building the HTML report's page; empty if node and npm are installed
+# from elsewhere. A caller that needs more lists can then install all of them at once.
 page_list() {
   command -v node >/dev/null && command -v npm >/dev/null || echo web
 }
 
-# need_node: installs Debian's node and npm for the HTML report, unless there are others.
+# need_node: installs Debian's node and npm for the HTML report, unless other ones are installed.
 need_node() {
   # shellcheck disable=SC2046
   [ -z "$(page_list)" ] || need_packages $(page_list)
-  # If the page could not be made the last time, it is tried again.
+  # If building the page failed last time, it is tried again.
   [ ! -f "$ROOT/build/web/report.html" ] || [ -s "$ROOT/build/web/report.html" ] || rm -f "$ROOT/build/web/report.html"
 }
 
-# build_preset PRESET [TARGET]: builds everything, or the target and its inputs.
+# build_preset PRESET [TARGET]: builds everything, or only the target and its inputs.
 build_preset() {
   need_node
   local log="$ROOT/build/.configure.log"
@@ -128,8 +130,9 @@ build_preset() {
   (cd "$ROOT" && cmake --build --preset "$1" -j "$JOBS" ${2:+--target "$2"})
 }
 
-# build_programs: the small MPI programs of tests/programs. A fresh checkout takes them from the user's cache folder, if what they are made of is
-# the same there: sources, installed packages, MPI libraries of PyPI, and the checkout's place, which debug information names.
+# build_programs: builds the small MPI programs of tests/programs. A fresh checkout takes them from the user's
+# cache folder if they were built there from the same inputs. The inputs are the sources, the installed
+# packages, the MPI libraries of PyPI, and the checkout's path, which is part of the debug information.
 build_programs() {
   local programs="$ROOT/build/tests/programs" cache="${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}/rankine-dev/programs" key kept="" status=0
   key="$( (cd "$ROOT"; pwd; dpkg-query -W 2>/dev/null || true; ls build/venv; cat packages/python.txt
@@ -137,7 +140,7 @@ build_programs() {
   if mkdir -p "$cache" 2>/dev/null && [ -w "$cache" ]; then kept="$cache/$key.tar"; fi
   if [ ! -d "$programs" ] && [ -n "$kept" ] && [ -f "$kept" ]; then
     mkdir -p "$programs"
-    # (-m: newer than the sources)
+    # -m, so that the programs are newer than the sources
     if tar -xmf "$kept" -C "$programs"; then touch "$kept"; else rm -rf "$programs"; fi
   fi
   make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$programs" VENV="$ROOT/build/venv" || status=1

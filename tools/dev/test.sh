@@ -30,12 +30,12 @@ need_venvs
 need_mpi4py_suite
 build_preset release
 status=0
-# What failed, try by try (conftest.py, tries.py): tools/dev/tries.py makes the closing lines of it.
+# conftest.py and tries.py record each failed try here. tools/dev/tries.py makes the closing lines from it.
 export RANKINE_TRIES="$ROOT/build/tries.jsonl"
 : >"$RANKINE_TRIES"
 build_programs || status=1
-# -rfE: pytest's closing lines name every failed test; conftest.py lists the skipped ones with their reasons. A test
-# that hangs (the longest takes a minute) fails alone, and the run continues.
+# -rfE: pytest's closing lines name every failed test. conftest.py lists the skipped ones with their reasons.
+# A test that hangs fails alone, and the run continues. (The longest test takes a minute.)
 hang=300
 [ -n "$short" ] || hang=3600
 run_pytest() {
@@ -43,9 +43,9 @@ run_pytest() {
   /usr/bin/python3 -m pytest $where -q -rfE --timeout "$hang" -o "cache_dir=$ROOT/build/pytest-cache" "$@" \
     ${arguments[@]+"${arguments[@]}"}
 }
-# Tests that others do not disturb (conftest.py) run in parallel, by files. There are 1.5 times as many as processors,
-# because many wait for launchers and for jobs to end. Then the other tests run one by one. Exit status 5: no test was
-# selected.
+# Tests that are not disturbed by others (conftest.py) run in parallel; each process takes whole files. There
+# are 1.5 times as many processes as processors, because many tests wait for launchers and for jobs to end.
+# The remaining tests then run one by one. Exit status 5 means that no test was selected.
 beside=0 alone=0
 run_all() {
   beside=0 alone=0
@@ -66,7 +66,7 @@ if [ "$rounds" != 0 ]; then
 fi
 unit="not run"
 if [ "$selected" = no ] || [ -n "$unit_names" ]; then
-  # A second try for what failed, as below; ctest prints both, and what the first said.
+  # Failed tests are tried a second time, as below. ctest prints both tries and the output of the first.
   run_unit --repeat until-pass:2 ${unit_names:+-R "$unit_names"} | tee build/ctest.log || status=1
   /usr/bin/python3 tools/dev/tries.py --unit build/ctest.log
   unit="$(grep -E 'tests passed|No tests' build/ctest.log || true)"
@@ -77,7 +77,8 @@ if [ "$selected" = yes ] || [ -z "$unit_names" ]; then
     say "no test is named so"
     status=1
   elif { [ "$beside" != 0 ] && [ "$beside" != 5 ]; } || { [ "$alone" != 0 ] && [ "$alone" != 5 ]; }; then
-    # Launchers on a loaded machine fail now and then without our help: what failed is tried once more, and the closing lines list it.
+    # Launchers on a loaded machine fail now and then without our fault. So failed tests are tried once more,
+    # and the closing lines list them.
     say "trying the failed tests of above once more"
     run_pytest --last-failed ${short:+-m "${short# and }"} || status=1
   fi

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The tests that failed in a try, with their number of failed tries: the closing lines of ./dev test.
+"""Prints the closing lines of ./dev test: the tests that failed, and how often.
 
-Without arguments it lists each test that needed another try. With `--flaky N` it prints the failures of each test in N
-rounds, and ends with 1 if there is one. With `--unit LOG` it adds the unit tests that failed by a log of ctest.
+Without arguments, lists each test that needed another try. With `--flaky N`, prints how often each test failed in
+N rounds, and exits with 1 if any did. With `--unit LOG`, first adds the unit tests that failed according to a log
+of ctest.
 
-$RANKINE_TRIES has a line of JSON for each failed try. `inner` is true where the test itself looks at a further run.
+$RANKINE_TRIES contains one line of JSON for each failed try. `inner` is true for a run of tests within a test.
 """
 import collections
 import json
@@ -17,7 +18,7 @@ TRIES = pathlib.Path(os.environ["RANKINE_TRIES"])
 
 
 def unit_tests(log):
-    """ctest prints a line for each try."""
+    """Returns the failed tries of unit tests; ctest prints a line for each try."""
     failed = re.findall(r"^ *(?:\d+/\d+ )?Test +#\d+: (\S+) \.+ *(\*\*\*.*?) +[\d.]+ sec", log, re.MULTILINE)
     with TRIES.open("a") as file:
         for name, how in failed:

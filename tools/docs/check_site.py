@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""check_site.py FOLDER: nothing of the built site comes from a network when a browser shows it. Links that a reader follows are allowed."""
+"""check_site.py FOLDER: checks that a browser loads nothing from the network when it shows the built site. Links
+that a reader may follow are allowed."""
 import pathlib
 import re
 import sys
@@ -8,7 +9,8 @@ from html.parser import HTMLParser
 LOADED = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("video", "src"), ("audio", "src"),
           ("object", "data"), ("embed", "src"), ("use", "href"), ("form", "action"), ("img", "srcset")}
 NOT_LOADED_RELS = {"canonical", "next", "prev", "license", "author", "edit"}
-# Addresses in the theme's script, and the condition under which it asks for them. None holds for these pages.
+# Addresses in the theme's script, and the condition under which it loads them. None of the conditions holds
+# for these pages.
 CONDITIONS = {
     "https://unpkg.com/mermaid": ("a page has a diagram of Mermaid", r'class="mermaid"'),
     "https://api.github.com/": ("mkdocs.yml has repo_url", r'data-md-component="source"'),
@@ -42,11 +44,11 @@ def problems(site):
         for address in re.findall(r"(?:url\(|@import)\s*['\"]?((?:https?:)?//[^'\")\s]+)", path.read_text(encoding="utf-8")):
             yield f"{path.relative_to(site)}: {address}"
     for path in sorted(site.rglob("*.js")):
-        if path.name == "search_index.js":  # the pages' own text
+        if path.name == "search_index.js":  # contains the text of the pages
             continue
         for address in re.findall(r"[\"'`](https?://[^\"'`\s]+)[\"'`]", path.read_text(encoding="utf-8")):
             rule = next((rule for start, rule in CONDITIONS.items() if address.startswith(start)), None)
-            if re.match(r"https?://www\.w3\.org/", address):  # a name space, never loaded
+            if re.match(r"https?://www\.w3\.org/", address):  # a namespace, which is never loaded
                 continue
             if rule is None and "api/v4/projects" not in address:
                 yield f"{path.relative_to(site)}: {address}"
@@ -56,7 +58,7 @@ def problems(site):
 
 
 def self_test():
-    """A page that loads from a network is found, and one that links there is not."""
+    """Tests that a page which loads from the network is found, and that one which only links there is not."""
     loads = Loads()
     loads.feed('<script src="https://a/b.js"></script><link rel="stylesheet" href="//c/d.css"><a href="https://e/">e</a>'
                '<link rel="canonical" href="https://f/">')

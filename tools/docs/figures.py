@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""bench/FIGURES.md: today's figures, made of bench/results/today.jsonl.
+"""Makes bench/FIGURES.md, which has today's figures, from bench/results/today.jsonl.
 
-A line has `bench` and `figure`, and may have these: `value` (Open MPI's, where MPI matters), `mpich`, `limit`, `peer` (another tool's figure).
-`over` lists which of `value` and `mpich` are over the limit. `where` has the machine, the date and how the figure was taken.
+Each line has `bench` and `figure`, and may have these: `value` (with Open MPI, if MPI matters), `mpich`, `limit`,
+`peer` (another tool's figure). `over` lists which of `value` and `mpich` exceed the limit. `where` has the
+machine, the date and how the figure was measured.
 """
 import itertools
 import json

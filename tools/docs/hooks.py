@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Hooks of MkDocs for pages that are plain Markdown in a repository: links to files outside of docs/ work on the site, too, and headings
-have the anchors that GitHub gives them."""
+"""Hooks for MkDocs, so that the site can use pages that are plain Markdown in a repository. Links to files outside
+of docs/ also work on the site, and headings have the same anchors as on GitHub."""
 import os
 import pathlib
 import re
@@ -9,7 +9,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Pages of the repository that the site has although they are not below docs/.
+# Pages outside of docs/ that the site includes.
 PAGES = {
     "CONTRIBUTING.md": "project/contributing.md",
     "SECURITY.md": "project/security.md",
@@ -24,7 +24,7 @@ ASSETS = {"site/site.css": "site.css", "site/file_worker.js": "file_worker.js"}
 
 
 def of_repository(uri):
-    """The path in the repository of a file of the site."""
+    """The path in the repository of one of the site's files."""
     for path, page in PAGES.items():
         if page == uri:
             return path
@@ -32,7 +32,7 @@ def of_repository(uri):
 
 
 def site_name(target):
-    """The site's name of a file of the repository."""
+    """The site's name for a file of the repository."""
     if target in PAGES:
         return PAGES[target]
     if target == "README.md":  # docs/README.md is the site's first page
@@ -43,7 +43,7 @@ def site_name(target):
 
 
 def linked(text):
-    """The links of a page to other files, without those in code."""
+    """The links from a page to other files, except those in code."""
     prose = re.sub(r"^(```.*?^```|(    |\t).*?)$", "", text, flags=re.S | re.M)
     return [match[2] for match in LINK.finditer(prose) if not re.match(r"[a-z]+:", match[2])]
 
@@ -57,13 +57,14 @@ def resolved(page, link):
 
 
 def anchor(text, separator):
-    """GitHub's anchor of a heading: lower case, no punctuation, '-' for a space (tools/check/links.py)."""
+    """The anchor that GitHub gives to a heading: lower case, no punctuation, '-' for each space
+    (tools/check/links.py)."""
     return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", separator)
 
 
 def on_config(config):
     config.mdx_configs.setdefault("toc", {})["slugify"] = anchor
-    # Browsers start no worker from a disk, and the search is one.
+    # A page that was opened from a file cannot start a worker, and the site's search is one.
     config.extra["polyfills"] = ["site/file_worker.js"]
     return config
 
@@ -84,7 +85,7 @@ def on_files(files, config):
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Links are made relative to the page's place on the site."""
+    """Makes links relative to the page's position on the site."""
     here = of_repository(page.file.src_uri)
 
     def moved(match):
@@ -104,6 +105,6 @@ def on_page_markdown(markdown, page, config, files):
 
 
 def on_post_build(config):
-    """Also writes the search's index as a script, which a page from a disk can load."""
+    """Also writes the search index as a script, which a page that was opened from a file can load."""
     index = pathlib.Path(config.site_dir) / "search/search_index.json"
     index.with_suffix(".js").write_text("var __index = " + index.read_text(encoding="utf-8"), encoding="utf-8")

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""docs/report.schema.json: the JSON Schema of the JSON report, made of the tables of docs/report-schema.md.
+"""Makes docs/report.schema.json, the JSON Schema of the JSON report, from the tables of docs/report-schema.md.
 
-A table describes an object. Its rows are members. A row whose type is an object or a list of objects leads to another table: by a link to a
-heading, or by the line "Members of `NAME`:" above the table. Where no table is found, any members are allowed.
+Each table describes an object, and its rows are the object's members. If the type of a row is an object or a list
+of objects, another table describes these. That table is found through a link to its heading, or through the line
+"Members of `NAME`:" above it. If no table is found, any members are allowed.
 """
 import json
 import pathlib
@@ -19,7 +20,7 @@ def anchor(heading):
 
 
 class Table:
-    """`of`: names of the members whose objects it describes; empty: of the member after which the heading is named."""
+    """`of`: names of the members whose objects the table describes. Empty: the heading is the name of that member."""
 
     def __init__(self, place, of, rows):
         (self.section, self.heading), self.of, self.rows = place, of, rows
@@ -30,7 +31,8 @@ def names(text):
 
 
 def taken_apart(place, above, head, rows):
-    """The tables that one table of the page is: those with a first column `list` or `object` are several."""
+    """Splits a table of the page. If its first column is `list` or `object`, it contains several tables; otherwise
+    one."""
     if head[0].startswith("member of"):
         yield Table(place, names(head[0]), rows)
     elif head[:2] == ["member", "type"]:
@@ -62,7 +64,7 @@ def tables():
 
 
 def simple(kind):
-    """The schema of a type in words."""
+    """The schema for a type that is described in words."""
     if kind.endswith(" or null"):
         inner = simple(kind.removesuffix(" or null"))
         return {"anyOf": [inner, {"type": "null"}]} if inner else {}
@@ -78,12 +80,12 @@ class Maker:
         self.defs = {}
 
     def under(self, heading, name):
-        """Tables below a heading that describe the member, else all that name none, else all."""
+        """The tables below a heading that describe the member; else those that name no member; else all of them."""
         here = [table for table in self.tables if table.heading == heading]
         return [table for table in here if name in table.of] + [table for table in here if not table.of] or here
 
     def members(self, name, at, meaning):
-        """The tables of the objects of member `name`, which is described in the table `at`."""
+        """The tables for the objects of member `name`, which is itself described in the table `at`."""
         own = [table for table in self.tables if table.section == at.section and name in table.of]
         near = [table for table in own if table.heading == at.heading]
         if own:
@@ -115,7 +117,7 @@ class Maker:
                 for first, kind, *rest in table.rows:
                     meaning = " ".join(rest)
                     each = names(first)
-                    if not each or "..." in first:  # "efficiencies", "`site`, ...": the members of another table
+                    if not each or "..." in first:  # "efficiencies", "`site`, ...": the members of another table are included
                         linked = [other for target in re.findall(r"\]\(#([\w-]+)\)", meaning) for other in self.under(target, "")]
                         closed = closed and bool(linked)
                         each += [(one, row[1]) for other in linked for row in other.rows for one in names(row[0])]

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reference pages made of the code: docs/reference/*.md, docs/report.schema.json (json_schema.py) and bench/FIGURES.md (figures.py).
+"""Makes reference pages from the code: docs/reference/*.md, docs/report.schema.json (json_schema.py) and
+bench/FIGURES.md (figures.py).
 
-  reference.py          writes what has changed
-  reference.py --check  writes nothing; exit 1 and the names of stale pages. It also says where pages that are written by hand lack a name
-                        that the code has, or have one that it lacks.
+  reference.py          writes the pages that have changed
+  reference.py --check  writes nothing; exits with 1 after printing the names of outdated pages. For pages written
+  by hand, it also reports names that are in the code but not on the page, and vice versa.
 """
 import os
 import pathlib
@@ -27,7 +28,7 @@ def said(*words):
 
 
 def cell(text):
-    """Text of a table's cell: no HTML, no column ends."""
+    """Prepares text for a table cell: no HTML, and no column separators."""
     return re.sub(r"([|<*_])", r"\\\1", " ".join(text.split()))
 
 
@@ -45,7 +46,7 @@ def verbs():
 
 
 def options_of(lines):
-    """[(option, text)], and the other lines, of a help text."""
+    """Splits a help text into [(option, text)] and the other lines."""
     options, rest = [], []
     for line in lines:
         found = OPTION.fullmatch(line)
@@ -122,7 +123,7 @@ def attributes_page():
 
 
 def message(expression):
-    """The text of a C++ expression that joins literals: what is not a literal becomes an ellipsis."""
+    """Returns the text of a C++ expression that joins literals. Parts that are not literals become an ellipsis."""
     out, gap = "", False
     for literal, other in re.findall(r'"((?:\\.|[^"\\])*)"|([^"\s+]+)', expression):
         if other:
@@ -135,7 +136,7 @@ def message(expression):
 
 
 def arguments(source, start):
-    """The text up to the bracket that closes the one before `start`."""
+    """Returns the text up to the bracket that closes the one before `start`."""
     depth, at, quoted = 1, start, False
     while depth and at < len(source):
         letter = source[at]
@@ -177,7 +178,7 @@ def literals(folder, pattern):
 
 
 def incomplete():
-    """Names that the code and a page written by hand do not share."""
+    """Returns names that are in the code but not on a page written by hand, and vice versa."""
     page = (ROOT / "docs/environment.md").read_text(encoding="utf-8")
     variables = set(re.findall(r'"(RANKINE_\w+)"', (ROOT / "src/layout/environment.h").read_text(encoding="utf-8")))
     yield from (f"docs/environment.md: {name} of src/layout/environment.h is missing" for name in sorted(variables) if name not in page)
@@ -194,12 +195,12 @@ def incomplete():
 
 
 def glossary_module():
-    """The terms of docs/glossary.md for the HTML page."""
+    """Returns the terms of docs/glossary.md for the HTML page."""
     rows = re.findall(r"^\| (.+?) \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text(encoding="utf-8"), re.M)[2:]
     lines = []
     for names, meaning in rows:
         plain = re.sub(r"\[([^]]+)\]\([^)]+\)|`([^`]+)`", lambda found: found[1] or found[2], meaning)
-        # "load balance (LB)" and "partner, peer" are two names; "window (of a monitor)" is one.
+        # "load balance (LB)" and "partner, peer" are two names each, but "window (of a monitor)" is one.
         alone = re.sub(r" \((?![A-Z][A-Za-z]{1,4}\))[^)]*\)", "", names)
         terms = [term for term in re.split(r", | \(|\)", alone) if term]
         lines.append(f"  [{json.dumps(terms)}, {json.dumps(plain, ensure_ascii=False)}],\n")

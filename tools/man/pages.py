@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes manual pages from the command's help: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 there.
+"""Makes manual pages from the command's help: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 into the
+folder.
 
-The texts of --help are the only source (src/cli/verb_*.cc). A page has their usage as its synopsis and their list of
-options as its options. The text between them stays as it is.
+The output of --help is the only source (src/cli/verb_*.cc). On a manual page, the help's usage becomes the
+synopsis, and its list of options becomes the options. All other text stays the same.
 """
 import pathlib
 import re
@@ -23,7 +24,7 @@ def escaped(text):
 
 
 def taken_apart(lines):
-    """Splits a help text into usage, options as (names, text), and the other lines."""
+    """Splits a help text into usage, options as (names, text), and other lines."""
     usage, options, rest = [], [], []
     for line in lines:
         option = OPTION.fullmatch(line)
@@ -41,7 +42,7 @@ def taken_apart(lines):
 
 
 def body(lines):
-    """The lines as paragraphs; indented lines keep their layout."""
+    """Returns the lines as paragraphs. Indented lines keep their layout."""
     out, literal = [], False
     for line in lines:
         if line.startswith(" ") != literal and line:

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
-# Says in one line whether the command beside this file, bin/rankine, runs on this system. For systems on which it cannot say so itself.
+# Prints in one line whether the command bin/rankine next to this file runs on this system. This is for
+# systems on which the command itself cannot start.
 here="$(cd "$(dirname "$0")" && pwd)"
 no() { echo "rankine: $*" >&2; exit 1; }
 [ "$(uname -s)" = Linux ] || no "this is $(uname -s); the package is for Linux on x86-64"

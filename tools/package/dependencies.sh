@@ -1,23 +1,25 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
-# dependencies.sh FOLDER: static libraries that Debian has as shared ones only, or with too much in them, made of Debian's source packages
-# in FOLDER/lib. Zydis is without its formatter. libzmq is without the transports and the cryptography of other libraries.
-# SQLite is without the extensions of Debian's, which rankine export does not use. All are compiled for size.
+# dependencies.sh FOLDER: builds static libraries in FOLDER/lib from Debian's source packages. Debian has
+# these libraries only as shared ones, or with too many parts. Zydis is built without its formatter. libzmq is
+# built without the transports and cryptography that need other libraries. SQLite is built without Debian's
+# extensions, which rankine export does not use. All are optimised for size.
 set -euo pipefail
 folder="$1"
 mkdir -p "$folder"
 folder="$(cd "$folder" && pwd)"
-# They are made again when this file changes.
+# They are built again when this script changes.
 made="$(sha256sum "$(realpath "${BASH_SOURCE[0]}")" | cut -d' ' -f1)"
 [ "$(cat "$folder/.made" 2>/dev/null || true)" = "$made" ] && exit 0
-# CMake would keep the flags of an earlier try.
+# CMake would keep the flags of an earlier attempt.
 rm -rf "$folder/source" "$folder/lib"
 mkdir -p "$folder/source" "$folder/lib" "$folder/include"
-# Without its own folder's name in what is compiled, each folder gets the same files.
+# The folder's own name must not be part of the output, so that all folders get the same files.
 flags="-Os -DNDEBUG -fPIE -ffunction-sections -fdata-sections -ffile-prefix-map=$folder=."
 export CFLAGS="$flags" CXXFLAGS="$flags"
 
-# source PACKAGE: its original archive, unpacked in FOLDER/source/PACKAGE. Lists of sources of our own, since most machines have none.
+# source PACKAGE: unpacks the package's original archive in FOLDER/source/PACKAGE. Uses its own list of
+# package sources, because most machines have none configured.
 apt_options=(-o Dir::Etc::sourcelist=/dev/null -o "Dir::Etc::sourceparts=$folder/apt/parts" -o "Dir::State::Lists=$folder/apt/lists"
   -o "Dir::Cache::srcpkgcache=$folder/apt/srcpkg.bin" -o "Dir::Cache::pkgcache=$folder/apt/pkg.bin" -o APT::Sandbox::User=root)
 source_lists() {
@@ -51,7 +53,7 @@ ar rcsD "$folder/lib/libZydis.a" ./*.o
 cd "$folder/source/sqlite3"
 ./configure --disable-tcl --disable-readline --disable-load-extension >"$folder/sqlite.log" 2>&1 || { cat "$folder/sqlite.log" >&2; exit 1; }
 make sqlite3.c >>"$folder/sqlite.log" 2>&1 || { tail -n 40 "$folder/sqlite.log" >&2; exit 1; }
-# C without callbacks that throw: no unwind tables.
+# C code without callbacks that throw needs no unwind tables.
 # shellcheck disable=SC2086
 "${CC:-cc}" $CFLAGS -fno-asynchronous-unwind-tables -DSQLITE_THREADSAFE=1 -DSQLITE_DEFAULT_MEMSTATUS=0 -DSQLITE_OMIT_LOAD_EXTENSION \
   -DSQLITE_OMIT_DEPRECATED -DSQLITE_OMIT_SHARED_CACHE -c sqlite3.c -o sqlite3.o

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""make.py PREFIX FOLDER: packages of the installation in PREFIX, in FOLDER: wheel, tarball, .deb and .rpm.
+"""make.py PREFIX FOLDER: makes packages of the installation in PREFIX and writes them into FOLDER: wheel, tarball,
+.deb and .rpm.
 
-All have the same files. Two calls make the same bytes: names are sorted, and each time in them is SOURCE_DATE_EPOCH.
+All contain the same files. Two runs make exactly the same bytes: names are sorted, and each timestamp is
+SOURCE_DATE_EPOCH.
 """
 import base64
 import ctypes.util
@@ -31,12 +33,13 @@ LONG = """Put `rankine run` in front of an unmodified MPI program in C, C++,
 Fortran or Python, then read `rankine report`. It works on Open MPI, MPICH,
 Intel MPI and the MPI-5 standard ABI. This package has no MPI library and
 needs none: it works with the one of the program."""
-# The simulator as a library and its headers: for whoever links it, which a Python environment is not for.
+# The simulator as a library, and its headers. Programs are linked with them, but a Python environment is not
+# used for that.
 NOT_IN_WHEEL = re.compile(r"lib/librankine-sim\.a$|include/rankine-sim/|lib/cmake/|share/modulefiles/")
 
 
 def deflate(data):
-    """The smallest that libdeflate makes of it, as raw deflate; zlib's where it is not there."""
+    """Compresses the data as raw deflate, as small as libdeflate can; uses zlib if libdeflate is not installed."""
     name = ctypes.util.find_library("deflate")
     if not name:
         packer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -52,7 +55,7 @@ def deflate(data):
 
 
 class Packed:
-    """A compressor for zipfile, which receives a file as a whole."""
+    """A compressor for zipfile that receives each file as a whole."""
 
     def __init__(self):
         self.parts = []
@@ -66,7 +69,7 @@ class Packed:
 
 
 def files(prefix):
-    """[(name below the prefix, path)], sorted."""
+    """Returns [(name below the prefix, path)], sorted."""
     return sorted((str(path.relative_to(prefix)), path) for path in prefix.rglob("*") if path.is_file())
 
 
@@ -100,7 +103,7 @@ def wheel(prefix, out):
         record.append(f"{name},sha256={digest},{len(text)}\n")
     content.append((f"{info}/RECORD", "".join([*record, f"{info}/RECORD,,\n"]).encode(), 0o644))
     path = out / f"rankine-{VERSION}-{TAG}.whl"
-    when = time.gmtime(max(EPOCH, 315532800))[:6]  # the earliest time that a zip file can have: 1980
+    when = time.gmtime(max(EPOCH, 315532800))[:6]  # at least 1980, the earliest time in a zip file
     zipfile._get_compressor = lambda *_, **__: Packed()  # noqa: SLF001  (zipfile has zlib's alone)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text, bits in content:
@@ -113,7 +116,7 @@ def wheel(prefix, out):
 
 
 def tar_of(entries):
-    """Bytes of a tar of [(name, content, mode)] with the folders above them."""
+    """Makes a tar archive of [(name, content, mode)] and of the folders that contain them. Returns its bytes."""
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w", format=tarfile.GNU_FORMAT) as archive:
         folders = set()
@@ -147,8 +150,9 @@ def tarball(prefix, out):
 
 
 def system_files(prefix, python):
-    """[(name, content, mode)] of a package of the system. The installation is in usr/lib/rankine as a whole, so that no library of Rankine
-    is where others look for theirs; links and shared files lead there. A link's content is its target, its mode None."""
+    """Returns [(name, content, mode)] for a package of the system. The whole installation is in usr/lib/rankine,
+    so that none of Rankine's libraries is in a folder where other programs look for theirs. Links point there, and
+    shared files name it. For a link, the content is its target, and the mode is None."""
     made = [("usr/bin/rankine", "../lib/rankine/bin/rankine", None)]
     if python:
         made.append((f"{python}/rankine", "../../rankine/lib/python/rankine", None))
@@ -168,12 +172,13 @@ def system_files(prefix, python):
 
 
 def deb(prefix, out):
-    # Debian's libraries are not executable, those of RPM are.
+    # Libraries are not executable in Debian packages, but are in RPM packages.
     entries = [(name, content, 0o644 if name.endswith(".so") and bits else bits) for name, content, bits in system_files(prefix, "usr/lib/python3/dist-packages")]
     changes = (f"rankine ({VERSION}) unstable; urgency=low\n\n  * Version {VERSION}.\n\n"
                f" -- The Rankine developers <rankine@example.org>  {time.strftime('%a, %d %b %Y %H:%M:%S +0000', time.gmtime(EPOCH))}\n")
     entries.append(("usr/share/doc/rankine/changelog.gz", gzip.compress(changes.encode(), 9, mtime=0), 0o644))
-    # The command contains libraries that other packages take from the system, so that it runs on systems with other versions.
+    # The command contains libraries that other packages take from the system, because it must run on systems
+    # with other versions of them.
     overrides = "".join(f"rankine: embedded-library {name} *\n" for name in ("bzip2", "expat", "zlib"))
     entries.append(("usr/share/lintian/overrides/rankine", overrides.encode(), 0o644))
     size = sum(len(content) for _, content, _ in entries) // 1024
@@ -193,7 +198,7 @@ def deb(prefix, out):
 
 
 def rpm(prefix, out):
-    """None where rpmbuild is not there."""
+    """Returns None if rpmbuild is not installed."""
     if not shutil.which("rpmbuild"):
         return None
     entries = system_files(prefix, None)
@@ -222,7 +227,7 @@ def rpm(prefix, out):
 
 
 def recipes(out):
-    """Those of packages/, which name the tarball by its sum."""
+    """Makes the recipes of packages/, which identify the tarball by its checksum."""
     found = hashlib.sha256((out / f"rankine-{VERSION}-linux-x86_64.tar.gz").read_bytes()).hexdigest()
     for name in ("spack/package.py", f"easybuild/Rankine-{VERSION}.eb", "openhpc/rankine.spec", "conda-forge/meta.yaml"):
         (out / "recipes" / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# What packages contain runs on glibc 2.28 and brings all else. Usage: portable.sh PREFIX
+# Checks that the content of packages runs on glibc 2.28 and contains everything else that it needs. Usage:
+# portable.sh PREFIX
 set -euo pipefail
 prefix="$1"
 failed=0
@@ -14,13 +15,13 @@ for file in "$prefix/bin/rankine" "$prefix/lib/librankine.so" "$prefix/lib/libra
   newest="$(sed -n 's/^GLIBC_//p' <<<"$versions" | tail -n 1)"
   [ "$(printf '%s\n2.28\n' "$newest" | sort -V | tail -n 1)" = 2.28 ] || { echo "$file: needs GLIBC_$newest; 2.28 (RHEL 8) is the newest allowed" >&2; failed=1; }
   if grep -v '^GLIBC_[0-9.]*$' <<<"$versions" >&2; then echo "$file: refers to versions of other libraries" >&2; failed=1; fi
-  # Builds in two folders give the same files.
+  # Builds in two different folders must give the same files.
   if [ -n "${ROOT:-}" ] && grep -aqF "$ROOT/" "$file"; then
     echo "$file: names a file of $ROOT (-ffile-prefix-map)" >&2
     failed=1
   fi
 done
-# A program has one environment: its own name of it and the C library's are one place.
+# A program has only one environment. Its own symbol and the C library's must be at the same address.
 places="$(nm -D --defined-only "$prefix/bin/rankine" | awk '$3 ~ /^_*environ@/ { print $1 }' | sort)"
 if [ -n "$places" ] && { [ "$(sort -u <<<"$places" | wc -l)" != 1 ] || [ "$(wc -l <<<"$places")" -lt 2 ]; }; then
   echo "$prefix/bin/rankine: environ and __environ are two places (cmake/portable/glibc_stubs.py)" >&2
