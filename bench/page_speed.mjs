@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html [speedscope]. Writes JSON: ms until the
-// first paint and until the page responds, the work of the page's thread for steps of panning at each zoom, for a selection
-// until all tables are drawn, and for the map of the ranks. With `speedscope`, FILE is its page with a profile in the address.
+// Measures the speed of a report's page: page_speed.mjs NODE_MODULES CHROMIUM FILE.html [speedscope]. Writes JSON with the ms
+// until the first paint and until the page responds. It also has the processor time of the page's thread: for steps of panning at
+// each zoom level, from a selection until all tables are drawn, and for the map of the ranks. With `speedscope`, FILE is the page
+// of speedscope, with a profile in the address.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
@@ -11,24 +12,24 @@ const [modules, chromium, file, peer = ''] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--allow-file-access-from-files'] });
 
-// Processor time of the page's thread in ms, without other work of the machine.
+// Processor time of the page's thread in ms, which excludes other work on the machine.
 const clockOf = async (page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
 };
-// Presses keys one after another; each step is drawn before the next.
+// Presses keys one after another. Each step is drawn before the next key is pressed.
 const step = (target, key) =>
   target.evaluate(async (element, pressed) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, code: `Key${pressed.toUpperCase()}`, bubbles: true, cancelable: true }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, key);
 
-// Steps of panning at each zoom: their mean and the longest of them, {frames_ms: [], longest_ms}.
+// Steps of panning at each zoom level: their mean times and the longest one, {frames_ms: [], longest_ms}.
 async function panning(page, target, keys) {
   const work = await clockOf(page);
   const found = { frames_ms: [], longest_ms: 0 };
-  await step(target, keys.right); // compiled before it is measured
+  await step(target, keys.right); // the first step compiles the code, so it is not measured
   for (let zoom = 0; zoom < ZOOMS; zoom += 1) {
     if (zoom > 0 || keys.zoomFirst) await step(target, keys.zoom);
     const times = [];
@@ -47,7 +48,7 @@ const painted = (page) => page.evaluate(() => performance.getEntriesByName('firs
 
 async function speedscope(page) {
   await page.goto(file, { waitUntil: 'commit' });
-  // Its toolbar has the views when the profile is loaded.
+  // The toolbar of speedscope shows the views once the profile is loaded.
   await page.waitForFunction(() => document.body.innerText.includes('Sandwich'), null, { timeout: 240000 });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const found = { paint_ms: await painted(page), ready_ms: await page.evaluate(() => performance.now()) };
@@ -56,7 +57,7 @@ async function speedscope(page) {
   return { ...found, ...await panning(page, body, { zoom: '+', left: 'a', right: 'd' }) };
 }
 
-// Work of the page's thread until all tables show a third of the time.
+// Processor time of the page's thread until all tables show the selected third of the run.
 async function selecting(page) {
   const canvas = page.locator('#timeline canvas');
   const [from, to] = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
@@ -75,7 +76,7 @@ async function selecting(page) {
     times.push((await work()) - before);
     recomputed.push(await page.evaluate(() => performance.getEntriesByName('rankine-recompute')[0].duration));
   }
-  // The first selection compiles what it runs, and makes the columns of calls.
+  // The first selection compiles the code and builds the columns of calls, so its time is given separately.
   return { select_ms: Math.max(...times.slice(1)), first_select_ms: times[0], recompute_ms: Math.max(...recomputed.slice(1)) };
 }
 
@@ -100,7 +101,7 @@ async function report(page) {
 }
 
 try {
-  // Without eased movements a step is one frame.
+  // Without animations, each step is one frame.
   const page = await browser.newPage({ viewport: { width: 1300, height: 850 }, reducedMotion: 'reduce' });
   process.stdout.write(JSON.stringify(await (peer === 'speedscope' ? speedscope(page) : report(page))));
 } finally {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Two user-defined trace actions for `rankine replay`: a halo exchange with both neighbours of a ring, and
- * a solver step made of it.
+/* Two user-defined trace actions for `rankine replay`. One is a halo exchange with both neighbours in a
+ * ring. The other is a solver step that consists of such exchanges.
  *
  *   `cc -shared -fPIC -I include -o own_actions.so examples/own_actions.c`
  *   `rankine replay TRACE --platform cluster.xml --actions ./own_actions.so`
  *
- * TRACE has lines such as `3 halo 8192` and `3 solve 10 8192 1e6`. The arguments of `solve` are the number
- * of exchanges, their bytes, and the work of each. */
+ * TRACE has lines such as `3 halo 8192` and `3 solve 10 8192 1e6`. The arguments of `solve` are the
+ * number of exchanges, and the bytes and the work for each exchange. */
 #include <stdlib.h>
 
 #include <rankine/replay.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The simulator as a C library. The program registers a solver's step as an action. It replays a trace of
- * such steps on two clusters.
+/* Uses the simulator as a C library. The program registers a solver's step as an action. It replays a
+ * trace of such steps on two clusters.
  *
  *   cc -I include -c examples/registered.c
  *   c++ -o registered registered.o build/lib/librankine-sim.a    (built by ./dev build) */
@@ -9,7 +9,7 @@
 
 #include <rankine/replay.h>
 
-/* `halo BYTES`: exchange with both neighbours of a ring. */
+/* `halo BYTES`: exchanges BYTES with both neighbours in a ring. */
 static int Halo(rankine_action_rank* rank, int argc, const char* const* argv, void* data) {
   const uint32_t self = rankine_action_self(rank), ranks = rankine_action_ranks(rank);
   const uint32_t left = (self + ranks - 1) % ranks, right = (self + 1) % ranks;

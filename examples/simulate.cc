@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The simulator as a C++ library: code describes an invented machine and an invented program.
+// Uses the simulator as a C++ library. The code describes an invented machine and an invented program.
 //
 //   `c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a` (built by ./dev build).
 //
-// Sixteen ranks pass a message of 1 MB around a ring. The program prints how long one turn takes on two kinds
-// of network.
+// Sixteen ranks pass a message of 1 MB around a ring. The program prints how long this takes on two kinds of
+// network.
 #include <cstdio>
 #include <vector>
 
@@ -14,7 +14,7 @@ namespace {
 
 using namespace rankine;
 
-// A trace is any object that gives the actions of each rank in order.
+// A trace is any object that returns the actions of each rank in order.
 class Ring : public ti::Source {
  public:
   explicit Ring(uint32_t ranks) : next_(ranks) {

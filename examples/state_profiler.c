@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A profiler in fifty lines without knowledge of MPI's internals. On each SIGPROF it asks
+/* A profiler in fifty lines that knows nothing of MPI's internals. On each SIGPROF it asks
  * mpi_collector_api (rankine/collector.h) for the state of the interrupted thread, and counts the states.
  *
  *   `gcc -O2 -shared -fPIC -Iinclude -o libstate_profiler.so examples/state_profiler.c`
  *   `rankine run mpirun -n 4 env LD_PRELOAD=...`, or, for all processes of the job,
  *   `LD_PRELOAD=./libstate_profiler.so rankine run mpirun -n 4 ./app`.
  *
- * SIGPROF counts processor time, so the profiler sees nothing of a wait that sleeps. */
+ * SIGPROF is driven by processor time, so the profiler does not see waits in which the thread sleeps. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <signal.h>

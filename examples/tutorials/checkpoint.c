@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Tutorial "Where does my I/O time go": a checkpoint of small pieces. To build and run it: */
+/* Tutorial "Where does my I/O time go": a checkpoint written in small pieces. To build and run it: */
 
 /* mpicc -g -O2 -o checkpoint checkpoint.c
    mpirun -n 2 ./checkpoint FILE            # each piece is a write
@@ -11,7 +11,7 @@
 
 enum { kPieces = 256, kInts = 1024, kCheckpoints = 4 };
 
-/* The pieces of the ranks lie in turns: rank 0, rank 1, rank 0, ... */
+/* The pieces of the ranks alternate in the file: rank 0, rank 1, rank 0, ... */
 static void write_pieces(MPI_File file, const int* data, int rank, int ranks) {
   for (int i = 0; i < kPieces; i++) {
     MPI_Offset at = ((MPI_Offset)i * ranks + rank) * kInts * (MPI_Offset)sizeof(int);

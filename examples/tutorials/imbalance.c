@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Tutorial "Find the load imbalance": the rows of a triangle, and a sum after each step. */
+/* Tutorial "Find the load imbalance": works on the rows of a triangle, with a sum after each step. */
 
 /* mpicc -g -O2 -o imbalance imbalance.c -lm
    mpirun -n 2 ./imbalance            # each rank has as many rows as the others
@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   double from = (double)rank / ranks, to = (double)(rank + 1) / ranks, total = 0;
-  if (argc > 1 && strcmp(argv[1], "balanced") == 0) { /* a triangle's area grows with the square */
+  if (argc > 1 && strcmp(argv[1], "balanced") == 0) { /* area grows as height squared */
     from = sqrt(from);
     to = sqrt(to);
   }

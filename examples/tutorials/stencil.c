@@ -28,7 +28,7 @@ static void solve(const double* rod, double* next, int cells) {
   RANKINE_END("solve");
 }
 
-/* Work that each rank does for all, so it does not get less with more ranks. */
+/* Work that each rank does for all cells, so more ranks do not make it less. */
 static double check(const double* all, int cells) {
   RANKINE_BEGIN("check");
   double sum = 0;

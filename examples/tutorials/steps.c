@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Tutorial "A batch job that was killed": steps without an end. */
+/* Tutorial "A batch job that was killed": makes steps that never end. */
 
 /* mpicc -g -O2 -o steps steps.c -lm
    timeout 5 mpirun -n 2 ./steps */

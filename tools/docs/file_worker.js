@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A page from a disk may start no worker, and the site's search is one. There it runs in a hidden frame instead.
+// A page that was opened from a file must not start a worker, and the site's search is one. Then it runs in a hidden frame.
 if (location.protocol === "file:") {
   window.Worker = class extends EventTarget {
     constructor(url) {
