@@ -26,8 +26,7 @@ struct Option {
 struct Arguments {
   std::map<std::string, std::string, std::less<>>
       options;  // values by Option::name; "" for options without value
-  std::vector<std::pair<std::string, std::string>>
-      given;  // every option that has a value, in the order given
+  std::vector<std::pair<std::string, std::string>> given;  // options with a value, in order
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
   std::string Get(std::string_view name) const {  // returns "" for an option that was not given

@@ -56,8 +56,7 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_,
-                    nullptr);  // a signal that arrived while signals were blocked ends the command here
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // a pending signal ends the command here
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);
@@ -69,8 +68,7 @@ bool UnfinishedOutput::Make(const std::string& path, const std::function<bool()>
   struct stat there {};
   if (replaces_ && lstat(path.c_str(), &there) == 0 && (S_ISREG(there.st_mode) || S_ISDIR(there.st_mode))) {
     before = path + ".before-" + std::to_string(getpid());
-    if (rename(path.c_str(), before.c_str()) != 0)
-      before.clear();  // if this fails, `make` finds the existing file and reports it
+    if (rename(path.c_str(), before.c_str()) != 0) before.clear();  // `make` then reports the file
   }
   if (!make()) {
     const int why = errno;

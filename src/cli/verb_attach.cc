@@ -53,10 +53,8 @@ constexpr Option kOptions[] = {
      "uprobes"},
     {"--detach", "", "", "remove the patches that a killed rankine attach left in the processes"},
     {"--help", "-h", "", "this text"},
-    {"--beside", "", "FD",
-     ""},  // for rankine run: write to FD when attached, add to the run's archive, print nothing
-    {"--ranks", "", "FOLDER",
-     ""},  // for rankine run: folder of the job's spools, whose processes are watched, too
+    {"--beside", "", "FD", ""},     // for rankine run: writes to FD when attached, adds to the run's archive
+    {"--ranks", "", "FOLDER", ""},  // for rankine run: the job's spools, whose processes are watched, too
 };
 
 int Help() {

@@ -66,9 +66,8 @@ constexpr Option kOptions[] = {
 constexpr uint32_t kMostRuns = 10000;
 constexpr uint32_t kRuns =
     5;  // number of runs over which rates are averaged, as in the paper (calibrate/rates.h)
-constexpr uint32_t kLimit = 120;  // default limit for the measurements, in seconds
-constexpr double kRoundTrips =
-    46;  // approximate number of output lines about round trips, for the progress bar
+constexpr uint32_t kLimit = 120;    // default limit for the measurements, in seconds
+constexpr double kRoundTrips = 46;  // about this many lines are about round trips; for the progress bar
 
 int Help() {
   fputs(

@@ -29,8 +29,7 @@ constexpr Option kOptions[] = {
 };
 
 constexpr size_t kBatch = 1024;
-constexpr uint64_t kShowEvery = uint64_t{1}
-                                << 20;  // number of actions between two updates of the progress line
+constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions between two updates of the line
 
 int Help() {
   printf(

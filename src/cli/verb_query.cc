@@ -194,8 +194,7 @@ int VerbQuery(const std::vector<std::string>& typed) {
   options.threads = parallel ? 1 : std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
   if (const base::Status set = SetOptions(arguments, text, options); !set.ok()) return refuse(set.message);
   options.cali = [] { return MakeCaliFormat(std::make_shared<CaliOrigin>(false)); };
-  const query::Query query =
-      query::Parse(text).value();  // cannot fail: SetOptions has already checked the query
+  const query::Query query = query::Parse(text).value();  // SetOptions has checked the query
   if (live) return speaks ? AskLive(arguments, query, options) : 0;
   const std::vector<std::string> paths(arguments.words.begin(), arguments.words.end() - 1);
   if (!parallel) return AskFiles(query, FilesOf(paths), options);

@@ -15,8 +15,7 @@ namespace rankine::context {
 enum class Type : uint8_t { usr, int_, uint, string, addr, real, boolean, type, ptr };
 
 // Bits of Attribute::properties, numbered as in .cali files (attribute 10, cali.attribute.prop).
-inline constexpr uint32_t kAsValue =
-    1;  // kept outside the tree, because it is a number that changes with each event
+inline constexpr uint32_t kAsValue = 1;     // kept outside the tree: a number that changes with each event
 inline constexpr uint32_t kScopeMask = 60;  // the scope is one of the next three values
 inline constexpr uint32_t kProcess = 12;    // one value for all threads
 inline constexpr uint32_t kThread = 20;

@@ -19,8 +19,7 @@ namespace rankine::context {
 struct Column {
   AttributeId attribute = kNoAttribute;
   Type type = Type::uint;
-  const uint64_t* bits =
-      nullptr;  // one element for each record of the batch; undefined where the value is missing
+  const uint64_t* bits = nullptr;    // one for each record of the batch; undefined where the value is missing
   const uint8_t* present = nullptr;  // 1: the record has a value; nullptr: all records have one
 };
 

@@ -109,9 +109,8 @@ struct Function {
   FileAction file_action = FileAction::none;
   FilePointer pointer = FilePointer::none;
   Action action{};
-  bool completes = false;  // MPI_Wait, MPI_Testsome: the call's bytes are those of the completed requests
-  bool chooses =
-      false;  // MPI_Waitany, MPI_Testsome: completes some of the requests, in the order in which they finish
+  bool completes = false;   // MPI_Wait, MPI_Testsome: the call's bytes are those of the completed requests
+  bool chooses = false;     // MPI_Waitany, MPI_Testsome: completes requests in the order in which they finish
   bool collective = false;  // all ranks of the communicator, window or file take part
   bool polls = false;       // may find nothing to do and return at once: MPI_Test, MPI_Iprobe, MPI_Win_test
   bool waits = false;       // returns only after another rank has made a call

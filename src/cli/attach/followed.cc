@@ -95,8 +95,7 @@ void Followed::TryMissed(uint64_t now) {
       continue;
     }
     at->is_gone = probe::HasEnded(at->target.pid);
-    if (!at->is_gone)
-      at->why = std::move(why);  // that the process has ended meanwhile is not a reason worth printing
+    if (!at->is_gone) at->why = std::move(why);  // not printed if the process has ended meanwhile
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;

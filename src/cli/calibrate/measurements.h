@@ -30,10 +30,9 @@ struct LeftOut {
 };
 
 struct Measurements {
-  std::string library;             // path of the MPI library
-  std::vector<std::string> hosts;  // host names of the two ranks
-  uint64_t eager_up_to =
-      0;  // the largest size for which a send was seen to return before its receive was posted
+  std::string library;                // path of the MPI library
+  std::vector<std::string> hosts;     // host names of the two ranks
+  uint64_t eager_up_to = 0;           // largest size whose send returned before its receive was posted
   std::vector<Sample> half_trips;     // half of a round trip's time, by size
   std::vector<Sample> sends, isends;  // how long sending an eager message occupies the processor
   std::vector<Sample> receives;       // how long a receive takes if the message has already arrived

@@ -13,8 +13,7 @@ constexpr double kMostOverhead = 0.8;    // largest share of a message's time th
 constexpr uint64_t kPacket = 1448;       // usual bytes of data in a packet
 constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes per second: faster than any machine
-constexpr double kFastest =
-    1e15;  // bytes per second, used in segments whose time does not grow with the size
+constexpr double kFastest = 1e15;  // bytes per second; for segments whose time does not grow with the size
 
 std::string Number(double value) {
   char text[40];

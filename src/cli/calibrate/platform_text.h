@@ -9,12 +9,11 @@
 namespace rankine::cli {
 
 struct Calibrated {
-  double latency_s = 0;      // latency between two hosts
-  double bandwidth = 0;      // bytes per second for large messages
-  double both_ways = 0;      // bytes per second of both directions together, if they are used at once
-  uint64_t eager_below = 0;  // smaller messages are sent at once, and their sends return without waiting
-  std::vector<Segment>
-      network;  // network time of a message by size, without the time that processors spend on it
+  double latency_s = 0;          // latency between two hosts
+  double bandwidth = 0;          // bytes per second for large messages
+  double both_ways = 0;          // bytes per second of both directions together, if they are used at once
+  uint64_t eager_below = 0;      // smaller messages are sent at once, and their sends return without waiting
+  std::vector<Segment> network;  // network time of a message by size, without processor time
   std::vector<Segment> send, isend, receive;  // time that processors spend on a message
   // For two ranks of the same host, with the same segments. Bandwidth 0: not measured.
   double within_latency_s = 0, within_bandwidth = 0;

@@ -88,8 +88,7 @@ TEST(LoopBlocks, AreNoMoreThanTheRows) {
 
 TEST(LoopBlocks, HoldAllIterations) {
   LoopSums loop = LoopOf(75, 1);
-  loop.blocks.push_back(
-      {1, -1, 3, 30});  // a block of another rank, whose first iteration has a negative number
+  loop.blocks.push_back({1, -1, 3, 30});  // another rank's block; its first iteration is negative
   const auto blocks = BlocksOf(loop, 15);
   ASSERT_EQ(blocks.size(), 6u);
   EXPECT_EQ(blocks.begin()->first, -15);

@@ -18,9 +18,8 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kRoom =
-    64u << 20;  // address space for parsing one spool's log; only the part in use takes memory
-constexpr size_t kMostNamed = 20;  // largest number of windows named in one sentence
+constexpr size_t kRoom = 64u << 20;  // address space to parse a spool's log; only used parts take memory
+constexpr size_t kMostNamed = 20;    // largest number of windows named in one sentence
 
 using Windows = std::map<std::string, KnownWindow>;
 

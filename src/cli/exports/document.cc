@@ -55,8 +55,7 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
-  options.threads =
-      1;  // a forked child process supplies the names of call sites, so there must be no other thread
+  options.threads = 1;  // because a forked child process supplies the names of call sites
   // The number of parts grows as inputs are opened, so progress is counted in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);

@@ -12,8 +12,7 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr uint64_t kNever = 0;
-constexpr int kRestMs =
-    500;  // time to rest while nothing is recorded; an agent that is not read for 2 s stops
+constexpr int kRestMs = 500;  // rest while nothing is recorded; an agent that is not read for 2 s stops
 // A call of the storage layer may return only after the answer was sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 

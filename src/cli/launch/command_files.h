@@ -8,10 +8,9 @@
 namespace rankine::cli {
 
 struct StartedCommand {
-  std::string program;  // path of the program, or a name to search for
-  std::vector<std::string>
-      words;           // words of the command, including the launcher's own words, which precede the program
-  std::string folder;  // working folder of the command
+  std::string program;             // path of the program, or a name to search for
+  std::vector<std::string> words;  // words of the command, including the launcher's before the program
+  std::string folder;              // working folder of the command
 };
 
 struct CommandFile {

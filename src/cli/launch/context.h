@@ -20,9 +20,8 @@ struct RunContext {
   std::string spool;    // the user's choice of a folder for spools; empty: none
   std::string command;  // the command as typed, quoted
   std::string library;  // path of librankine.so
-  std::string
-      path;  // folders in which the program is searched before PATH (Open MPI's --path), colon-separated
-  ProcessId front;  // pid 0: no front process
+  std::string path;     // colon-separated folders to search for the program before PATH (--path)
+  ProcessId front;      // pid 0: no front process
   std::string front_host;
   bool front_tells = false;  // the front process prints the lines at start and end
   bool force = false, quiet = false, summary = false;

@@ -12,8 +12,7 @@
 namespace rankine::cli {
 
 struct DeepTarget {
-  std::string
-      service;  // empty: the service to which the given processes belong, or the one that runs on this host
+  std::string service;            // empty: that of the given processes, or the one that runs on this host
   std::string backend = "agent";  // or "ebpf"
   std::vector<pid_t> pids;        // empty: all processes of the service on this host
 };

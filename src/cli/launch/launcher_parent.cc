@@ -107,8 +107,7 @@ void EndLike(int status) {
   const int signal_number = WTERMSIG(status);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  prctl(PR_SET_DUMPABLE,
-        0);  // a core_pattern may be a program, which the kernel starts even if the core limit is 0
+  prctl(PR_SET_DUMPABLE, 0);  // if core_pattern is a program, it runs even if the limit is 0
   signal(signal_number, SIG_DFL);
   sigset_t only;
   sigemptyset(&only);

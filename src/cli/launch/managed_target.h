@@ -12,9 +12,8 @@ struct ManagedTarget {
   std::string connect,
       token;  // address and token file of the manager that decides; empty: the manager started here decides
   std::string interval;  // in s; empty: default
-  std::string
-      mounts;  // file for the individual operations on mounts; empty: none; "off": mounts are not watched
-  std::string log;  // file for verdicts, as lines of JSON; empty: none
+  std::string mounts;    // file for operations on mounts; empty: none; "off": mounts are not watched
+  std::string log;       // file for verdicts, as lines of JSON; empty: none
 };
 
 // Parses the text after "managed" in --io: "" or

@@ -107,8 +107,7 @@ class OutsideWatch {
   static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
-  const int processors_ =
-      get_nprocs();  // number of processors; this process is not bound, so it may use all of them
+  const int processors_ = get_nprocs();  // this process may run on all of them, because it is not bound
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

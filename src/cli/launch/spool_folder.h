@@ -17,8 +17,7 @@ namespace rankine::cli {
 struct FolderProcess {
   ProcessId id;
   bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning in ours
-  bool is_locked =
-      false;  // true: the process is not visible, but the lock on its spool shows that it is alive
+  bool is_locked = false;  // it is not visible, but the lock on its spool shows that it is alive
   bool in_rank_position = false;  // whether the process has a file PID.rank
   int rank = -1;                  // number of the rank from PID.rank; -1: not given
   std::string program;

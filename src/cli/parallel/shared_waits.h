@@ -16,10 +16,9 @@ struct Tables;
 namespace rankine::cli {
 
 struct SharedWaits {
-  std::optional<analysis::Waits>
-      waits;            // set on the first rank only; nullopt: the first rank must search alone
-  std::string failure;  // failure that is the same on all ranks; empty: none
-  std::string note;     // explains that the first rank must search for waits alone, or that it did
+  std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: it must search alone
+  std::string failure;                   // failure that is the same on all ranks; empty: none
+  std::string note;  // explains that the first rank must search for waits alone, or that it did
 };
 
 // All ranks call this, each with the tables that it has read. Afterwards, they need no further communication.

@@ -30,8 +30,7 @@ class PajeTrace : public sim::Observer {
   enum class What : uint8_t { state, start_link, end_link };
   struct Event {
     double time_s = 0;
-    uint64_t value =
-        0;  // for a state: its name, which is a function id or a constant below; for a link: its bytes
+    uint64_t value = 0;  // for a state: a function id or a constant below; for a link: its bytes
     uint32_t rank = 0;
     uint32_t key = 0;  // for a link
     What what = What::state;

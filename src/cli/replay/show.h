@@ -15,9 +15,8 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;  // time that the replay took
-  std::vector<std::pair<std::string, uint32_t>>
-      jobs;  // if there are several jobs: each trace and its number of ranks
+  double wall_s = 0;                                   // time that the replay took
+  std::vector<std::pair<std::string, uint32_t>> jobs;  // of several jobs: traces and numbers of ranks
   // The range within which the predicted time could lie, because the trace has mean times instead of the time
   // of each computation. nullopt: the trace has no such means.
   std::optional<archive::TimeRange> range;

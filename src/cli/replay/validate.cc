@@ -27,8 +27,7 @@ struct Figures {
 std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   std::map<Key, Figures> found;
   for (const archive::Row& row : tables.rows) {
-    if (archive::WorldIn(tables, row.process).value_or(0) != 0)
-      continue;  // a replay contains only the first world
+    if (archive::WorldIn(tables, row.process).value_or(0) != 0) continue;  // a replay has only the first
     const uint32_t rank = tables.processes[row.process].rank;
     if (rank == archive::kNone || analysis::PhaseOf(row.function) != analysis::Phase::run) continue;
     Figures& figures = found[{rank, std::string(query::FunctionName(row.function))}];

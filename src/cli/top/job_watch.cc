@@ -101,8 +101,7 @@ bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
   const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
-    if (Clock::now() - begin >= kSlot * (i + 1))
-      continue;  // we got no processor in time, so this look is lost
+    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // too late: this look is lost
     const std::chrono::nanoseconds within(
         static_cast<int64_t>(RandomShare() * static_cast<double>(kSlot.count())));
     if (!WaitUntil(begin + kSlot * i + within, descriptors, attend)) return false;

@@ -18,8 +18,7 @@ constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
 constexpr auto kPatience = std::chrono::seconds(10);  // limit for the wait for the first output
-constexpr auto kStale =
-    std::chrono::seconds(4);  // a view older than this is out of date; one comes per second
+constexpr auto kStale = std::chrono::seconds(4);      // older views are outdated; one comes per second
 
 bool MakePipe(Fd* from, Fd* to) {
   int ends[2];

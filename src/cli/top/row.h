@@ -34,13 +34,11 @@ struct Row {
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
-  std::string function;  // the MPI function in which the thread spent the most time; empty: it was not in MPI
+  std::string function;  // MPI function with most of the thread's time in MPI; empty: it was not in MPI
   uint64_t function_looks = 0;  // number of looks that found the thread in `function`
-  std::string
-      reason;  // the reason for most of the thread's stall; empty: it did not stall, or the reason is unknown
-  std::string
-      region;  // the region in which the thread was seen most often, such as "main/solve"; empty: none
-  uint64_t region_looks = 0;  // number of looks that found the thread in `region`
+  std::string reason;           // reason for most of the thread's stall; empty: no stall, or unknown
+  std::string region;           // region in which the thread was seen most often: "main/solve"; empty: none
+  uint64_t region_looks = 0;    // number of looks that found the thread in `region`
 };
 
 // One host's part of a view. If a host cannot be observed, it has `notes` but no rows.

@@ -10,8 +10,7 @@
 namespace rankine::cli::top {
 
 struct Summary {
-  uint64_t ranks =
-      0;  // running ranks, counted by their main threads; if no process has a rank, the number of processes
+  uint64_t ranks = 0;  // running ranks (main threads); if no process has a rank: processes
   uint64_t ended = 0;
   Seen seen;        // sum over the main threads
   double cost = 0;  // cost of looking, as a share of one processor, on the host where it is highest

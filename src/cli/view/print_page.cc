@@ -68,9 +68,7 @@ int Start(std::vector<std::string> words, pid_t* pid) {
   for (const int stream : {0, 1, 2}) posix_spawn_file_actions_addopen(&files, stream, "/dev/null", O_RDWR, 0);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(
-      &attributes,
-      POSIX_SPAWN_SETPGROUP);  // a process group, so that its helper processes are killed with it
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its helpers are killed too
   posix_spawnattr_setpgroup(&attributes, 0);
   const int error = posix_spawnp(pid, words[0].c_str(), &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
