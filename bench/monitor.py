@@ -27,9 +27,9 @@ OTHERS = ("with_one", "with_ten", "with_hundred", "thousand")
 ALIKE = 3
 # Limit for the instructions of each call without an open window.
 ASKING = 3
-# Windows set from outside that do not run while the calls of OUTSIDE_PROGRAM are counted: their text, and how
-# many instructions they may add to a call. The call that begins such a window is of another function, and
-# comes later.
+# Windows set from outside that do not run while the calls of OUTSIDE_PROGRAM are counted. Each has its text,
+# and how many instructions it may add to a call. The call that begins such a window is of another function,
+# and comes later.
 OUTSIDE = {"that has ended": ("name=w from=start to=MPI_Comm_size#1", 1),
            "that rankine ctl starts": ("name=w", 1),
            "that waits for a signal": ("name=w from=signal(USR2)", 1),

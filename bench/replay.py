@@ -29,8 +29,8 @@ def ring(rank, ranks, iterations):
 
 
 def stencil(rank, ranks, iterations, jitter=0):
-    """A 2-D stencil: 8 KiB to each neighbour, and an allreduce in every tenth iteration. `jitter`: by how many
-    flops the work of the ranks differs."""
+    """A 2-D stencil: 8 KiB to each neighbour, and an allreduce in every tenth iteration. The work of the ranks
+    differs by `jitter` flops."""
     wide = max(d for d in range(1, int(ranks ** 0.5) + 1) if ranks % d == 0)
     high = ranks // wide
     x, y = rank % wide, rank // wide

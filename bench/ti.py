@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""./dev bench ti: measures what recording a time-independent trace costs in addition to the profile, how large the
-trace is, and how fast it is read and written. Prints JSON lines on stdout and a table on stderr. README.md has the
-method and the figures."""
+"""./dev bench ti: measures what recording a time-independent trace costs in addition to the profile. Also measures
+how large the trace is, and how fast it is read and written. Prints JSON lines on stdout and a table on stderr.
+README.md has the method and the figures."""
 import json
 import os
 import pathlib

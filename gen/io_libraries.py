@@ -58,8 +58,8 @@ class Function:
     layer: str
     kind: str
     result: str
-    stack: int  # number of machine words of those arguments that do not fit into registers
-    roles: dict[str, int]  # path, on, out: position of that argument; gives: 1 if the result is a handle
+    stack: int  # Number of machine words of those arguments that do not fit into registers.
+    roles: dict[str, int]  # For path, on, out: position of that argument. For gives: 1 if the result is a handle.
 
 
 def read_table() -> list[Function]:

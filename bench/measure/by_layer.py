@@ -4,7 +4,7 @@ bench/programs/s3d_io.c (PnetCDF) and bt_io.c. They write to an existing file sy
 is created for the measurement.
 
 A round consists of one run without Rankine and one run in each mode (--io=deep, --io=managed), one after the
-other; the order rotates. The run in a mode and the run without Rankine form a pair. The time of a run is that of
+other. The order rotates. The run in a mode and the run without Rankine form a pair. The time of a run is that of
 the whole command, which includes attaching and detaching. Each program also prints the seconds that its I/O alone
 took. Processor time includes the command, all processes that it starts and waits for, and the file system's
 processes meanwhile. It depends less on other work on the machine."""

@@ -5,8 +5,8 @@ volume. Two runs, one without Rankine and one under rankine run --io=deep, alter
 
 The ranks and Rankine use one half of the processors, and the file system uses the other half. If all shared all
 processors, the way in which the kernel places hundreds of threads would change a run's time by a tenth. The bricks
-are in memory. With a disk, the kernel would write at times that differ between the runs of a pair, and waiting for
-the disk could hide a cost.
+are in memory. With a disk, the kernel would write at times that differ between the runs of a pair. Also, waiting
+for the disk could hide a cost.
 
 Control pairs show how good the method is. In "same", neither side has a tool. In "idle", neither side has a tool,
 but one side has as many sleeping processes as Rankine has in a run. If the interval of such a ratio excludes 1,
@@ -31,8 +31,8 @@ from rigs import gluster  # noqa: E402  (the path is set on the line above)
 BRICKS_IN = "/dev/shm"
 LIMIT = 1.02  # Limit for the upper 95 % bound of the mean of the paired ratios.
 LEAST_SECONDS, LEAST_PAIRS = 5, 30  # Shortest run in seconds, and least number of pairs, for a valid figure.
-# As many sleeping processes as Rankine has: rankine run as parent of the launcher and of the ranks, rankine
-# attach, and the collector.
+# As many sleeping processes as Rankine has. These are rankine run as parent of the launcher and of the ranks,
+# rankine attach, and the collector.
 IDLE = ["sh", "-c", 'for i in 1 2 3 4; do sleep 600 > /dev/null 2>&1 & all="$all $!"; done; "$@"; code=$?; kill $all; exit $code', "-"]
 RANKS, BRICKS = 4, 4
 

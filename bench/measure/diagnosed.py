@@ -189,7 +189,7 @@ def words_of(finding):
 
 def judge(case, mpi, out, report, stuck, busy=0.0):
     """Returns one Judged for each problem of the case, or a single one for a clean run. If other programs kept
-    more than BUSY processors busy, a finding that ranks waited for a core is ignored, because it is right."""
+    more than BUSY processors busy, ranks did wait for a core. A finding about that is then ignored."""
     found = report.get("findings", {"list": []})["list"]
     if busy > BUSY and not any("processors" in problem["finding"] for problem in case.get("problems", ())):
         found = [one for one in found if one["name"] != "processors"]

@@ -18,8 +18,8 @@ def recording(build, mode, services):
 
 
 def counted(bench, mpi, folder, modes, count=instructions.count):
-    """Counts the instructions of each variant in `modes`; the first is the base of the comparison. `count`: pass
-    steps.count if long calls would change what is counted."""
+    """Counts the instructions of each variant in `modes`; the first is the base of the comparison. Pass
+    steps.count as `count` if long calls would change what is counted."""
     found = []
     for program in PROGRAMS:
         base = {}

@@ -106,8 +106,8 @@ def _result(bench, variant, mpi, values, unit, limit=None):
 
 
 def per_pass(mpi, folder, library, count, say):
-    """Counts the instructions of an MPI_Test that finds nothing, which is one pass of the progress engine, with
-    and without watching the engine."""
+    """Counts the instructions of an MPI_Test that finds nothing, with and without watching the progress engine.
+    Such a call is one pass of the engine."""
     counts = {}
     for variant in known(library):
         if variant.name in ("none", "state", "words"):

@@ -19,8 +19,8 @@ from .variants import RunFailed
 
 STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY mpi.rank,mpi.function,mpi.state "
           "FORMAT json")
-# The compared quantity. `wait`: the difference between stall and the time in the call. `work`, `stall`: the
-# share of the calls' time that is counted in another state.
+# The compared quantity. For `wait` it is the difference between stall and the time in the call. For `work`
+# and `stall` it is the share of the calls' time that is counted in another state.
 Row = collections.namedtuple("Row", "scenario rank function wrong limit transports")
 SHM, BOTH, COPIED = ("shm",), ("shm", "tcp"), ("copies", "tcp")
 ROWS = (

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Measures the time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks, with
-64 ranks on few processors."""
+"""Measures the time that the trace adds to MPI_Finalize, which merges the profiles and traces of all ranks. There
+are 64 ranks on few processors."""
 import statistics
 
 from . import variants
 from .results import Result
 
 RANKS = 64
-ROUNDS = 50  # rounds of messages before MPI_Finalize
-LIMIT_NS = 0.5e9  # limit for the time in ns that the trace may add to MPI_Finalize, compared with the profile alone
+ROUNDS = 50  # Rounds of messages before MPI_Finalize.
+LIMIT_NS = 0.5e9  # Limit for the time in ns that the trace may add to MPI_Finalize.
 
 
 def measure(mpi, folder, recordings, rounds, quiet):

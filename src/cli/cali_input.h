@@ -12,8 +12,8 @@
 namespace rankine::cli {
 
 // Opens the file and adds its attributes and globals to `origin`. The first Part of the input reports how
-// much of the file is lost, and the query engine decides whether that ends the query. `threads` threads share
-// the first pass over the file, which precedes the reading of records.
+// much of the file is lost. The query engine decides whether that ends the query. `threads` threads share the
+// first pass over the file, which precedes the reading of records.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);
 

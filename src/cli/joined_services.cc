@@ -28,8 +28,8 @@ struct Wish {
   std::vector<std::string_view> all;  // the options in each configuration
 };
 
-// Adds the option's values in one configuration, read as the runtime reads them: all words of a list, or the
-// last number given. Returns whether a value is given.
+// Adds the option's values in one configuration, read as the runtime reads them. These are all words of a
+// list, or the last number given. Returns whether a value is given.
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine calibrate: measures communication between two MPI ranks on this machine, and writes a platform file
-// for rankine replay and smpirun (docs/calibrate.md, "Calibration").
+// rankine calibrate: measures communication between two MPI ranks on this machine. Writes a platform file for
+// rankine replay and smpirun (docs/calibrate.md, "Calibration").
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>

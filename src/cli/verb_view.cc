@@ -29,8 +29,8 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
-// Limits for a drawing of the whole run or of a part: more items than a screen has pixels, but few enough to
-// send at once.
+// Limits for a drawing of the whole run or of a part. They allow more items than a screen has pixels, but few
+// enough to send at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 

@@ -3,10 +3,11 @@
 
 Nine tenths of the code that clang-tidy reads for a source file are headers of the standard library. A batch joins
 the text of several files with the same compile options into one file, so that these headers are read only once. A
-file that includes the sources would not work: the analyzer only follows functions of the main file, unless it
+file that includes the sources would not work. The analyzer only follows functions of the main file, unless it
 follows all of the library's, too. Names in unnamed namespaces become names of the whole batch, so files that
 define the same name go into different batches. Names are recognised by the layout of lines, which clang-format
 makes regular. If a name is missed, the batch does not compile, and its halves are checked instead.
+
 """
 import pathlib
 import re

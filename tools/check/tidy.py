@@ -3,12 +3,13 @@
 
 A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
 .clang-tidy, clang-tidy or the compiler. For each state that was found good there is a mark in the user's cache
-folder (below $XDG_CACHE_HOME or ~/.cache), or in build/tidy if that folder is not writable. The name of a mark is
-a hash of contents. So a fresh checkout only checks changed files, if the machine has checked the others before.
-`tidy.py FILE...` checks only these files.
+folder (below $XDG_CACHE_HOME or ~/.cache). If that folder is not writable, the mark is in build/tidy. The name of
+a mark is a hash of contents. So a fresh checkout only checks changed files, if the machine has checked the others
+before. `tidy.py FILE...` checks only these files.
 
 Files are checked in batches (batches.py). A batch with a complaint is split into halves, which are checked again,
 down to single files. Only complaints about a single file count.
+
 """
 import concurrent.futures
 import hashlib
@@ -31,8 +32,8 @@ BATCHES = BUILD / "tidy-batches"
 # The analyzer would follow every path through the expanded macros of GoogleTest. That takes long, and finds
 # only errors that running the test finds, too. All other checks also apply to tests.
 TEST_CHECKS = "-clang-analyzer-*"
-MARK_LIFE_S = 60 * 86400  # marks that no run has used for this long are removed
-INJECTED = "-DRANKINE_INJECTED=1"  # defined for injected code: code shared by recorder and offline tools is compiled differently then
+MARK_LIFE_S = 60 * 86400  # Marks that no run has used for this long are removed.
+INJECTED = "-DRANKINE_INJECTED=1"  # Code shared by recorder and offline tools is compiled differently with it.
 
 
 def marks_folder():

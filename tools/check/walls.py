@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Checks from which other folders a folder under src/ includes headers (docs/design/house.md). The data below
 lists the permitted edges. A folder may include its own headers and those of all folders that it reaches through
-edges, because code that uses a folder also links its libraries.
+edges. The reason is that code which uses a folder also links its libraries.
 
 The rooms inside src/recorder are ordered, and a consumer must not include headers of another consumer.
+
 """
 import pathlib
 import re

@@ -14,7 +14,7 @@ namespace rankine::cli {
 namespace {
 
 // How long to wait for a process to stop. For a single process this is longer. If there are several, the
-// others are not read during the wait, and a process that is not read for two seconds stops recording.
+// others are not read during the wait. A process that is not read for two seconds stops recording.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
 constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
 constexpr uint64_t kLastReadNs = 100'000'000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that fitting synthetic measurements finds the parameters from which these were generated, and that
-// the platform made from the fit reproduces the times.
+// Tests that fitting synthetic measurements finds the parameters from which these were generated. The
+// platform made from the fit must reproduce the times.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -18,9 +18,9 @@ class Waits {
   // Adds an operation that is still in progress at `now` (ticks).
   void TakeOpen(const probe::Operation& operation, uint64_t now);
   // Stores in `activity` the longest wait, the sums, and the server that the client waits for. This is the
-  // server with the longest wait, provided that this wait is at least twice the longest wait for every other
-  // server. If all servers are similarly slow, the cause lies elsewhere. Clears all sums afterwards. Returns
-  // false if there was no operation.
+  // server with the longest wait. That wait must be at least twice the longest wait for every other server.
+  // If all servers are similarly slow, the cause lies elsewhere. Clears all sums afterwards. Returns false if
+  // there was no operation.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:

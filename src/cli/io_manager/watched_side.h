@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A group of processes that an I/O manager watches: a job's ranks on this host, the mounts that hold their
-// files, or a file system's servers. Not thread-safe.
+// A group of processes that an I/O manager watches. They are a job's ranks on this host, the mounts that hold
+// their files, or a file system's servers. Not thread-safe.
 #pragma once
 #include <string>
 

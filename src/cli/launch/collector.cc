@@ -199,8 +199,8 @@ class Collector {
   }
 
   void Sleep() {
-    // An epoll set registers the descriptors only once. poll would register them on every call, which is a
-    // quarter of the cost of one check.
+    // An epoll set registers the descriptors only once. With poll, they would be registered on every call,
+    // which is a quarter of the cost of one check.
     const Fd awaited(epoll_create1(EPOLL_CLOEXEC));
     const auto is_awaited = [&awaited](int fd) {
       epoll_event event{EPOLLIN, {}};
@@ -375,8 +375,8 @@ class NoAdoption {
 };
 
 void EnsureCollector(const std::string& spool_dir) {
-  // The first process of a PID namespace becomes the parent of every orphan in it, and when it ends, all of
-  // them are killed.
+  // The first process of a PID namespace becomes the parent of every orphan in it. When it ends, all of them
+  // are killed.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
   if (!lock.ok()) return;  // a collector exists already

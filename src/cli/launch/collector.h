@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The collector: one process of ours per job and host, which outlives the job's process groups. It merges the
 // spools that the ranks could not merge. While the ranks run, it samples threads that are off-CPU or in the
-// kernel (outside_watch.h). Both MPIs kill a rank's whole process group when another rank dies, so the
+// kernel (outside_watch.h). Both MPIs kill a rank's whole process group when another rank dies. So the
 // collector leaves that group, its session and its working folder. From the launcher it keeps only a copy of
 // stderr, until shortly after the ranks' end. It mostly sleeps while the ranks run. If it is killed, nothing
 // is lost: the next `rankine` command collects the spools.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out how a process ended, from a process that is not its parent, by means of a pidfd and the zombie's
-// /proc entry.
+// Finds out how a process ended, from a process that is not its parent. Uses a pidfd and the zombie's /proc
+// entry.
 #pragma once
 #include <string>
 

@@ -16,12 +16,12 @@ bool Flushed();
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 
-// Prints the first screen of an archive's report: runs `rankine report --summary` in a separate process and
-// waits for it.
+// Prints the first screen of an archive's report. Runs `rankine report --summary` in a separate process for
+// this, and waits for it.
 void SaySummary(const std::string& archive, int fd = 2);
 
-// Writes the reports that the program requested through Caliper's ConfigManager, from an archive: does so in
-// a separate process and waits for it. If ranks are missing, first prints a line about that.
+// Writes the reports that the program requested through Caliper's ConfigManager, from an archive. Runs a
+// separate process for this, and waits for it. If ranks are missing, first prints a line about that.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
 // Writes the reports of one measurement from an archive of the job's records so far.

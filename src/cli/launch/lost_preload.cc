@@ -167,7 +167,7 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
     // Facts observed in running processes are certain. The names in a program's file only explain how it
-    // removed the variable, so they count only if it is the same program.
+    // removed the variable. So they count only if it is the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

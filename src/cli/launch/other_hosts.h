@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits for ranks on hosts that the front process cannot see. When a rank dies, a launcher may end while
-// ranks on other hosts are still being killed. (Open MPI gives them a second between SIGTERM and SIGKILL, and
-// does not wait for its daemons.) The collector on such a host adds its ranks to the archive only after that.
+// ranks on other hosts are still being killed. Open MPI gives them a second between SIGTERM and SIGKILL, and
+// does not wait for its daemons. The collector on such a host adds its ranks to the archive only after that.
 // Without this wait, the front process would report an archive in which those ranks are missing. A script
 // that reads the archive at once would miss them.
 #pragma once

@@ -105,8 +105,8 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // If ranks share processors, each call of Look takes a processor from one of them, and half of its cost is
-  // the wake-up.
+  // If ranks share processors, each call of Look takes a processor from one of them. Half of its cost is the
+  // wake-up.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }

@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// The kernel delivers a signal to the members of a group from the youngest on, so the witness normally gets
+// The kernel delivers a signal to the members of a group from the youngest on. So the witness normally gets
 // it before us. This wait is for kernels that do not.
 constexpr timespec kPendingWait{0, 2'000'000};
 // Limits the wait for an answer, because a witness that somebody has stopped never answers.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Opens, at run time, the MPI library to which the launcher of this rank belongs. rankine itself is not
+// Opens, at run time, the MPI library to which the launcher of this rank belongs. The command itself is not
 // linked with any MPI library. A short table contains the handles of each library that are needed here.
 #pragma once
 #include <dlfcn.h>

@@ -56,8 +56,8 @@ std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
 // The shares for which SlowerAt is reported.
 inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 
-// Sentences about the whole sweep: from which value on the run is slower, and where the larger part of the
-// critical path changes.
+// Sentences about the whole sweep. They say from which value on the run is slower, and where the larger part
+// of the critical path changes.
 std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results);
 
 // Collects the results of all ranks on process 0. Rank r has computed the points r, r + size, and so on. All

@@ -29,7 +29,7 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// The shell gets its own session: so it cannot ask for a password on our terminal, and all its processes can
+// The shell gets its own session. So it cannot ask for a password on our terminal, and all its processes can
 // be ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
