@@ -60,7 +60,7 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
          });
 }
 
-// Explains a crash of libotf2: on a full disk, it frees unwritten data twice, which ends its process.
+// Explains why libotf2 crashed. On a full disk, it frees unwritten data twice, which ends its process.
 std::string BrokenOff(const std::string& out) {
   constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // block size of the library in bytes
   struct statvfs there {};

@@ -39,7 +39,7 @@ using analysis::TimeSpan;
 using archive::kNone;
 using exchange::SliceCategory;
 
-constexpr uint32_t kBeside = 0x8000;  // tracks that are not threads are numbered from here on
+constexpr uint32_t kBeside = 0x8000;  // number of the first track that is not a thread
 
 // A thread that has an event trace, operations, or both.
 struct Line {

@@ -177,8 +177,8 @@ class Collector {
     return true;
   }
 
-  // Records how each ended process ended. First gives the launcher some time to reap them, once for all
-  // processes.
+  // Records the exit status of processes that have ended. First gives the launcher some time to reap them,
+  // once for all of them.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {

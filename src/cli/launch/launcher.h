@@ -12,8 +12,8 @@ namespace rankine::cli {
 // Decides by the name alone. Accepts the suffixes that distributions add: mpirun.openmpi, mpiexec.hydra.
 bool IsNamedLikeLauncher(const std::string& base);
 
-// `file` is the program's path; if it is a symbolic link, the link itself is meant. Reads at most 16 MiB of
-// the file.
+// `file` is the program's path. A symbolic link at its end must not be resolved, because its name counts.
+// Reads at most 16 MiB of the file.
 LauncherKind RecogniseLauncher(const std::string& file);
 
 }  // namespace rankine::cli

@@ -7,8 +7,8 @@
 namespace rankine::cli::top {
 namespace {
 
-// Others wait for a rank only if its share of computation exceeds the mean by this much. The others must also
-// stall for at least this share.
+// Others wait for a rank only if its share of computation exceeds the mean by this much. The mean share of
+// stall must also exceed this value.
 constexpr double kClearly = 0.05;
 
 // Lists the numbers below `size` that are not in `seen`, as "0-3, 7".
