@@ -13,6 +13,7 @@ import tokenize
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).with_name("prose_limits.json")
 LONG = {"documents": 35, "comments": 35, "texts": 30}  # most words in a sentence
+MEAN = 14  # words of a sentence on average, in each kind
 OPENER = re.compile(r"(What|Who|Of)\b")
 # Verbs that are often used with an unintended meaning. Write instead: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
