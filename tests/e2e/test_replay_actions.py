@@ -97,7 +97,7 @@ def test_a_sweep_asks_for_each_point(tmp_path, library):
     own = [f"{rank} halo 8192" for rank in range(4)]
     for file in (library, tmp_path / "own.py"):
         run = replay(tmp_path, own, "--json", "--sweep", "bandwidth=1,2,4", "--actions", file)
-        times = [point["simulated_time_s"] for point in json.loads(run.stdout)]
+        times = [point["simulated_time_s"] for point in json.loads(run.stdout)["points"]]
         assert times == sorted(times, reverse=True) and len(set(times)) == 3
 
 

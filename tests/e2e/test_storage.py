@@ -46,7 +46,7 @@ def extents(rows):
 def joined(archive, to_calls=True):
     """The report's section. All operations of mounts are joined with their server's half and with the ranks' calls."""
     text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) operations of mounts.*?; ([\d,]+) of ([\d,]+) of this run's", text)
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*?; ([\d,]+) of ([\d,]+) of this run's", text)
     assert found and found[1] == found[2] != "0", text
     assert not to_calls or found[3] == found[4] != "0", text
     return text
