@@ -13,7 +13,7 @@ def _region(pid):
             begin, end = (int(word, 16) for word in place.split("-"))
             if inode != "0" or rights[2] != "x" or end - begin < DATA:
                 continue
-            for at in range(begin, end, 4096):  # Adjacent mappings with equal properties are one line.
+            for at in range(begin, end, 4096):  # Adjacent mappings with equal properties share one line.
                 try:
                     memory.seek(at)
                     if memory.read(len(MAGIC)) == MAGIC:
@@ -24,7 +24,8 @@ def _region(pid):
 
 
 def read(pid):
-    """Totals over all threads: records, operations and their bytes. None if the process has no agent."""
+    """Reads the totals over all threads: the numbers of records, operations and bytes. Returns None if the
+    process has no agent."""
     region = _region(pid)
     if region is None:
         return None

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Debian 11 in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. Only librankine.so runs there; `rankine` needs a newer libstdc++. The rig
-needs root, debootstrap and a Debian mirror. It is made once, in build/bullseye.
-"""
+"""A Debian 11 system in a folder: glibc 2.31, Open MPI 4.1.0, MPICH 3.4. Only librankine.so runs there;
+`rankine` needs a newer libstdc++.
+
+The rig needs root, debootstrap and a Debian mirror. It is made once, in build/bullseye."""
 import os
 import pathlib
 import shutil
@@ -10,12 +11,12 @@ import subprocess
 MIRROR = "http://deb.debian.org/debian"
 PACKAGES = "gcc,gfortran,libc6-dev,openmpi-bin,libopenmpi-dev,mpich,libmpich-dev"
 
-# ENTER ROOT COMMAND...: runs COMMAND in ROOT. Its mounts end with the command.
+# ENTER ROOT COMMAND...: runs COMMAND in ROOT. The mounts disappear when the command ends.
 ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /dev "$root/dev" && exec chroot "$root" "$@" """
 
 
 def missing():
-    """The reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "a Debian 11 in a folder needs root"
     if not shutil.which("debootstrap"):
@@ -30,7 +31,7 @@ class Bullseye:
         self.root = pathlib.Path(root)
 
     def start(self):
-        """Makes the folder if it is missing. Returns None, or a line with the reason of the failure."""
+        """Makes the folder if it is missing. Returns None, or one line that says why this failed."""
         mark = self.root / ".ready"
         if not mark.exists():
             shutil.rmtree(self.root, ignore_errors=True)
@@ -40,7 +41,7 @@ class Bullseye:
             if made.returncode:
                 return f"debootstrap could not make a Debian 11: {made.stdout.strip().splitlines()[-1:]}"
             mark.touch()
-        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH looks up its own name
+        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH resolves its own host name
         return None
 
     def inside(self, *argv):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Debian systems in folders: an ordinary user of each installs a package and measures that system's own MPI programs. Needs root, debootstrap
-and Debian's mirror; each is made once, in build/roots/SUITE.
-"""
+"""Debian systems in folders. In each of them an ordinary user installs a package and measures that
+system's own MPI programs.
+
+The rig needs root, debootstrap and Debian's mirror. Each system is made once, in build/roots/SUITE."""
 import pathlib
 import shutil
 import subprocess
@@ -12,7 +13,8 @@ SUITES = ("bullseye", "bookworm", "trixie")  # glibc 2.31, 2.36, 2.41
 PACKAGES = ("gcc", "libc6-dev", "openmpi-bin", "libopenmpi-dev", "mpich", "libmpich-dev", "python3", "python3-venv")
 USER = 1000
 
-# ENTER ROOT COMMAND...: runs COMMAND in it, with mounts that end with it. Ranks of both MPI libraries need /dev/shm; hwloc looks at /sys.
+# ENTER ROOT COMMAND...: runs COMMAND in ROOT. The mounts disappear when the command ends. Ranks of both MPI
+# libraries need /dev/shm, and hwloc reads /sys.
 ENTER = """root="$0"; mount -t proc proc "$root/proc" && mount --rbind /sys "$root/sys" && mount --rbind /dev "$root/dev" && exec chroot "$@" """
 
 
@@ -22,7 +24,7 @@ class System:
         self.root = pathlib.Path(folder) / suite
 
     def start(self):
-        """Makes it if it is not there; a line that says why it could not be made, else None."""
+        """Makes the system if it is missing. Returns None, or one line that says why this failed."""
         if not (self.root / ".ready").exists():
             shutil.rmtree(self.root, ignore_errors=True)
             self.root.mkdir(parents=True)
@@ -35,11 +37,12 @@ class System:
                     return f"a Debian {self.suite} could not be made: {made.stdout.strip().splitlines()[-1:]}"
                 shutil.copy("/etc/resolv.conf", self.root / "etc/resolv.conf")
             (self.root / ".ready").touch()
-        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH looks up its own name
+        shutil.copy("/etc/hosts", self.root / "etc/hosts")  # MPICH resolves its own host name
         return None
 
     def home(self):
-        """A new, empty home of the ordinary user; (its path here, its path inside)."""
+        """Makes a new, empty home folder for the ordinary user. Returns its path outside and its path
+        inside the system."""
         home = self.root / "home/user"
         shutil.rmtree(home, ignore_errors=True)
         home.mkdir(parents=True)

@@ -43,7 +43,7 @@ volume {name}
   option remote-subvolume threads
 end-volume
 """
-# A layer in a slow brick, below its threads: it delays all reads, writes and syncs.
+# A layer in a slow brick, below the brick's threads: it delays all reads, writes and syncs.
 SLOW = """
 volume slow
   type debug/delay-gen
@@ -53,8 +53,8 @@ volume slow
   subvolumes locks
 end-volume
 """
-# The layers between the connections to the bricks and write-behind. By default, distribute puts all files on one brick once a disk is
-# 90 % full, and all bricks share the disk of the tests.
+# The layers between write-behind and the connections to the bricks. Without the option, distribute puts all
+# files on one brick once a disk is 90 % full, and all bricks share one disk in the tests.
 BETWEEN = {
     "plain": "",
     "sharded": """
@@ -104,7 +104,7 @@ end-volume
 
 
 def missing():
-    """The reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run here, or None."""
     for name in ("glusterfsd", "glusterfs"):
         if not shutil.which(name):
             return f"no {name}: install glusterfs-server and glusterfs-client"
@@ -116,11 +116,12 @@ def missing():
 
 
 def others():
-    """The reason why a test must not attach to all file systems of this machine, as --io=deep does, or None."""
+    """Returns None, or the reason why a test must not attach to all file systems of this machine, as
+    --io=deep does."""
     for name in pathlib.Path("/proc").glob("[0-9]*/comm"):
         with contextlib.suppress(OSError):
             known = name.read_text(encoding="utf-8", errors="replace").startswith(("gluster", "mfschunk", "mfsmount", "pvfs2"))
-            # A zombie process keeps nothing but its number.
+            # A zombie process holds nothing but its process id.
             if known and (name.parent / "stat").read_text().rsplit(")", 1)[1].split()[0] not in "ZX":
                 return f"process {name.parent.name} is a file system's, of somebody else"
     return None
@@ -138,20 +139,20 @@ def _is_mounted(folder, before=()):
 
 
 class Gluster:
-    """A volume of GlusterFS, and the processes that serve it.
+    """A GlusterFS volume and the processes that serve it.
 
-    `mount` is its folder. `bricks` are the folders that hold its files. `servers` and `client` are ids of processes.
-    `brick` and `server` are the same of a volume with one brick.
+    `mount` is the folder where it is mounted. `bricks` are the folders that hold its files. `servers` and
+    `client` are process ids. `brick` and `server` are the first elements, for volumes with only one brick.
 
-    `direct` means that the kernel caches no written data, so that reads reach the mount. `slow_us` is the delay of each
-    operation in the last brick. `slow_mount_us` is the delay of each operation in the mount. `aio` makes the bricks submit
-    reads and writes to the kernel (storage.linux-aio).
+    `direct`: the kernel does not cache written data, so reads reach the mount. `slow_us`: delay of each
+    operation in the last brick. `slow_mount_us`: delay of each operation in the mount. `aio`: the bricks
+    submit reads and writes to the kernel (storage.linux-aio).
 
-    `kind` is plain (one brick), sharded (pieces of 4 MiB on several bricks), dispersed (one of the bricks is redundant), or
-    replicated (each brick has all data).
+    `kind` is plain (one brick), sharded (4 MiB pieces on several bricks), dispersed (one of the bricks is
+    redundant), or replicated (each brick has all data).
 
-    `address` is where the bricks listen. `there` holds the first words of commands that start bricks. `here` holds those of
-    the command that starts the mount."""
+    `address` is where the bricks listen. `there` and `here` are the first words of the commands that start
+    the bricks and the mount."""
 
     def __init__(self, folder, name="half", kind="plain", bricks=1, slow_us=0, slow_mount_us=0, direct=False, aio=False,
                  address="127.0.0.1", there=(), here=()):
@@ -192,7 +193,7 @@ class Gluster:
         self._until(lambda: _is_mounted(self.mount, self.here) and self._answers(), "the mount answers")
 
     def start_brick(self, i):
-        """Starts brick `i`, also after it has been killed. Returns its process's id."""
+        """Starts brick `i`, or restarts it after it was killed. Returns its process id."""
         pid = self._daemon("glusterfsd", f"brick{i}", "--brick-name", str(self.bricks[i]), before=self.there)
         self._until(lambda: self._listens(self.ports[i]), "the brick listens")
         return pid
@@ -205,7 +206,8 @@ class Gluster:
 
     @contextlib.contextmanager
     def second_mount(self, *before):
-        """Starts one more mount of the volume; `before` are the first words of its command. Returns the mount's process id."""
+        """Starts another mount of the volume. Its command begins with the words `before`. Returns the
+        mount's process id."""
         place = self.folder / "second"
         place.mkdir(exist_ok=True)
         pid = self._daemon("glusterfs", "mount", str(place), before=before)
@@ -217,7 +219,7 @@ class Gluster:
             self._end(self.started.pop())
 
     def _daemon(self, program, name, *more, before=()):
-        # In the foreground: a daemon would fail silently.
+        # in the foreground, because a daemon would fail without a message
         process = subprocess.Popen([*before, program, "-N", "-f", str(self.folder / f"{name}.vol"), "-l",
                                     str(self.folder / f"{name}.log"), *more], stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

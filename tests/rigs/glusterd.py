@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""GlusterFS under its own administration: glusterd and its command line make volumes.
+"""GlusterFS with its own administration: glusterd and its command-line tool make the volumes.
 
-They have a network namespace of their own and keep their state in one folder. The namespace is needed because the command line refuses
-bricks on the loopback address, and glusterd needs one fixed port."""
+They run in their own network namespace and keep their state in one folder. The namespace is needed because
+the tool refuses bricks on the loopback address, and because glusterd needs one fixed port."""
 import contextlib
 import os
 import pathlib
@@ -30,7 +30,7 @@ end-volume
 
 
 def missing():
-    """The reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run here, or None."""
     for name in ("glusterd", "gluster", "ip", "unshare", "nsenter"):
         if not shutil.which(name):
             return f"no {name}: install glusterfs-server, iproute2 and util-linux"
@@ -50,7 +50,7 @@ class Glusterd:
         (self.folder / "glusterd.vol").write_text(VOLUME_FILE.format(folder=self.folder, address=ADDRESS))
 
     def start(self):
-        # Not `ip netns`: that makes a mount namespace too, and the mount must be visible outside.
+        # `ip netns` would also make a mount namespace, but the mount must be visible outside.
         holder = self._start("unshare", "--net", "sleep", "600")
         self._until(lambda: os.readlink(f"/proc/{holder.pid}/ns/net") != os.readlink("/proc/self/ns/net"), "a namespace comes")
         self.inside = ["nsenter", f"--net=/proc/{holder.pid}/ns/net"]
@@ -61,8 +61,8 @@ class Glusterd:
         self._until(lambda: self._ask("volume", "list").returncode == 0, "glusterd answers")
 
     def volume(self, name, bricks, *kind, settings=()):
-        """Makes, starts and mounts a volume; `settings` are options and their values. Returns the mount's folder, the mount's process id,
-        and those of the bricks."""
+        """Makes, starts and mounts a volume with the options `settings` (names and values). Returns the
+        mount's folder and process id, and the process ids of the bricks."""
         folders = [self.folder / "bricks" / f"{name}{i}" for i in range(bricks)]
         for words in (["create", name, *kind, *(f"{ADDRESS}:{folder}" for folder in folders), "force"],
                       *(["set", name, *setting] for setting in settings), ["start", name]):
@@ -88,7 +88,7 @@ class Glusterd:
                                *words], capture_output=True, text=True, check=False, timeout=60)
 
     def daemons(self, program=""):
-        """Ids of the processes that glusterd has started: their command lines contain this folder."""
+        """Returns the process ids of glusterd's children: their command lines contain this folder."""
         found = []
         for name in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
             with contextlib.suppress(OSError):

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Containers of podman, made of the folders of rigs/debian.py. No image is fetched. The containers use this machine's network and leave its
-limits as they are: a machine that is itself a container permits no change of either.
-"""
+"""Podman containers that run in the folders of rigs/debian.py, so no image is downloaded.
+
+The containers share this machine's network and limits, because a machine that is itself a container cannot
+change either."""
 import os
 import pathlib
 import shutil
 import subprocess
 import tempfile
 
-# The container's runtime, without the limits that podman demands: to raise them, CAP_SYS_RESOURCE is needed.
+# An OCI runtime that drops the resource limits podman asks for: raising them needs CAP_SYS_RESOURCE.
 RUNTIME = """#!/usr/bin/python3
 import json, os, sys
 for name, value in zip(sys.argv[1:], sys.argv[2:]):
@@ -26,7 +27,7 @@ os.execv({real!r}, [{real!r}, *sys.argv[1:]])
 class Podman:
     def __init__(self):
         self.kept = tempfile.TemporaryDirectory(prefix="podman-", dir="/tmp", ignore_cleanup_errors=True)
-        self.folder = pathlib.Path(self.kept.name)  # podman permits 50 characters
+        self.folder = pathlib.Path(self.kept.name)  # podman limits this path to 50 characters
         runtime = shutil.which("runc") or shutil.which("crun") or ""
         (self.folder / "runtime").write_text(RUNTIME.format(real=runtime))
         (self.folder / "runtime").chmod(0o755)
@@ -34,12 +35,12 @@ class Podman:
         self.env = {**os.environ, "CONTAINERS_CONF": str(self.folder / "containers.conf")}
 
     def run(self, root, *command, options=()):
-        """The arguments that run a command in a container whose files are those of a folder."""
+        """Returns the arguments that run a command in a container with the folder as its root file system."""
         return ["podman", "--root", self.folder / "storage", "--runroot", self.folder / "state", "--storage-driver", "vfs", "--runtime", "limitless",
                 "--cgroup-manager", "cgroupfs", "--events-backend", "none", "run", "--rm", "--log-driver=none", "--ulimit=host", "--network=host", *options, "--rootfs", root, *command]
 
     def missing(self, root):
-        """The reason why it cannot run here, or None."""
+        """Returns the reason why the rig cannot run here, or None."""
         if os.geteuid() != 0:
             return "containers of a folder need root"
         if not shutil.which("podman"):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A Slurm of two nodes on one machine, without systemd: munged, slurmctld and two slurmd with files of their own.
+"""A Slurm cluster with two nodes on one machine, without systemd: munged, slurmctld and two slurmd, each
+with its own files.
 
-Both nodes are one host, so their PMIx servers would collide. Each slurmd therefore runs in a mount namespace in which a folder of its
-own hides the PMIx folder. Needs root.
-"""
+Both nodes are one host, so their PMIx servers would use the same folder. Each slurmd therefore runs in a
+mount namespace where another folder is mounted over the PMIx folder. Needs root."""
 import os
 import pathlib
 import shutil
@@ -47,7 +47,7 @@ PartitionName=all Nodes=n1,n2 Default=YES MaxTime=INFINITE State=UP OverSubscrib
 
 
 def missing():
-    """The reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "the Slurm rig needs root"
     lacking = [name for name in PROGRAMS if not _find(name)]
@@ -73,7 +73,8 @@ def _free_ports(count):
 
 
 class Slurm:
-    """`start` starts it, and `stop` ends it process by process, by id. `env` is the environment that clients need."""
+    """`start` starts the daemons; `stop` ends them one by one, by process id. Clients need the environment
+    `env`."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -135,7 +136,7 @@ class Slurm:
         raise RuntimeError(f"the nodes were not ready in {timeout} s: {states}\n{self.logs()}")
 
     def logs(self):
-        """The last lines of every daemon."""
+        """Returns the last lines of each daemon's log."""
         text = []
         for path in sorted(self.folder.glob("*.log")):
             text += [f"--- {path.name}", *path.read_text(errors="replace").splitlines()[-15:]]

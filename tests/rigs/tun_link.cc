@@ -137,7 +137,7 @@ class Direction {
   int from_, to_, stop_;
   double ns_per_byte_;
   int64_t delay_ns_;
-  double free_at_ = 0;  // the time at which the last packet's last bit has left
+  double free_at_ = 0;  // time at which the last bit of the last packet has been sent
   std::deque<Packet> queue_;
   std::vector<char> room_;
   uint64_t packets_ = 0, bytes_ = 0, refused_ = 0, late_ns_ = 0;
@@ -152,7 +152,7 @@ double Number(const char* text, const char* what) {
   exit(2);
 }
 
-}  // namespace
+}  // unnamed namespace
 
 int main(int argc, char** argv) {
   if (argc != 6 && argc != 8) {
@@ -175,7 +175,7 @@ int main(int argc, char** argv) {
   const int stop = eventfd(0, EFD_CLOEXEC);
   const auto delay = static_cast<int64_t>(delay_us * 1e3);
   Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
-  // `processor`: index of the argument with the sending host's processor.
+  // `processor` is the index of the argument that names the sending host's processor.
   const auto run = [argv, argc](Direction* direction, int processor) {
     if (argc == 8) {
       cpu_set_t one;
@@ -194,7 +194,7 @@ int main(int argc, char** argv) {
   std::thread first(run, &there, 6), second(run, &back, 7);
   puts("ready");
   fflush(stdout);
-  // A closed standard input ends the link as a signal does.
+  // The link also ends when its standard input is closed.
   std::thread input([] {
     char byte = 0;
     while (read(STDIN_FILENO, &byte, 1) > 0) {

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Two pretend hosts on one machine. Each has its own network, host name, IPC and mount namespace and its own /dev/shm. MPI therefore takes
-them for different machines, and they share no memory. Needs root.
-"""
+"""Two simulated hosts on one machine. Each has its own host name, /dev/shm, and network, IPC and mount
+namespaces. So MPI sees two different machines that share no memory. Needs root."""
 import contextlib
 import json
 import os
@@ -13,7 +12,8 @@ import subprocess
 import time
 import uuid
 
-# Replaces rsh: AGENT [options] HOST COMMAND... runs the command on the pretend host of that name or address.
+# Replaces rsh: "AGENT [options] HOST COMMAND..." runs the command on the simulated host with that name or
+# address.
 AGENT = """#!/bin/bash
 while [[ "$1" == -* ]]; do
   case "$1" in -l|-p|-o) shift 2 ;; *) shift ;; esac
@@ -23,7 +23,7 @@ case "$host" in {address_b}|{b}) host={b} ;; *) host={a} ;; esac
 exec {enter} "$host" /bin/bash -c "$*"
 """
 
-# ENTER HOST COMMAND...: becomes COMMAND on that host.
+# ENTER HOST COMMAND...: executes COMMAND on that host, in the same process.
 ENTER = """#!/bin/bash
 host="$1"; shift
 case "$host" in {a}) on="{on_a}" ;; *) on="{on_b}" ;; esac
@@ -31,7 +31,7 @@ exec $on ip netns exec "$host" unshare -u -i -m /bin/bash -c '
   hostname "$0" && mount --make-rprivate / && mount --bind "{folder}/shm-$0" /dev/shm && exec "$@"' "$host" "$@"
 """
 
-# The rig's key allows to log in. The user's own folder of keys outside stays unchanged.
+# The rig uses its own SSH key. The user's folder of keys outside the rig stays unchanged.
 SSHD = """#!/bin/bash
 mount --bind "{folder}/ssh" "{home}/.ssh" && exec dropbear -F -E -s -P "" -p 22 -r "{folder}/ssh/host_key"
 """
@@ -46,7 +46,7 @@ SSH_CONFIGURATION = """Host *
 
 
 def missing():
-    """The reason why the rig cannot run here, or None."""
+    """Returns the reason why the rig cannot run here, or None."""
     if os.geteuid() != 0:
         return "the two-host rig needs root"
     if not shutil.which("ip"):
@@ -57,13 +57,14 @@ def missing():
 
 
 class TwoHosts:
-    """`start` makes the hosts, and `stop` removes them. A command that begins with `front` runs on the first host.
+    """`start` makes the hosts, and `stop` removes them. A command that begins with the words `front` runs
+    on the first host.
 
-    A veth pair as fast as the machine joins the hosts. If a program `link` is given (tests/rigs/tun_link.cc), it joins them by a link of
-    `rate` bit/s and `delay_us`.
+    The hosts are joined by a veth pair, as fast as the machine allows. If a program `link` is given
+    (tests/rigs/tun_link.cc), they are joined by a link with `rate` bit/s and `delay_us` instead.
 
-    `processors`: one processor for each host. All processes of the host run there, and so does the link's thread for what the host
-    sends."""
+    `processors` has one processor per host. All processes of the host run on it, and so does the link
+    thread that sends the host's packets."""
 
     def __init__(self, folder, link=None, rate=1e9, delay_us=100, processors=()):
         self.link, self.rate, self.delay_us, self.forwarder = link, rate, delay_us, None
@@ -119,15 +120,16 @@ class TwoHosts:
                         "netns", self.b], check=True)
 
     def enter(self, host):
-        """The first words of a command that runs on that host."""
+        """Returns the first words of a command that runs on that host."""
         return [str(self.folder / "enter"), host]
 
     @contextlib.contextmanager
     def stay(self, host):
-        """Without this, each command of `enter` has a mount and a UTS namespace of its own.
+        """Keeps one mount and one UTS namespace for several commands; with `enter`, each command has its
+        own.
 
-        While the body runs, the words that this gives, followed by a folder, start commands that share these namespaces. There the
-        kernel's boot id is the host's own."""
+        Yields words that start a command in these namespaces; a folder must follow them. In the
+        namespaces, each host has its own kernel boot id."""
         boot = self.folder / f"boot-{host}"
         boot.write_text(f"{uuid.uuid4()}\n")
         script = f'mount --bind "{boot}" /proc/sys/kernel/random/boot_id && echo there && exec sleep infinity'
@@ -141,13 +143,14 @@ class TwoHosts:
             stays.communicate()
 
     def counted(self, host):
-        """(bytes sent, bytes received) by the host's device, as its kernel counts them."""
+        """Returns the bytes that the host's device has sent and received, as counted by its kernel."""
         shown = subprocess.run(["ip", "-n", host, "-j", "-s", "link", "show", self.device], check=True, capture_output=True)
         stats = json.loads(shown.stdout)[0]["stats64"]
         return stats["tx"]["bytes"], stats["rx"]["bytes"]
 
     def _wait_for_link(self, host, timeout=10):
-        """UCX takes only devices that are up, and a veth pair comes up some time after both ends were set up."""
+        """Waits until the devices are up: UCX uses only such devices, and a veth pair needs some time
+        after both ends were configured."""
         end = time.monotonic() + timeout
         up = "LOWER_UP" if self.link else " UP "  # For a TUN device the kernel prints only UP.
         while up not in (shown := subprocess.run(["ip", "-n", host, "-br", "link", "show", self.device], check=True,
@@ -165,7 +168,8 @@ class TwoHosts:
             script.chmod(0o755)
 
     def ssh(self):
-        """Starts an SSH server on each host. Returns the words to put before a host's name to run a command there."""
+        """Starts an SSH server on each host. Returns the words that run a command there when a host name
+        follows them."""
         keys, user = self.folder / "ssh", pwd.getpwuid(0)
         home = pathlib.Path(user.pw_dir)
         (home / ".ssh").mkdir(mode=0o700, exist_ok=True)
@@ -183,7 +187,7 @@ class TwoHosts:
         return f"ssh -F {keys / 'config'}"
 
     def open_mpi(self, argv, np=4):
-        """The command line of mpirun over both hosts; it must follow `front`."""
+        """Returns the command line of mpirun for both hosts; it must follow `front`."""
         each = np // 2
         return ["mpirun.openmpi", "--oversubscribe", "--bind-to", "none", "--mca", "btl", "tcp,self",
                 "--mca", "btl_tcp_if_include", self.device, "--mca", "oob_tcp_if_include", self.device,
@@ -192,7 +196,8 @@ class TwoHosts:
                 *map(str, argv)]
 
     def mpich(self, argv):
-        """Two ranks. UCX is set to TCP, because it would find shared memory across the hosts."""
+        """Returns the command line for two ranks. UCX is restricted to TCP, because it would detect shared
+        memory between the hosts."""
         return ["mpirun.mpich", "-launcher", "rsh", "-launcher-exec", str(self.agent), "-iface", self.device,
                 "-hosts", f"{self.a},{self.b}", "-np", "2", *map(str, argv)]
 
@@ -201,7 +206,7 @@ class TwoHosts:
 
     @staticmethod
     def _end_all(host):
-        """Ends the processes of a job that was given up. All processes on the host belong to the rig."""
+        """Ends the processes of an abandoned job. All processes on the host belong to the rig."""
         found = subprocess.run(["ip", "netns", "pids", host], capture_output=True, text=True, check=False).stdout
         for pid in map(int, found.split()):
             try:
@@ -210,10 +215,10 @@ class TwoHosts:
                 pass
 
     def stop(self):
-        """Ends the hosts. Returns the link's output, if there is a link."""
+        """Removes the hosts. Returns the link's output, if there is a link."""
         told = ""
         if self.forwarder:
-            told, complaint = self.forwarder.communicate()  # closes its input, which ends it
+            told, complaint = self.forwarder.communicate()  # also closes its input, which ends the link
             told += complaint
             self.forwarder = None
         for server in self.servers:
