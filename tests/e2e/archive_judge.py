@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Prints as JSON on the last line what pandas and Hatchet read of an archive, and the output of the notebook. Runs in the virtual
-environment `notebook` of packages/python.txt: archive_judge.py ARCHIVE NOTEBOOK
-"""
+"""Prints, as JSON on the last line, what pandas and Hatchet read from an archive, and the output of the
+notebook. Runs in the virtual environment `notebook` of packages/python.txt:
+
+archive_judge.py ARCHIVE NOTEBOOK"""
 import contextlib
 import json
 import sys
 
 import rankine
 
-assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)  # (an annotated program must not load any of these)
+assert not {"pandas", "sqlite3", "rankine.archive"} & set(sys.modules)  # an annotated program must not load any of these
 assert "Archive" in dir(rankine)
 
 import nbclient
@@ -17,7 +18,7 @@ import rankine.archive
 
 
 def outputs(path):
-    """The text of each code cell's output."""
+    """Returns the output text of each code cell."""
     notebook = nbformat.read(path, as_version=4)
     nbclient.NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
     return ["".join(output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.outputs)

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Prints as JSON on the last line what caliper-reader, Hatchet and Thicket read of a .cali file. Runs in the virtual environment `caliper`
-of packages/python.txt, not in that of the tests.
+"""Prints, as JSON on the last line, what caliper-reader, Hatchet and Thicket read from a .cali file. Runs
+in the virtual environment `caliper` of packages/python.txt, not in the environment of the tests.
 
-    cali_judge.py FILE
-"""
+cali_judge.py FILE"""
 import contextlib
 import json
 import sys
 import warnings
 
 warnings.filterwarnings("ignore")
-with contextlib.redirect_stdout(sys.stderr):  # Thicket prints on stdout which plots it lacks
+with contextlib.redirect_stdout(sys.stderr):  # Thicket prints on stdout which plots are unavailable
     import caliperreader
     import hatchet
     import thicket
 
 
 def rows(dataframe):
-    """[path of names, {metric: value}] for each row of a dataframe that is indexed by Hatchet nodes."""
+    """Returns [path of names, {metric: value}] for each row of a dataframe that is indexed by Hatchet
+    nodes."""
     numbers = dataframe.select_dtypes("number")
     result = []
     for index, row in numbers.iterrows():

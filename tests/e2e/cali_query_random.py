@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Random queries that both Caliper's cali-query 2.15 and `rankine cali-query` accept, and a comparison of both results that allows the
-differences of docs/calql.md. By hand, with more queries: python3 tests/e2e/cali_query_random.py CALI-QUERY RANKINE SEED NUMBER"""
+"""Runs random queries that both Caliper's cali-query 2.15 and `rankine cali-query` accept. Compares the
+results, allowing for the differences listed in docs/calql.md. To run more queries by hand:
+
+python3 tests/e2e/cali_query_random.py CALI-QUERY RANKINE SEED NUMBER"""
 import collections
 import json
 import math
@@ -11,19 +13,21 @@ import subprocess
 import sys
 import tempfile
 
-# Attributes of the file that made() writes.
+# Attributes in the file that made() writes.
 NUMBERS, TEXTS, NESTED = ["x", "y", "n", "i#steps", "count"], ["kind", "name"], ["region", "loop"]
 VALUES = {"x": ["-1.5", "0.25", "2.5"], "y": ["0", "1.5", "-3"], "n": ["-4", "1", "7"], "i#steps": ["0", "2"], "count": ["1", "3"],
           "kind": ["fast", "slow"], "name": ["a", '"b c"', '"f=g"'], "region": ["main", "work", "other"], "loop": ["steps", "k"]}
-# Sums that cali-query keeps in addition to its results, and metadata of attributes that it shows as attributes of records.
+# Internal sums that cali-query prints along with its results, and attribute metadata that it prints as
+# attributes of records.
 HIDDEN = re.compile(r"(avg\.(sum|count)#|scount#|var\.|sr\.sum|scsum#|isr\.|iscsum#|pct\.|pc\.|ratio\.|isum#|ipc\.|scale\.|percent_total\.|pt\.)")
 METADATA = {"cali.attribute.name", "attribute.alias", "attribute.unit", "cali.attribute.type", "cali.attribute.prop", "subscription_event"}
-# Aggregations with such sums: tables and trees show the sums as columns.
+# Aggregations with such internal sums: in tables and trees the sums appear as columns.
 WITH_SUMS = re.compile(r"avg\(|variance|ratio\(|scale\(|scale_count|percent")
 
 
 def made(path, seed=4):
-    """A profile with numbers of all types, text inside and outside of nested regions, and records that lack some."""
+    """Returns a profile with numbers of all types, text inside and outside of nested regions, and records
+    that lack some attributes."""
     chance = random.Random(seed)
     lines = []
 
@@ -58,7 +62,8 @@ def made(path, seed=4):
 
 
 class Query:
-    """One random query: `text`, its format, and the columns whose values cali-query cuts to integers."""
+    """A random query: its `text`, its format, and the columns whose values cali-query truncates to
+    integers."""
 
     def __init__(self, chance):
         self.chance = chance
@@ -90,7 +95,7 @@ class Query:
     def _arguments(self, function):
         if function.endswith("ratio"):
             return f"{self._number()},{self._number()}" + (f",{self._constant()}" if self.chance.random() < 0.4 else "")
-        if function.endswith("percent_total"):  # (cali-query gives no share of a total below 0)
+        if function.endswith("percent_total"):  # cali-query prints no share of a total that is below 0
             return self._one(["count", "i#steps"])
         if function in ("scale", "inclusive_scale"):
             return f"{self._number()},{self._constant()}"
@@ -108,7 +113,7 @@ class Query:
             function = self._one(["ratio", "scale", "truncate", "first", "sum", "leaf"])
             if function == "first":
                 arguments = ",".join(self._one(["x", "y"]) for _ in range(self._one([1, 2, 3])))
-            elif function == "sum":  # of reals: cali-query computes in the type of the first value
+            elif function == "sum":  # cali-query computes a sum of reals in the type of the first value
                 arguments = ",".join(self._one(["x", "y"]) for _ in range(2))
             elif function == "truncate":
                 arguments = self._one(["x,2", "x", "y,0.5", "n,3", "n"])
@@ -133,7 +138,8 @@ class Query:
         form = self._one(["json"] * 5 + ["table", "table", "expand", "json(object)", "json(records)", "json-split"] + ([] if aggregates else ["tree"]))
         way = chance.random()
         if aggregates:
-            # (the same aggregation twice, and count() together with the attribute count, are one column in cali-query)
+            # cali-query merges two identical aggregations into one column, and also count() with the
+            # attribute count
             some = {one.split(",")[0].split("(")[0] + one: one for one in (self._aggregation(path) for _ in range(self._one([1, 1, 2, 3])))}
             some = list({re.sub(r",[^,)]*\)$", ")", one) if "scale" in one or one.count(",") == 2 else one: one for one in some.values()}.values())
             some = [one for one in some if not one.startswith("scale_count")] + [one for one in some if one.startswith("scale_count")][:1]
@@ -175,7 +181,7 @@ def value_of(value):
 
 
 def records(rows):
-    """Rows without what only cali-query shows."""
+    """Returns the rows without the values that only cali-query prints."""
     kept = [{key: value_of(value) for key, value in row.items() if not HIDDEN.match(key) and key not in METADATA and value is not None} for row in rows]
     kept = [{key: value for key, value in row.items() if not isinstance(value, float) or math.isfinite(value)} for row in kept]
     return [row for row in kept if row]
@@ -224,14 +230,14 @@ def from_expand(text):
 
 
 def words(text, tree):
-    """The words of each line, because columns have another order and another width."""
+    """Returns the words of each line: both tools order and pad the columns differently."""
     lines = [line.split() for line in text.splitlines() if line.strip()]
     lines = lines[1:] if tree else lines
     return sorted(" ".join(sorted(f"{float(word):.4g}" if re.fullmatch(r"-?\d+(\.\d*)?(e[+-]?\d+)?", word) else word for word in line)) for line in lines)
 
 
 def difference(form, theirs, ours, cut):
-    """The difference of two results as text; empty: they have none."""
+    """Describes the difference between two results; returns an empty string if they are equal."""
     if form in ("table", "tree"):
         one, other = words(theirs, form == "tree"), words(ours, form == "tree")
         return "" if one == other or len(other) <= 1 >= len(one) else f"only cali-query: {[x for x in one if x not in other][:2]}; " \
@@ -247,7 +253,8 @@ def run(*words_of):
 
 
 def differences(cali_query, rankine, folder, seed, number):
-    """Compares `number` queries. Returns how many cali-query refused, and [(query, difference)]."""
+    """Compares the results of `number` queries. Returns how many of them cali-query refused, and [(query,
+    difference)]."""
     file = pathlib.Path(folder) / "made.cali"
     made(file, seed)
     chance, refused, found = random.Random(seed), 0, []

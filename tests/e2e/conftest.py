@@ -9,13 +9,15 @@ import pytest
 import rig
 from tries import record_failure
 
-# Each of these tests may measure all file system servers of the machine. Two at once would see each other's servers.
+# Each of these tests may measure all file system servers on the machine, so two tests at once would measure
+# each other's servers.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
            "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py"}
 
 
 def scope(nodeid):
-    """The unit of work of one worker: a file, whose fixtures are made once, or all files of SERVERS."""
+    """The unit that a worker runs as a whole: a file, so that its fixtures are made once, or all files of
+    SERVERS together."""
     file = nodeid.split("::", 1)[0].rsplit("/", 1)[-1]
     return "servers" if file in SERVERS else file
 
@@ -35,7 +37,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    from xdist.scheduler import LoadScopeScheduling  # (only if xdist is installed)
+    from xdist.scheduler import LoadScopeScheduling  # only called if xdist is installed
 
     class ByScope(LoadScopeScheduling):
         def _split_scope(self, nodeid):
@@ -43,17 +45,18 @@ def pytest_xdist_make_scheduler(config, log):
     return ByScope(config, log)
 
 
-@pytest.hookimpl(trylast=True)  # after the hooks that leave tests out
+@pytest.hookimpl(trylast=True)  # after the hooks that deselect tests
 def pytest_collection_modifyitems(config, items):
-    """With several workers the large units run first, so that no worker is left with one at the end."""
+    """With several workers, the largest units run first. Otherwise one worker might still run a large unit
+    when all others are done."""
     if hasattr(config, "workerinput"):
         sizes = collections.Counter(scope(item.nodeid) for item in items)
         items.sort(key=lambda item: (-sizes[scope(item.nodeid)], scope(item.nodeid)))
 
 
 def libraries(definition):
-    """The MPI libraries that a test runs on. A test of `any_mpi` has one by its name, so that each library has half of them; ./dev test --all
-    runs it on both."""
+    """The MPI libraries that a test runs on. A test that uses `any_mpi` runs on one library, which its
+    name decides, so each library gets about half of them. ./dev test --all runs it on both."""
     mark = definition.get_closest_marker("mpis")
     named = mark.args if mark else rig.DEBIAN
     if definition.get_closest_marker("any_mpi") and not os.environ.get("RANKINE_EVERY_MPI"):
@@ -84,21 +87,22 @@ def _root(request):
 
 @pytest.fixture
 def spool(tmp_path):
-    """A spool folder of the test's own, so that the test can inspect its remains."""
+    """A spool folder for this test alone, so that the test can check which files remain."""
     folder = tmp_path / "spool"
     folder.mkdir()
     return folder
 
 
 def pytest_runtest_logreport(report):
-    """Each failed try, by whoever runs the test itself and not by the process that collects its workers' reports."""
+    """Records each failed attempt. Only the process that runs the test does this, not the one that
+    collects the workers' reports."""
     if report.failed and not hasattr(report, "node"):
         crash = getattr(report.longrepr, "reprcrash", None)
         record_failure(report.nodeid, crash.message if crash else str(report.longrepr)[-300:])
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Prints every skipped test by its name, with the reason."""
+    """Prints the name of each skipped test and the reason."""
     skipped = terminalreporter.stats.get("skipped", [])
     if not skipped:
         return

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls and bytes of the programs in tests/programs, in closed form: (P ranks, i iterations, e elements of 4 bytes).
+"""Closed formulas for the calls and bytes of the programs in tests/programs: P ranks, i iterations, e
+elements of 4 bytes.
 
-Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received. Completion calls have the bytes of the requests
-that they complete (docs/volumes.md).
-"""
+Each entry is function: (calls, bytes), summed over the ranks. Bytes are sent + received. A completion call
+counts the bytes of the requests that it completes (docs/volumes.md)."""
 
 
 def _ends(P, **more):
@@ -17,7 +17,7 @@ def ring(P, i, e):
 
 
 def nonblocking(P, i, e):
-    """The program itself counts its calls of MPI_Waitsome and MPI_Test."""
+    """MPI_Waitsome and MPI_Test are missing here: the program prints how often it calls them."""
     m, each = P * i, 8 * e
     return _ends(P, MPI_Irecv=(5 * m, 5 * m * 4 * e), MPI_Isend=(5 * m, 5 * m * 4 * e), MPI_Waitall=(m, m * each),
                  MPI_Wait=(2 * m, m * each), MPI_Waitany=(2 * m, m * each))
@@ -54,7 +54,7 @@ def collectives(P, i, e):
 
 
 def inplace(P, i, e):
-    """MPI_IN_PLACE counts the data that the same call without it would name."""
+    """With MPI_IN_PLACE, as many bytes count as without it."""
     m, one = P * i, 4 * e
     gather, all_gather = i * 2 * P * one, m * (one + P * one)
     return _ends(P, MPI_Allreduce=(m, m * 2 * one), MPI_Reduce=(m, i * (P * one + one)), MPI_Gather=(m, gather),
@@ -78,7 +78,7 @@ def communicators(P, i, e):
 
 def types(P, i, e):
     m = P * i
-    elements = sum(2 * (e + k) for k in range(i))  # of one rank and one direction
+    elements = sum(2 * (e + k) for k in range(i))  # for one rank and one direction
     return _ends(P, MPI_Type_vector=(m, 0), MPI_Type_commit=(m, 0), MPI_Sendrecv=(m, 2 * P * 4 * elements),
                  MPI_Type_free=(m, 0))
 
@@ -99,7 +99,7 @@ def io(P, i, e):
 
 
 def callbacks(P, i, e):
-    """The program counts the calls in its callbacks itself."""
+    """The program itself counts the calls that its callbacks make."""
     m = P * i
     return _ends(P, MPI_Op_create=(P, 0), MPI_Comm_create_keyval=(P, 0), MPI_Comm_set_attr=(P, 0),
                  MPI_Allreduce=(m, 8 * e * m), MPI_Comm_dup=(m, 0), MPI_Comm_free=(m, 0), MPI_Grequest_start=(m, 0),
@@ -129,7 +129,7 @@ def children(P, i, e):
 
 
 def fortran(P, i, e):
-    """The three rings in Fortran. MPI_IN_PLACE has the volume of the other direction."""
+    """The three Fortran rings. MPI_IN_PLACE counts as many bytes as the other direction."""
     m, one = P * i, 4 * e
     return _ends(P, MPI_Irecv=(m, m * one), MPI_Isend=(m, m * one), MPI_Waitall=(m, 2 * m * one),
                  MPI_Allreduce=(m, 2 * m * one))

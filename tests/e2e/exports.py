@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The run that export tests write in each format, and checks of the slices that a trace viewer shows of it."""
+"""The run that the export tests write in each format, and checks of its slices as a trace viewer shows
+them."""
 import json
 
 import pytest
@@ -33,7 +34,7 @@ def export(archive, *words):
 
 
 def check_slices(slices, report):
-    """Compares [process, name, begin, end, categories, depth, arguments] of each slice with the report."""
+    """Compares each slice [process, name, begin, end, categories, depth, arguments] with the report."""
     assert {process for process, *_ in slices} == {"rank 0", "rank 1", "rank 2"}
     calls = [one for one in slices if one[4] == ["mpi"]]
     several = [one for one in calls if "calls" in (one[6] or {})]
@@ -41,14 +42,14 @@ def check_slices(slices, report):
     measured = {line["function"]: line["time_ns"] for line in report["functions"]}
     for function in ("MPI_Sendrecv", "MPI_Init"):
         assert sum(end - begin for _, name, begin, end, *_ in calls if name == function) == pytest.approx(measured[function], rel=1e-3)
-    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # in main and exchange
+    assert all(one[5] >= 2 for one in calls if one[1] == "MPI_Sendrecv")  # called below main and exchange
     solve = sum(end - begin for _, name, begin, end, *_ in slices if name == "solve")
     assert solve == pytest.approx(next(line["time_ns"] for line in report["regions"] if line["name"] == "solve"), rel=0.01)
     assert HOSTILE.partition("/")[2] in {name for _, name, *_ in slices}
 
 
 def check_windows_and_waits(slices, report):
-    """The windows of the run are on tracks of their own. Waits are in their calls, with the late rank."""
+    """The run's windows have their own tracks. Each wait lies inside its call and names the late rank."""
     windows = [one for one in slices if one[4] == ["window"]]
     assert {(process, name, track) for process, name, *_, track in windows} == {(f"rank {rank}", "rounds", "window rounds") for rank in range(3)}
     assert sum(end - begin for _, _, begin, end, *_ in windows) == pytest.approx(report["windows"][0]["duration"]["mean_ns"] * 3, rel=0.01)
@@ -62,7 +63,8 @@ def check_windows_and_waits(slices, report):
 
 
 def chrome_slices(path):
-    """[process, name, begin, end, [category], depth, arguments, track] of each slice of a file, and its events."""
+    """Returns each slice of a file as [process, name, begin, end, [category], depth, arguments, track],
+    and the file's events."""
     events = json.loads(path.read_text())["traceEvents"]
     names, tracks, stacks, slices = {}, {}, {}, []
     for event in events:

@@ -4,7 +4,7 @@ const marks = (page) => page.evaluate(() => performance.getEntriesByName('rankin
 const rowsOf = (page) => page.$$eval('#calls tbody tr', (all) => all.map((row) => row.textContent));
 const shares = (page) => page.$$eval('#summary .part-names strong', (all) => all.map((one) => one.textContent));
 
-// The page is drawn in a window of 1300 x 850 first.
+// At first, the page is drawn in a window of 1300 x 850 pixels.
 export async function overview(page, settled) {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1300, height: 850 });
@@ -17,7 +17,7 @@ export async function overview(page, settled) {
     links: await page.$$eval('#summary .part-names a', (all) => all.map((one) => one.getAttribute('href').slice(1))),
     gains: await page.$$eval('#summary .gains li', (all) => all.map((one) => one.innerText.replace(/\s+/g, ' ').trim())),
   };
-  // Each finding has its evidence in its place.
+  // The evidence of each finding is shown inside the finding.
   answer.evidence = await page.$$eval('#summary .findings details', (all) => all.map((one) => ({ figures: one.querySelectorAll('figure canvas').length, links: [...one.querySelectorAll('figure a')].map((link) => link.getAttribute('href')) })));
   const canvas = page.locator('#summary .map canvas');
   if ((await canvas.count()) === 0) return answer;
@@ -27,20 +27,20 @@ export async function overview(page, settled) {
   await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
   await settled(page);
   answer.said = await page.locator('#summary .map .said').textContent();
-  // A drag across selects a time, a drag down ranks too.
+  // Dragging horizontally selects a time range; dragging down also selects ranks.
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2 + 2, { steps: 4 });
   await page.mouse.up();
   await settled(page);
   const address = async () => {
-    await page.waitForTimeout(300); // the address follows when the selection rests
+    await page.waitForTimeout(300); // the address is updated once the selection no longer changes
     return page.evaluate(() => window.location.hash);
   };
   answer.address = await address();
   answer.selected = await page.locator('.selection [role=status]').innerText();
   answer.partShares = await shares(page);
   answer.changed = JSON.stringify(await rowsOf(page)) !== JSON.stringify(whole);
-  // Keys do the same.
+  // The keyboard makes the same selection.
   await canvas.focus();
   await page.keyboard.press('Escape');
   await settled(page);
@@ -51,7 +51,7 @@ export async function overview(page, settled) {
   await page.getByRole('button', { name: 'Whole run', exact: true }).first().click();
   await settled(page);
   answer.back = JSON.stringify(await rowsOf(page)) === JSON.stringify(whole);
-  // Fields choose ranks, regions and iterations.
+  // Input fields select ranks, regions and iterations.
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.locator('.choosers input').first().fill('1');
   await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ export async function overview(page, settled) {
     await settled(page);
     answer.iterations = await address();
   }
-  // The same address shows the same.
+  // Loading the same address again shows the same selection.
   const shown = await page.locator('#summary .rank-time').innerText();
   const hash = await page.evaluate(() => window.location.hash);
   const other = await page.context().newPage();

@@ -13,16 +13,17 @@ const job = JSON.parse(readFileSync(jobFile, 'utf8'));
 
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
 const found = {};
-// Warnings that the checks themselves cause are no fault of the page: the browser warns that reading canvases back is slow.
+// These warnings are caused by the checks and not by the page: the browser warns that reading a canvas is
+// slow.
 
-// Waits until the page has drawn its changes, even on a busy machine. Events come with a frame, their changes are drawn
-// before the next frame, and effects run after that.
+// Waits until the page has drawn its changes, even on a busy machine. An event is handled in one frame, its
+// changes are drawn before the next one, and effects run after that.
 const settled = (page) =>
   page.evaluate(async () => {
     for (let i = 0; i < 3; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   });
 
-// The number of colours in a canvas that differ from its first pixel. 0 is an empty picture.
+// Returns how many colours in a canvas differ from its first pixel. 0 means that the picture is empty.
 const inked = (page, selector) =>
   page.$eval(selector, (canvas) => {
     const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -31,7 +32,7 @@ const inked = (page, selector) =>
     return seen.size;
   });
 
-// The lane and the middle of the longest wait, and of the longest instance of a window.
+// Returns the lane and the middle of the longest wait, and those of the longest window instance.
 function longestBeside({ threads, windows }) {
   const longest = (lists) => {
     let best = { lane: 0, middle: 0, length: -1 };
@@ -47,14 +48,15 @@ function longestBeside({ threads, windows }) {
   return [longest(threads.map((thread, lane) => [lane, thread.waits])), longest(windows.map((window) => [laneOf(window), window.slices]))];
 }
 
-// Chooses the call with the longest wait, selects a part by dragging, moves by letters, pins and sorts ranks.
+// Selects the call with the longest wait, selects a range by dragging, navigates with letter keys, and pins
+// and sorts ranks.
 async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
   const used = {};
   await page.keyboard.press('Escape');
   await canvas.focus();
   await page.keyboard.press('Home');
   await settled(page);
-  await page.waitForTimeout(300); // the view moves there within 140 ms
+  await page.waitForTimeout(300); // the animation to the new view takes 140 ms
   const view = () => canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
   let box = await canvas.boundingBox();
   const rowOf = (lane) => box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length;
@@ -82,12 +84,12 @@ async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
   await page.keyboard.press('Home');
   await settled(page);
   await page.waitForTimeout(300);
-  box = await canvas.boundingBox(); // buttons below scrolled the page
+  box = await canvas.boundingBox(); // clicking the buttons below has scrolled the page
   await page.mouse.move(box.x + left + (box.width - left) * 0.4, rowOf(0));
   await page.mouse.down();
   await page.mouse.move(box.x + left + (box.width - left) * 0.6, rowOf(1), { steps: 3 });
   await page.mouse.up();
-  await page.waitForTimeout(400); // the address follows
+  await page.waitForTimeout(400); // the address is updated later
   used.address = await page.evaluate(() => window.location.hash);
   await canvas.focus();
   await page.keyboard.press('Escape');
@@ -129,7 +131,7 @@ async function timeline(page, file) {
   const byKey = await view();
   await canvas.hover();
   await page.mouse.wheel(0, -300);
-  // The browser may delay the event of a wheel.
+  // The browser may deliver a wheel event late.
   await page.waitForFunction((before) => { const { from, to } = document.querySelector('#timeline canvas').dataset; return to - from < before; }, byKey, { timeout: 5000 }).catch(() => {});
   const byWheel = await view();
   for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowUp');
@@ -141,7 +143,7 @@ async function timeline(page, file) {
   const box = await canvas.boundingBox();
   const said = [];
   const drawn = withNumbers(JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline);
-  // Margins of the canvas: names to the left, times and tracks above.
+  // Margins of the canvas: names on the left; the time axis and tracks at the top.
   const { left, top } = await canvas.evaluate((element) => ({ left: Number(element.dataset.left), top: Number(element.dataset.top) }));
   const hear = async (x, y) => {
     await page.mouse.move(x, y);
@@ -149,11 +151,12 @@ async function timeline(page, file) {
     said.push(await page.locator('#timeline .said').textContent());
   };
   for (let x = 0.15; x < 1; x += 0.05) await hear(box.x + box.width * x, box.y + box.height * 0.6);
-  // The places of the longest wait and of the longest instance of a window, from the file.
+  // The positions of the longest wait and of the longest window instance, computed from the file.
   for (const { lane, middle } of longestBeside(drawn)) {
     await hear(box.x + left + ((box.width - left) * middle) / whole, box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length);
   }
-  // The parts beside the calls: the legend, its text and the table. Boxes of the table must change the picture.
+  // The elements around the calls: the legend, its text and the table. Ticking boxes in the table must change
+  // the picture.
   const legend = await page.locator('#timeline .legend li').allTextContents();
   const picture = () => page.$eval('#timeline canvas', (element) => element.toDataURL());
   const changed = {};
@@ -169,7 +172,7 @@ async function timeline(page, file) {
     await page.keyboard.press('Space');
     await settled(page);
   }
-  // With only Shift and arrows: call by call to the right and back, then to the last rank.
+  // Using only Shift and arrow keys: steps through calls to the right and back, then moves to the last rank.
   await page.mouse.move(0, 0);
   await canvas.focus();
   const walked = [];
@@ -196,7 +199,7 @@ async function timeline(page, file) {
   await settled(page);
   const besideRows = await rowsBeside(false);
   await page.mouse.move(0, 0);
-  // Selects the function with most time: all others fade.
+  // Selects the function with the most time; all others are greyed out.
   const all = await picture();
   await page.getByLabel('Show only').selectOption({ index: 1 });
   await settled(page);
@@ -204,7 +207,7 @@ async function timeline(page, file) {
   await page.getByLabel('Show only').selectOption({ index: 0 });
   const used = await useTimeline(page, canvas, { left, top, drawn, whole, picture });
   await page.locator('#timeline input[type=text]').fill('1');
-  // It is drawn a moment later. If it never is, the check of the height below fails.
+  // The picture is drawn a moment later. If it is not, the height check below fails.
   await page.waitForFunction((before) => document.querySelector('#timeline canvas').getBoundingClientRect().height < before, box.height, { timeout: 5000 }).catch(() => {});
   const height = (await canvas.boundingBox()).height;
   await page.locator('#timeline input[type=text]').fill('');
@@ -242,7 +245,7 @@ async function flame(page) {
   const modes = {};
   for (const mode of await page.getByRole('group', { name: 'Width is' }).getByRole('button').allTextContents()) {
     await choose('Width is', mode);
-    modes[mode] = (await page.locator('#flame canvas').count()) ? await inked(page, '#flame canvas') : 0; // nothing is drawn without time
+    modes[mode] = (await page.locator('#flame canvas').count()) ? await inked(page, '#flame canvas') : 0; // nothing to draw
   }
   const coloured = {};
   await choose('Width is', Object.keys(modes)[0]);
@@ -257,7 +260,7 @@ async function flame(page) {
   await functions.selectOption(called);
   await settled(page);
   const sandwich = { called, charts: await page.locator('#flame canvas').count(), said: await page.locator('#flame > p').filter({ hasText: 'with its callees' }).textContent() };
-  // Without a trace there is no order of time.
+  // Without a trace, calls cannot be shown in order of time.
   if ((await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Time order', exact: true }).count()) === 0) return { whole, zoomed, back, walked, found, modes, sandwich };
   await choose('Show', 'Time order');
   const box = await page.locator('#flame canvas').boundingBox();
@@ -274,7 +277,7 @@ async function flame(page) {
 
 async function table(page, view) {
   const place = page.locator(`#${view} .table`).first();
-  await place.evaluate((one) => { if (one.closest('details')) one.closest('details').open = true; }); // behind a plot
+  await place.evaluate((one) => { if (one.closest('details')) one.closest('details').open = true; }); // hidden by a plot
   const rows = () => place.locator('tbody tr').count();
   const before = await rows();
   await place.locator('thead button').first().click();
@@ -289,7 +292,7 @@ async function table(page, view) {
     filtered = await rows();
     await filter.fill('');
   }
-  // Searches for a part of a word of the first row in another case. The remaining rows must contain it.
+  // Searches for part of a word from the first row, in different case. All remaining rows must contain it.
   const texts = () => place.locator('tbody tr').allTextContents();
   const word = (await place.locator('tbody tr').first().locator('td').allTextContents()).join(' ').match(/[A-Za-z]{4,}/)?.[0];
   let kept = null;
@@ -303,7 +306,8 @@ async function table(page, view) {
   return { before, first, last, sorted, filtered, kept };
 }
 
-// Labels at the axes of a heat map, on pages of several widths: their number, and those outside of it or on one another.
+// Checks the axis labels of a heat map at several page widths: their number, and which ones lie outside the
+// canvas or overlap.
 async function textsOf(page, canvas) {
   const size = page.viewportSize();
   await canvas.evaluate((element) => {
@@ -327,13 +331,13 @@ async function textsOf(page, canvas) {
     const below = seen.texts.filter((one) => one.y === lowest);
     found.below += below.length;
     found.outside.push(...seen.texts.filter((one) => one.begin < 0 || one.end > seen.width));
-    // (labels that were drawn twice begin again at the left)
+    // (a label further left than its predecessor belongs to a second set that was drawn)
     found.upon.push(...below.filter((one, i) => i > 0 && one.begin < below[i - 1].end && one.begin > below[i - 1].begin));
   }
   return found;
 }
 
-// A heat map: by keys into a cell and back, by the mouse into a part and back.
+// A heat map: enters a cell and leaves it by keyboard, and zooms into a part and back with the mouse.
 async function heat(page, view, at) {
   const place = page.locator(`#${view} .heat`).nth(at);
   const canvas = place.locator('canvas');
@@ -370,8 +374,8 @@ async function heat(page, view, at) {
   return { said, texts, byKey, back, byMouse, again: (await picture()) === whole };
 }
 
-// A plot by keys and by the mouse: its text for the part that it shows, and whether the picture changes.
-// The legend's values under the pointer, from left to right.
+// Uses a plot with keyboard and mouse: returns its text for the visible range, whether the picture changes,
+// and the legend's values under the pointer, from left to right.
 async function under(page, view, shares) {
   const place = page.locator(`#${view} .plot`).first();
   await place.scrollIntoViewIfNeeded();
@@ -419,7 +423,7 @@ async function plot(page, view) {
   return seen;
 }
 
-// Opens the second of the slowest operations by keyboard. The first is open already.
+// Opens the second of the slowest operations by keyboard. The first one is already open.
 async function slowest(page) {
   const operations = page.locator('#io .slowest > li');
   const summaries = await operations.locator('summary').allTextContents();
@@ -442,7 +446,8 @@ async function slowest(page) {
   return { summaries, first, before, second, closed, all };
 }
 
-// The printed form of a dark page that was not scrolled. The browser prints the page in its state when its listeners return.
+// Prints a page in dark mode that has not been scrolled. The browser prints the page as it is when the
+// listeners return.
 async function paper(page) {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForSelector('main section');
@@ -462,13 +467,14 @@ async function paper(page) {
   });
 }
 
-// The input of a screen reader: the browser's own tree of roles and names, and the element in focus after each Tab.
+// Returns what a screen reader gets: the browser's tree of roles and names, and the focused element after
+// each Tab.
 async function reader(context, page) {
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const by = new Map(nodes.map((node) => [node.nodeId, node]));
   const role = (node) => node?.role?.value ?? '';
-  // (elements within a picture belong to the picture)
+  // (elements inside a picture count as part of the picture)
   const inPicture = (node) => { const above = by.get(node.parentId); return above !== undefined && (['image', 'img'].includes(role(above)) || inPicture(above)); };
   const told = nodes.filter((node) => !node.ignored && !inPicture(node)).map((node) => ({ role: role(node), name: node.name?.value ?? '', within: role(by.get(node.parentId)) }));
   const named = (wanted) => told.filter((node) => node.role === wanted).map((node) => node.name);
@@ -483,7 +489,7 @@ async function reader(context, page) {
   return { headings: named('heading'), navigations: named('navigation'), tables: named('table').length, mute: told.filter((node) => mute.includes(node.role) && !node.name.trim()), walked };
 }
 
-// The terms of the overview by keyboard: the text of the tip after each key.
+// Visits the terms of the overview by keyboard, and returns the text of the tip after each key.
 async function terms(page) {
   await page.locator('#summary .terms').focus();
   const tips = [];
@@ -496,7 +502,8 @@ async function terms(page) {
   return tips;
 }
 
-// The time of a page until its first response: the fastest of three, because a busy machine adds time.
+// Time until the page first responds. The fastest of three runs is used, because a busy machine only adds
+// time.
 async function firstAnswer(context, page, file) {
   const ready = (one) => one.evaluate(() => performance.getEntriesByName('rankine-ready')[0]?.startTime ?? null);
   let least = await ready(page);
@@ -525,7 +532,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
   const answer = { errors, requests };
   await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
   await page.waitForSelector('main section, [role=alert]');
-  // Waits until the page responds: its first views are drawn, and the browser is idle.
+  // Waits until the page can respond: its first views are drawn, and the browser is idle.
   await page.waitForFunction(() => document.querySelector('[role=alert].problem') || performance.getEntriesByName('rankine-ready').length);
   answer.readyMs = await firstAnswer(context, page, file);
   answer.title = await page.title();
@@ -534,7 +541,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = true; }));
     const more = page.locator('#summary .findings details > a').first();
     if (await more.count()) {
-      // Before the link's target was ever near the visible part.
+      // before the link's target has come near the visible part of the page
       const id = (await more.getAttribute('href')).slice(1);
       await more.click();
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 2000 }).catch(() => {});
@@ -550,7 +557,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     answer.links = await page.$$eval('nav a', (all) => all.map((link) => link.getAttribute('href').slice(1)));
     answer.unnamed = await page.$$eval('button, input, select, [role=img], .canvas canvas, section, [role=region]', (all) =>
       all.filter((element) => !(element.getAttribute('aria-label') || element.getAttribute('aria-labelledby') || element.textContent.trim() || element.labels?.length)).map((element) => element.outerHTML.slice(0, 100)));
-    // A screen reader lists these by name.
+    // A screen reader lists these elements by name.
     answer.sameNames = await page.$$eval('section, [role=region], nav', (all) => {
       const names = all.map((element) => element.getAttribute('aria-label') || document.getElementById(element.getAttribute('aria-labelledby'))?.textContent);
       return names.filter((name, i) => names.indexOf(name) !== i);

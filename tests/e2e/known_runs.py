@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Archives of replayed time-independent traces. Their times are known, and other work on the machine does not change them."""
+"""Archives of replayed time-independent traces. Their times are known exactly; a busy machine does not
+change them."""
 import rig
 
 PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
@@ -7,8 +8,9 @@ PLATFORM = ('<?xml version="1.0"?>\n<platform version="4.1"><zone id="w" routing
 
 
 def known(folder, name, ranks, network="ideal"):
-    """Makes folder/name.rkn of a run in which each of `ranks` has these actions; "compute 1e9" takes one second. `network` is that of
-    `rankine replay --network`: an ideal one takes no time, and constant:S takes S seconds for each message."""
+    """Makes folder/name.rkn, a run in which each of `ranks` performs these actions; "compute 1e9" takes
+    one second. `network` is the argument of `rankine replay --network`: messages take no time with an
+    ideal network, and S seconds each with constant:S."""
     (folder / "known.xml").write_text(PLATFORM)
     (folder / name).write_text("".join(f"{rank} {action}\n" for rank, actions in enumerate(ranks) for action in ("init", *actions, "finalize")))
     archive = folder / f"{name}.rkn"

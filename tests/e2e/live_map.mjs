@@ -14,7 +14,7 @@ page.on('console', (message) => ['error', 'warning'].includes(message.type()) &&
 page.on('pageerror', (error) => errors.push(String(error)));
 page.on('request', (request) => !request.url().startsWith('data:') && requests.add(request.url()));
 
-// Pixels of each state's colour in the map.
+// Counts the pixels that have each state's colour in the map.
 const drawn = () =>
   page.evaluate(() => {
     const canvas = document.querySelector('.live canvas');

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads a trace with OTF2's own Python bindings (PyPI's otf2), which Pipit and others use. Prints its slices and messages as JSON:
-otf2_judge.py FILE."""
+"""Reads a trace with OTF2's own Python bindings (PyPI's otf2), which Pipit and other tools use. Prints the
+trace's slices and messages as JSON: otf2_judge.py FILE."""
 import json
 import sys
 

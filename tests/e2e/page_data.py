@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The data of a report's page (docs/html.md, "The data in the page")."""
+"""Decodes the data in the page of a report (docs/html.md, "The data in the page")."""
 import json
 import re
 
@@ -8,7 +8,8 @@ VALUE = {digit: value for value, digit in enumerate(DIGITS)}
 
 
 def numbers(text):
-    """The list of a text: five bits a digit, the lowest first; digits of the upper half have more behind them."""
+    """Decodes a string into a list of numbers: five bits per digit, lowest first. A digit in the upper
+    half means that more digits follow."""
     found, number, bits = [], 0, 0
     for digit in text:
         number |= (VALUE[digit] % 32) << bits
@@ -21,7 +22,7 @@ def numbers(text):
 
 
 def with_numbers(timeline):
-    """A timeline with lists instead of their texts."""
+    """Returns a timeline in which strings are replaced by the lists they encode."""
     def lists(value, names):
         return {**value, **{name: numbers(value[name]) for name in names}}
     return {**lists(timeline, ("kinds", "drawn_messages", "critical_path")),
@@ -30,7 +31,7 @@ def with_numbers(timeline):
 
 
 def page_data(html):
-    """The data of a page, from its text."""
+    """Returns the data of a page, given the page's text."""
     data = json.loads(re.search(r'id="rankine-data">(.*?)</script>', html, re.S)[1])
     if "timeline" in data:
         data["timeline"] = with_numbers(data["timeline"])

@@ -9,7 +9,7 @@ MODULES = rig.BUILD / "web/node_modules"
 
 
 def missing():
-    """The reason why no page can be inspected here, or None."""
+    """Returns the reason why no page can be inspected here, or None."""
     if not (rig.BUILD / "web/report.html").exists() or (rig.BUILD / "web/report.html").stat().st_size == 0:
         return "built without node and npm"
     if not (MODULES / "playwright-core").exists():
@@ -18,7 +18,7 @@ def missing():
 
 
 def looked_at(jobs, folder):
-    """The browser's results from one session, by page name."""
+    """Returns the results of one browser session, by page name."""
     (folder / "job.json").write_text(json.dumps({"pages": jobs}))
     outcome = rig.run(["node", rig.ROOT / "tests/e2e/html_views.mjs", MODULES, shutil.which("chromium"), folder / "job.json"], folder, timeout=900)
     assert outcome.code == 0, outcome.describe()

@@ -14,7 +14,7 @@ const ownCrc32 = (bytes) => {
   for (const byte of bytes) crc = TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 };
-const crc32 = zlibCrc32 || ownCrc32; // Node has it since version 22
+const crc32 = zlibCrc32 || ownCrc32; // zlib.crc32 exists only since Node 22
 
 function chunk(type, data) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -25,7 +25,7 @@ function chunk(type, data) {
   return out;
 }
 
-// The most frequent colours that are far enough from each other.
+// Picks the most frequent colours that differ enough from each other.
 function paletteOf(counts) {
   const order = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => [colour >> 16, (colour >> 8) & 255, colour & 255]);
   const palette = [];
@@ -38,7 +38,7 @@ function paletteOf(counts) {
   return palette;
 }
 
-// `image`: {width, height, data: four bytes a pixel}.
+// `image`: {width, height, data}, with four bytes per pixel.
 export function palettePng({ width, height, data }) {
   const counts = new Map();
   for (let i = 0; i < data.length; i += 4) {
@@ -66,6 +66,6 @@ export function palettePng({ width, height, data }) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 3, 0, 0, 0], 8); // eight bits a pixel, a place in the palette
+  header.set([8, 3, 0, 0, 0], 8); // eight bits per pixel, an index into the palette
   return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('PLTE', Buffer.from(palette.flat())), chunk('IDAT', deflateSync(raw, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A stand-in for PAPI, for machines without hardware counters. Its numbers are invented. Tests check the recorder's calls of it and the use
-of the numbers."""
+"""A stand-in for PAPI, for machines without hardware counters. Its numbers are invented. With it, tests
+check how the recorder calls PAPI and what it does with the numbers."""
 import subprocess
 
 SOURCE = """
@@ -19,8 +19,8 @@ int PAPI_read(int set, long long* v) { %s return 0; }
 
 
 def library(folder, state, read):
-    """The environment in which the recorder finds the stand-in. `read`: C code that sets v[0] and v[1] from `state` or from the system's
-    values."""
+    """Returns an environment in which the recorder finds the stand-in. `read` is C code that sets v[0] and
+    v[1], from `state` or from values of the system."""
     (folder / "papi.c").write_text(SOURCE % (state, read))
     subprocess.run(["gcc", "-shared", "-fPIC", "-o", folder / "libpapi.so", folder / "papi.c"], check=True)
     return {"LD_LIBRARY_PATH": str(folder)}

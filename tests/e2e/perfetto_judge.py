@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads a trace with Perfetto's own definition (PyPI's perfetto) and prints as JSON what a viewer would show: perfetto_judge.py FILE.
-Slices must nest. Times must not decrease within a track. Names must be interned before use."""
+"""Reads a trace with Perfetto's own definition (PyPI's perfetto), and prints as JSON what a viewer would
+show: perfetto_judge.py FILE. Checks that slices nest, that times never decrease within a track, and
+that names are interned before use."""
 import json
 import sys
 
@@ -26,7 +27,7 @@ for packet in trace.packet:
         elif track.HasField("thread"):
             tracks[track.uuid], track_names[track.uuid] = track.thread.pid, track.thread.thread_name
         else:
-            tracks[track.uuid], track_names[track.uuid] = track.parent_uuid, track.name  # (a process's track has its number)
+            tracks[track.uuid], track_names[track.uuid] = track.parent_uuid, track.name  # (its name ends with a process id)
     if not packet.HasField("track_event"):
         continue
     event = packet.track_event

@@ -9,13 +9,13 @@ import { palettePng } from './palette_png.mjs';
 const [modules, chromium, jobFile] = process.argv.slice(2);
 const { chromium: launcher } = createRequire(`${modules}/`)('playwright-core');
 const job = JSON.parse(readFileSync(jobFile, 'utf8'));
-// Half of the size is enough to see what is where.
+// Half the size is enough to see the layout.
 const SCALE = 0.5;
 const FORMS = {
   light: { viewport: { width: 1300, height: 850 }, colorScheme: 'light' },
   dark: { viewport: { width: 1300, height: 850 }, colorScheme: 'dark' },
   narrow: { viewport: { width: 380, height: 800 }, colorScheme: 'light' },
-  print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, // A4 without its margins; a dark page is printed light
+  print: { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, // A4 without margins; must print a dark page light
 };
 
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--force-color-profile=srgb'] });
@@ -33,7 +33,7 @@ async function shot(file, form) {
   }
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('rankine-all'));
-    await new Promise((done) => setTimeout(done, 800)); // terms are underlined when the page rests
+    await new Promise((done) => setTimeout(done, 800)); // terms are underlined once the page is idle
     for (let i = 0; i < 4; i += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -42,7 +42,7 @@ async function shot(file, form) {
   return { png, wide, errors };
 }
 
-// Pixels of a PNG, by the browser.
+// Decodes a PNG into pixels, using the browser.
 const pixels = (page, png) =>
   page.evaluate(async (base64) => {
     const image = new Image();
@@ -57,9 +57,10 @@ const pixels = (page, png) =>
     return { width: image.width, height: image.height, data: btoa(text) };
   }, png.toString('base64')).then(({ width, height, data }) => ({ width, height, data: Buffer.from(data, 'base64') }));
 
-// The share of blocks whose mean colour differs visibly. Blocks forgive the edges of letters, and the few colours of a stored picture.
+// Computes the share of blocks whose mean colour differs visibly. Comparing means tolerates antialiased
+// letters, and the small palette of a stored picture.
 const BLOCK = 10;
-const VISIBLE = 24; // of 255, in any of red, green and blue
+const VISIBLE = 24; // out of 255, for red, green or blue
 function difference(a, b) {
   const across = Math.ceil(a.width / BLOCK);
   const down = Math.ceil(Math.max(a.height, b.height) / BLOCK);
@@ -88,7 +89,7 @@ function difference(a, b) {
 const found = { pictures: [] };
 try {
   const helper = await browser.newPage();
-  // Fonts and the browser's version decide where lines break.
+  // Line breaks depend on the fonts and on the browser's version.
   found.fonts = await helper.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d');
     return ['14px system-ui', '14px ui-monospace', '700 14px system-ui'].map((font) => {

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Generates cases for replays from a seed: a program's pattern on a platform with options. Both engines read the same files.
+"""Generates replay cases from a seed: a program pattern, a platform and options. Both engines read the
+same files.
 
-A pattern is a function of (random, ranks) that gives the lines of each rank, without their numbers. A platform is a function of (random,
-hosts) that gives a platform file's text and the names of its hosts.
-"""
+A pattern is a function of (random, ranks) that returns the lines of each rank, without the rank's number.
+A platform is a function of (random, hosts) that returns the text of a platform file and the names of its
+hosts."""
 import dataclasses
 import random
 
-# Sizes around every threshold of the factor tables and of the protocols.
+# Sizes around each threshold of the factor tables and the protocols.
 SIZES = sorted({max(0, edge - 16 + delta) for edge in (0, 257, 732, 1426, 3484, 5776, 9376, 15424, 65472) for delta in (-1, 0, 1, 2)} |
                {0, 1, 8, 640, 8192, 65535, 65536, 65537, 1 << 20})
 BYTE = 6
@@ -19,9 +20,9 @@ class Case:
     lines: list      # by rank
     platform: str
     hosts: list      # by rank
-    options: list    # (name, value) of SimGrid's settings
-    steps: int       # the most steps that depend on one another
-    files: dict = dataclasses.field(default_factory=dict)  # texts of files beside the platform, by name
+    options: list    # (name, value) of each SimGrid setting
+    steps: int       # length of the longest chain of dependent steps
+    files: dict = dataclasses.field(default_factory=dict)  # texts of further files, by name
 
 
 def size(rng):
@@ -87,7 +88,8 @@ def wavefront(rng, ranks):
 
 
 def random_points(rng, ranks):
-    """Messages between random ranks, in one global order, so that no circle of ranks waits. The blocking kinds vary."""
+    """Messages between random ranks. All ranks use one global order, so there is no cyclic wait. Some
+    calls block and others do not."""
     lines = [["init"] for _ in range(ranks)]
     open_requests = [0] * ranks
     for message in range(rng.randint(ranks, 6 * ranks)):
@@ -143,7 +145,7 @@ def collectives(rng, ranks):
                 "exscan": f"exscan {count} {flops} {BYTE}",
                 "sendRecv": f"sendRecv {count} {(rank + 1) % ranks} {count} {(rank - 1) % ranks} {BYTE} {BYTE}",
             }
-            # Both ranks r and s use the same number for what s sends to r.
+            # Ranks r and s compute the same size for the data that s sends to r.
             sent = " ".join(str(counts[(rank + other) % ranks]) for other in range(ranks))
             text["alltoallv"] = f"alltoallv {sum(counts)} {sent} {sum(counts)} {sent} {BYTE} {BYTE}"
             lines[rank].append(text[kind])
@@ -162,7 +164,7 @@ def alltoall(rng, ranks):
 
 
 def crowded(rng, ranks):
-    """More ranks than cores: ranks that compute at the same time share a processor."""
+    """More ranks than cores: ranks that compute at the same time share a core."""
     lines = random_points(rng, ranks)
     for rank in range(ranks):
         for _ in range(rng.randint(0, 4)):
@@ -172,7 +174,7 @@ def crowded(rng, ranks):
 
 
 def _same_work(lines):
-    """All ranks have the same number as a reduction's work."""
+    """All ranks must give the same amount of work to a reduction."""
     for i in range(max(map(len, lines))):
         first = next((of_rank[i] for of_rank in lines if len(of_rank) > i and of_rank[i].startswith("allreduce")), None)
         for of_rank in lines:
@@ -215,7 +217,7 @@ def limiter(rng, hosts):
 
 
 def _factors(hosts, count):
-    """`hosts` or a little more as a product of `count` numbers."""
+    """Factors whose product is `hosts` or slightly more."""
     parts = [max(2, round(hosts ** (1 / count)))] * count
     while True:
         product = 1
@@ -264,7 +266,7 @@ def two_clusters(rng, hosts):
 
 
 def mesh(rng, hosts):
-    """Hosts in a line or a random tree, with routes found by Floyd or Dijkstra."""
+    """Hosts in a line or a random tree, with routes computed by Floyd or Dijkstra."""
     links, routes = [], []
     for i in range(1, hosts):
         other = rng.randrange(max(0, i - 3), i)
@@ -282,7 +284,7 @@ def mesh(rng, hosts):
 
 
 def star(rng, hosts):
-    """A star by <host_link>, with or without a backbone."""
+    """A star made of <host_link> elements, with or without a backbone."""
     inside = "".join(f'<host id="h{i}" speed="1Gf"/><link id="u{i}" bandwidth="1GBps" latency="{i % 7}us"/>'
                      f'<link id="d{i}" bandwidth="{1 + i % 2}GBps" latency="2us"/>' for i in range(hosts))
     inside += "".join(f'<host_link id="h{i}" up="u{i}" down="d{i}"/>' for i in range(hosts))
@@ -297,7 +299,7 @@ PLATFORMS = {"crossbar": crossbar, "backbone": backbone, "limiter": limiter, "fa
 # ---- parts of the platform language that few platforms use -------------------------------------------------------------------------------
 
 def bypassed_hosts(rng, hosts):
-    """A mesh in which some pairs of hosts have a bypass of their own, in one direction."""
+    """A mesh in which some pairs of hosts have their own bypass route, in one direction."""
     text, names = mesh(rng, hosts)
     bypasses, links = "", ""
     for i, (one, other) in enumerate({tuple(rng.sample(range(hosts), 2)) for _ in range(hosts)}):
@@ -307,7 +309,8 @@ def bypassed_hosts(rng, hosts):
 
 
 def bypassed_zones(rng, hosts):
-    """Groups of two clusters each. Bypasses connect clusters, also of different groups, or whole groups."""
+    """Groups of two clusters each. Bypass routes connect whole groups, or two clusters that may be in
+    different groups."""
     groups, inside, names = rng.randint(2, 3), "", []
     each = max(1, -(-hosts // (2 * groups)))
     for group in range(groups):
@@ -336,7 +339,7 @@ def bypassed_zones(rng, hosts):
 
 
 def single_hosts(rng, hosts):
-    """Each host has a zone of its own, and is the zone's gateway."""
+    """Each host is alone in its zone, and is the gateway of the zone."""
     inside = "".join(f'<zone id="z{i}" routing="{rng.choice(("Full", "Floyd", "Dijkstra", "None"))}"><host id="h{i}" speed="{rng.randint(1, 4)}Gf"/></zone>'
                      for i in range(hosts))
     links = "".join(f'<link id="l{i}" bandwidth="{rng.randint(1, 20)}00MBps" latency="{rng.randint(1, 30)}us"/>' for i in range(hosts))
@@ -352,7 +355,7 @@ def peers(rng, hosts):
 
 
 def _profile(rng, values, span):
-    """A profile with some points within `span` seconds."""
+    """A profile with a few points within `span` seconds."""
     dates = sorted(rng.uniform(0, span) for _ in range(rng.randint(1, 6)))
     lines = ["# made"] + [f"{date:.9f} {rng.choice(values)}" for date in dates]
     if rng.random() < 0.5:
@@ -361,7 +364,7 @@ def _profile(rng, values, span):
 
 
 def changing_speeds(rng, hosts):
-    """A star of hosts whose speeds change over time, by files or by <trace_connect>."""
+    """A star of hosts whose speeds change over time, given by files or by <trace_connect>."""
     text, names = star(rng, hosts)
     files, connects = {}, ""
     for i in range(hosts):
@@ -401,7 +404,8 @@ def language_case(machine, seed):
     placed = [hosts[rank % len(hosts)] for rank in range(ranks)]
     chosen = options(rng)
     if machine == "changing_links":
-        # With other models, SimGrid 3.32 activates a message that waits for its latency when a link changes. The message never ends then.
+        # With other models, SimGrid 3.32 activates a message too early if a link changes during the message's
+        # latency. That message then never ends.
         chosen = [("network/model", "CM02")] + [option for option in chosen if option[0] != "network/model"]
     return Case(f"{machine}-{seed}-{pattern}-{ranks}", lines, text, placed, chosen, sum(map(len, lines)), *files)
 
@@ -420,7 +424,7 @@ def options(rng):
         chosen.append(("smpi/or", rng.choice(("0:1e-6:1e-9", "0:3e-6:0;60000:1e-5:1e-10"))))
     if rng.random() < 0.3:
         chosen.append(("smpi/async-small-thresh", rng.choice(("1000", "65536"))))
-    elif rng.random() < 0.1:  # SimGrid rejects it below the other threshold
+    elif rng.random() < 0.1:  # SimGrid rejects this together with the other threshold
         chosen.append(("smpi/send-is-detached-thresh", rng.choice(("0", "10000"))))
     if rng.random() < 0.1:
         chosen.append(("network/TCP-gamma", "100000"))

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// No global variable: SimGrid would have to keep one for each rank.
+// Global variables are avoided because SimGrid would need a copy per rank.
 struct Ranks {
   int rank, size, *counts, *displs;
 };
@@ -46,13 +46,13 @@ int main(int argc, char** argv) {
     const size_t most = (size_t)total + (size_t)count * all.size + 64;
     char *a = calloc(most, 1), *b = calloc(most, 1);
     call(&all, argv[k], count, root, a, b);
-    const double start = k + 10;  // seconds: long after the end of all earlier work
+    const double start = k + 10;  // in seconds: long after all earlier work has ended
     smpi_execute_flops((start - MPI_Wtime()) * 1e9);
     const double begin = MPI_Wtime();
     call(&all, argv[k], count, root, a, b);
     const double end = MPI_Wtime();
     smpi_execute_flops((start + 1 - MPI_Wtime()) *
-                       1e9);  // no rank begins the next collective before all have ended this one
+                       1e9);  // no rank begins the next collective before all ranks have finished this one
     printf("took %d %d %.12f\n", k / 4, all.rank, end - begin);
     free(a);
     free(b);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs a case of replay_cases.py on our engine and on SimGrid's, and compares the results."""
+"""Runs a case of replay_cases.py with our engine and with SimGrid, and compares the results."""
 import dataclasses
 import json
 import re
@@ -16,11 +16,12 @@ class Verdict:
     case: object
     ours: float = None
     judge: float = None
-    # SimGrid's time when it solves the whole network again at each event. Its default, the selective update, forgets links. If flows leave
-    # a host at the same moment, it solves only the first one's links again (docs/replay-model.md).
+    # SimGrid's time if it solves the whole network again at each event. The default, selective update, misses
+    # links: if several flows leave a host at the same moment, only the links of the first flow are solved
+    # again (docs/replay-model.md).
     judge_full: float = None
-    trouble: str = ""   # of ours
-    crashed: str = ""   # of the judge
+    trouble: str = ""   # our engine's error
+    crashed: str = ""   # SimGrid's error
 
     def near(self, other):
         return other is not None and abs(self.ours - other) <= max(RELATIVE * other, OF_A_STEP_S * self.case.steps)
@@ -51,7 +52,7 @@ def rankine_words(folder, options=()):
 
 
 def without_wall(answer):
-    """A prediction as JSON without the measured wall time."""
+    """Returns a prediction as JSON, without the measured wall time."""
     return {name: value for name, value in json.loads(answer).items() if name != "wall_s"}
 
 
@@ -62,7 +63,7 @@ def simgrid_words(folder, ranks, options=()):
 
 
 def simgrid_time(words, timeout=300):
-    """Simulated seconds, or a text with the reason of the failure."""
+    """Returns the simulated seconds, or the reason of the failure as a string."""
     run = subprocess.run(words, capture_output=True, text=True, timeout=timeout)
     found = re.findall(r"^([\d.]+) Simulation time", run.stdout + run.stderr, re.M)
     return float(found[-1]) if found else (run.stdout + run.stderr)[-400:]
@@ -107,7 +108,7 @@ def collective_line(name, count, root, counts, rank):
 
 
 def smpi_took(program, folder, ranks, selector, calls, options):
-    """Seconds of each call by rank, from smpirun of a real program."""
+    """Runs a real program with smpirun, and returns the seconds of each call by rank."""
     run = subprocess.run(["smpirun", "-np", str(ranks), "-platform", f"{folder}/platform.xml", "-hostfile", f"{folder}/hosts",
                           f"--cfg=smpi/coll-selector:{selector}", "--cfg=smpi/simulate-computation:no", "--cfg=smpi/wtime:0",
                           "--cfg=smpi/host-speed:1Gf", "--cfg=contexts/stack-size:1024", "--log=root.thres:critical", *options, program,
@@ -120,7 +121,8 @@ def smpi_took(program, folder, ranks, selector, calls, options):
 
 
 def collectives_that_differ(program, folder, ranks, selector, calls, platform):
-    """Calls (name, count, root, equal counts) in which a rank's time differs from SimGrid's, with both of SimGrid's ways to solve."""
+    """Returns the calls (name, count, root, equal counts) for which a rank's time differs from both of
+    SimGrid's solvers."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "platform.xml").write_text(platform)
     (folder / "hosts").write_text("".join(f"n-{rank}\n" for rank in range(ranks)))

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Common functions of the end-to-end tests: MPI libraries, running a command with and without the tool, reading an archive.
+"""Helpers of the end-to-end tests: MPI libraries, running a command with and without the tool, reading an
+archive.
 
-RANKINE_BUILD (default build/) holds bin/rankine, tests/programs/<mpi>/ and venv/<name>/. RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV
-override the last two. RANKINE_TEST_PATIENCE multiplies the time that a command may take, for emulated processors.
-"""
+RANKINE_BUILD (default build/) contains bin/rankine, tests/programs/<mpi>/ and venv/<name>/.
+RANKINE_TEST_PROGRAMS and RANKINE_TEST_VENV override the last two. RANKINE_TEST_PATIENCE multiplies the
+time limits of commands, for emulated processors."""
 import collections
 import dataclasses
 import json
@@ -30,19 +31,19 @@ COUNT_QUERY = ("SELECT mpi.function,sum(count),sum(time.duration.ns),sum(mpi.byt
 
 @dataclasses.dataclass(frozen=True)
 class Mpi:
-    """One MPI library: the call of its launcher, and the folder of the programs built against it."""
+    """An MPI library: how to call its launcher, and the folder of the programs built against it."""
     name: str
     launcher: tuple
-    np: int  # ranks of an ordinary test; MPICH busy-polls, so it gets at most as many as there are cores
+    np: int  # ranks in an ordinary test; at most one per core with MPICH, because it polls busily
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
-    library: str = ""  # file name of the C library, as dlopen finds it
+    library: str = ""  # file name of libmpi as dlopen finds it
 
     @property
     def folder(self):
         return PROGRAMS / self.name
 
     def missing(self):
-        """The reason why tests of this library cannot run here, or None."""
+        """Returns the reason why tests of this library cannot run here, or None."""
         if not shutil.which(self.launcher[0]):
             return f"{self.name}: no launcher {self.launcher[0]}"
         if not (self.folder / "ring").exists():
@@ -71,7 +72,8 @@ MPIS = {mpi.name: mpi for mpi in (
     Mpi("openmpi", ("mpirun.openmpi", "--oversubscribe"), 4, _ROOT_OK, "libmpi.so.40"),
     Mpi("mpich", ("mpirun.mpich",), 2, {}, "libmpich.so.12"),
     Mpi("openmpi5", (_venv("openmpi5", "mpirun"), "--oversubscribe"), 2,
-        # Its transport ofi sleeps for one second in MPI_Init, and serves only memory of remote hosts; usnic needs a card.
+        # The ofi transport sleeps for one second in MPI_Init and is only useful between hosts; usnic needs
+        # special hardware.
         {**_ROOT_OK, "OMPI_MCA_btl": "^usnic,ofi"}, str(VENV / "openmpi5/lib/libmpi.so.40")),
     Mpi("mpich5", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi.so.12")),
     Mpi("mpich5abi", (_venv("mpich5", "mpiexec"),), 2, {}, str(VENV / "mpich5/lib/libmpi_abi.so.1")),
@@ -84,7 +86,8 @@ SESSIONS = ("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 
 @dataclasses.dataclass
 class Outcome:
-    """The end of a command. `said` holds the tool's own lines, and `err` the others."""
+    """The result of a command. `said` has the tool's own lines of standard error, and `err` has the
+    others."""
     code: int
     out: list
     err: list
@@ -93,12 +96,13 @@ class Outcome:
     archive: pathlib.Path = None
 
     def lines(self, ignore=None):
-        """Standard output as a multiset, because ranks print in any order. "expect" lines are left out; they differ by design."""
+        """Standard output as a multiset of lines, because ranks print in any order. "expect" lines are
+        omitted: they legitimately differ."""
         return sorted(line for line in self.out
                       if not line.startswith("expect ") and not (ignore and re.search(ignore, line)))
 
     def error_lines(self, ignore=None):
-        """Standard error as a set, without numbers (process ids, addresses)."""
+        """Standard error as a set of lines, without numbers such as process ids and addresses."""
         plain = (re.sub(r"0x[0-9a-fA-F]+|\d+", "#", line).strip() for line in self.err
                  if not (ignore and re.search(ignore, line)))
         return sorted({line for line in plain if line})
@@ -109,7 +113,7 @@ class Outcome:
 
 
 def environment(extra=None):
-    """The environment of the tests, without variables that could change a run."""
+    """The environment of the tests, without variables that could affect a run."""
     env = {key: value for key, value in os.environ.items()
            if not key.startswith(("RANKINE", "OMPI_", "PMIX_", "PMI_", "LD_PRELOAD", "SLURM"))}
     env.update(LC_ALL="C", OMP_NUM_THREADS="1")
@@ -118,14 +122,14 @@ def environment(extra=None):
 
 
 def start(argv, cwd, env=None, preexec=None):
-    """Starts a command in a session of its own, so that all of its processes can be ended."""
+    """Starts a command in its own session, so that all of its processes can be ended."""
     return subprocess.Popen([str(word) for word in argv], cwd=cwd, env=environment(env), stdin=subprocess.DEVNULL,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
                             preexec_fn=preexec)
 
 
 def finish(process, timeout=60, since=None):
-    """Waits for a started command. Ends its session and fails when it takes longer than `timeout`."""
+    """Waits for a started command. If it takes longer than `timeout`, ends its session and fails."""
     since = since or time.monotonic()
     try:
         out, err = process.communicate(timeout=timeout * PATIENCE)
@@ -133,7 +137,7 @@ def finish(process, timeout=60, since=None):
         os.killpg(process.pid, signal.SIGKILL)
         try:
             out, err = process.communicate(timeout=10)
-        except subprocess.TimeoutExpired as held:  # by a process that left the session
+        except subprocess.TimeoutExpired as held:  # a process that has left the session still holds the pipe
             out, err = held.output or b"", held.stderr or b""
         raise AssertionError(f"no end within {timeout} s: {process.args}\n{_text(out)}\n{_text(err)}") from None
     said, rest = [], []
@@ -156,12 +160,12 @@ def rankine(*argv, cwd, env=None, timeout=60):
 
 
 def measure_argv(launch, archive, options=()):
-    """`rankine run` in front of the launcher."""
+    """Puts `rankine run` before the launcher."""
     return [str(RANKINE), "run", *options, "-o", str(archive), *launch]
 
 
 def measured(mpi, argv, folder, np=None, options=(), env=None, timeout=60, name="job.rkn", preexec=None):
-    """Runs `argv` with the library's launcher under the tool. The archive is folder/name."""
+    """Runs `argv` with the library's launcher under the tool, which writes the archive folder/name."""
     archive = pathlib.Path(folder) / name
     outcome = run(measure_argv(mpi.launch(*argv, np=np), archive, options), folder, {**mpi.env, **(env or {})},
                   timeout, preexec)
@@ -174,7 +178,7 @@ def plain(mpi, argv, folder, np=None, env=None, timeout=60, preexec=None):
 
 
 def same(without, with_tool, ignore=None, ignore_errors=None):
-    """The tool must not change what a user sees: output, errors, exit code."""
+    """Checks that a user sees no effect of the tool: same output, errors and exit code."""
     assert with_tool.code == without.code, f"exit code was {without.code}\n{with_tool.describe()}"
     assert with_tool.lines(ignore) == without.lines(ignore), with_tool.describe()
     assert with_tool.error_lines(ignore_errors) == without.error_lines(ignore_errors), with_tool.describe()
@@ -190,8 +194,9 @@ def query(archive, text, timeout=60):
 
 
 def functions(archive):
-    """{function: Row} summed over ranks, threads, call sites and communicators. On a busy machine the merge in MPI_Finalize can miss its
-    deadline. A collector then writes the archive a little after the job."""
+    """Returns {function: Row}, summed over ranks, threads, call sites and communicators. On a busy
+    machine, the merge in MPI_Finalize can miss its deadline; a collector then writes the archive
+    shortly after the job."""
     end = time.monotonic() + 20
     while not pathlib.Path(archive).exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -202,7 +207,7 @@ def functions(archive):
 
 
 def mpi4py_environment(mpi, folder):
-    """The environment for PyPI's mpi4py with this library: mpi4py loads libmpi.so.NUMBER."""
+    """Returns the environment for PyPI's mpi4py with this library: mpi4py loads libmpi.so.NUMBER."""
     libraries = pathlib.Path(mpi.library).parent
     if mpi.name in DEBIAN:
         libraries = pathlib.Path(folder) / "libraries"
@@ -223,7 +228,7 @@ PART = ("--section", "--summary", "--json", "--html", "--hints", "--all")
 
 
 def report(archive, *options):
-    """The whole report, unless the options choose a part or a form."""
+    """Returns the whole report, unless the options select a section or a format."""
     whole = () if any(str(option).split("=")[0] in PART for option in options) else ("--all",)
     outcome = run([RANKINE, "report", *whole, *options, archive], pathlib.Path(archive).parent)
     assert outcome.code == 0, outcome.describe()
@@ -231,7 +236,7 @@ def report(archive, *options):
 
 
 def self_counted(outcome):
-    """The "expect FUNCTION CALLS BYTES" lines of all ranks, summed."""
+    """Sums the "expect FUNCTION CALLS BYTES" lines of all ranks."""
     total = {}
     for line in outcome.out:
         word = line.split()
@@ -242,12 +247,12 @@ def self_counted(outcome):
 
 
 def spools(folder):
-    """The files that a run left in its spool folder."""
+    """Lists the files that a run has left in its spool folder."""
     return sorted(path for path in pathlib.Path(folder).rglob("*") if path.is_file())
 
 
 def collectors(spool):
-    """The pids of collectors of jobs in this spool folder."""
+    """Lists the process ids of the collectors whose jobs use this spool folder."""
     found = []
     for entry in pathlib.Path("/proc").iterdir():
         try:
@@ -260,7 +265,7 @@ def collectors(spool):
 
 
 def line_of(source, mark):
-    """The line number of `site: mark` in a program's source."""
+    """Returns the number of the line with `site: mark` in a program's source."""
     for number, line in enumerate((SOURCES / source).read_text().splitlines(), 1):
         if re.search(rf"site: {mark}\b", line):
             return number + ("next line" in line)

@@ -20,14 +20,14 @@ try {
       errors.push(dialog.message());
       dialog.dismiss();
     });
-    // As speedscope's command does: a script passes the file, because a page may not read local files.
+    // Loads the file through a script, as speedscope's command does, because a page may not read local files.
     const script = `${file}.speedscope.js`;
     writeFileSync(script, `speedscope.loadFileFromBase64(${JSON.stringify(basename(file))}, ${JSON.stringify(readFileSync(file).toString('base64'))})`);
     await page.goto(`${viewer}#localProfilePath=${script}`);
     await page.waitForFunction(() => document.title.endsWith('- speedscope'), null, { timeout: 20000 }).catch(() => {});
     await page.getByText('Sandwich', { exact: false }).first().click();
     await page.getByText('Symbol Name').waitFor();
-    await page.locator('table tr td:visible').first().waitFor(); // the rows appear after their head; a list of tracks is hidden
+    await page.locator('table tr td:visible').first().waitFor(); // rows appear later; one list is hidden
     const rows = await page.$$eval('table tr', (all) => all.filter((row) => row.offsetParent).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)).filter((cells) => cells.length === 3));
     found[basename(file)] = { title: await page.title(), rows, errors };
     await page.close();

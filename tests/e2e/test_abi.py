@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compares the run-time tables of every MPI's binary interface with its mpi.h, and tests the ways around a preloaded library.
+"""Compares the run-time tables for each MPI binary interface with that MPI's mpi.h, and tests how tools
+can bypass a preloaded library.
 
-The preloaded library is libabi_probe.so instead of librankine.so: the same objects, four wrappers that count, and a function that prints
-the tables. A wrong table is therefore visible as a wrong number.
-"""
+The preloaded library is libabi_probe.so, not librankine.so. It has the same objects, four wrappers that
+count, and a function that prints the tables. So a wrong table shows as a wrong number."""
 import collections
 import dataclasses
 import shutil
@@ -27,12 +27,12 @@ def venv(*parts):
 
 @dataclasses.dataclass(frozen=True)
 class Target:
-    """One binary interface: how to compile against it, and how the tables must identify it."""
+    """A binary interface: how to compile for it, and how the tables must identify it."""
     name: str
     cc: tuple
     family: str
-    library: str  # the start of the version text
-    libmpi: str   # for dlopen
+    library: str  # beginning of the version string
+    libmpi: str   # name for dlopen
     flags: tuple = ()
     libs: tuple = ()
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
@@ -54,7 +54,8 @@ TARGETS = [
            (HW,), world="0x101"),
     Target("intelmpi", (venv("intelmpi/bin/mpicc"),), "mpich", "Intel MPI 20", venv("intelmpi/lib/libmpi.so.12"),
            (HW,), env=INTEL_ENV),
-    # Intel's wrapper compiler has no switch for it, so the header is given by name and the library by path.
+    # Intel's wrapper compiler has no option for this interface, so the header folder and the library's path
+    # are given explicitly.
     Target("intelmpiabi", ("gcc", "-I" + venv("intelmpi/include"), "-DMPI_ABI"), "standard", "Intel MPI 20",
            venv("intelmpi/lib/libmpi_abi.so.1"), (HW, "-include", "mpi_abi.h"),
            (venv("intelmpi/lib/libmpi_abi.so.1"), "-Wl,-rpath," + venv("intelmpi/lib")), INTEL_ENV, "0x101"),
@@ -95,7 +96,8 @@ def run(target, argv, folder, preload=(PROBE,), **env):
 
 
 def counted(outcome):
-    """{"MPI_Init": 1, ...} as the probe counted it, over the program and the helper that Open MPI starts for a singleton."""
+    """Returns {"MPI_Init": 1, ...} as counted by the probe in the program and in the helper that Open MPI
+    starts for a singleton."""
     total = collections.Counter()
     for line in outcome.err:
         if line.startswith("probe ") and not line.startswith("probe advice"):
@@ -109,7 +111,7 @@ def advice(outcome):
 
 
 def sections(lines):
-    """{"header": {name: value}, ...} of a program that prints [section] lines."""
+    """Parses a program's [section] lines into {"header": {name: value}, ...}."""
     found, current = {}, None
     for line in lines:
         if line.startswith("["):
@@ -154,7 +156,7 @@ def test_statuses_read_as_mpi_reads_them(target, tmp_path):
     assert by_mpi[-1].endswith(" 1"), "the cancelled flag"
     assert "derived 0" in out and "duplicate 0" in out
     assert "handler 1" in out, "an error on a communicator of ours"
-    # MPICH forgets an error after a user's handler has got it. mpich5abi runs on MPICH.
+    # MPICH clears an error once a user's handler has received it. mpich5abi runs on MPICH.
     assert ("returned 0" if target.name == "mpich5abi" else "returned 1") in out
     assert not [line for line in out if line.startswith("layout unknown")], "counts cost a call into the library"
 
@@ -216,7 +218,7 @@ def test_a_way_around_the_interposed_dlsym_is_reported(target, tmp_path):
 
 
 def test_a_static_mpi_is_reported(tmp_path):
-    """MPICH's static library as Debian ships it, linked into an otherwise dynamic program."""
+    """MPICH's static library, as shipped by Debian, is linked into a program that is otherwise dynamic."""
     mpich = next(found for found in TARGETS if found.name == "mpich")
     archive = "/usr/lib/x86_64-linux-gnu/libmpich.a"
     if not shutil.which("mpicc.mpich") or not shutil.os.path.exists(archive):
@@ -249,7 +251,8 @@ def tool(target, folder, name, *flags):
 
 
 def test_other_tools_keep_their_place(target, tmp_path):
-    """before -> probe -> behind -> library: a chain of MPI_x, then one tool that ends it with PMPI_x."""
+    """before -> probe -> behind -> library: several tools that call on with MPI_x, and a last one that
+    calls PMPI_x."""
     before = tool(target, tmp_path, "before", "-DCHAIN")
     behind = tool(target, tmp_path, "behind")
     program = compile_to(target, "rank_of_world.c", tmp_path / "rank")
@@ -261,7 +264,7 @@ def test_other_tools_keep_their_place(target, tmp_path):
 
 
 def test_a_tool_that_binds_the_library_by_hand_gets_the_library(target, tmp_path):
-    """If it got our wrapper instead, the wrapper would call the tool again, without end."""
+    """If the tool got our wrapper instead, the wrapper would call the tool again, in an endless loop."""
     behind = tool(target, tmp_path, "behind", "-DBY_HANDLE")
     program = compile_to(target, "rank_of_world.c", tmp_path / "rank")
     outcome = run(target, [program], tmp_path, (PROBE, behind), TOOL_LIBMPI=target.libmpi)

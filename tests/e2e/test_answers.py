@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Answers for programs: rankine report --brief, rankine explain, and rankine mcp, judged by the mcp client from PyPI."""
+"""Answers for other programs: rankine report --brief, rankine explain, and rankine mcp, which is checked
+with PyPI's mcp client."""
 import json
 import re
 import subprocess
@@ -12,7 +13,7 @@ from known_runs import PLATFORM, known
 pytestmark = pytest.mark.beside
 CLIENT = rig.VENV / "mcp/bin/python"
 BRIEF = 6000
-# A client: initialises, lists the tools, makes the calls that it is given, and prints the answers.
+# A client that connects, lists the tools, makes the given calls, and prints the answers.
 JUDGE = """
 import asyncio, json, sys
 from mcp import ClientSession, StdioServerParameters
@@ -38,7 +39,8 @@ asyncio.run(main())
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """runs/even.rkn, runs/uneven.rkn and a platform; outside.rkn next to the folder, with a link to it inside."""
+    """Contains runs/even.rkn, runs/uneven.rkn and a platform. outside.rkn lies next to the folder; a link
+    in the folder points to it."""
     root = tmp_path_factory.mktemp("answers")
     runs = root / "runs"
     runs.mkdir()

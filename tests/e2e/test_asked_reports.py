@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reports that a program requests from Caliper's manager, built with our header (docs/design/takeover.md)."""
+"""Reports that a program requests through Caliper's manager class, built with our header
+(docs/design/takeover.md)."""
 import json
 import time
 
@@ -20,7 +21,7 @@ def program(name):
 
 
 def alone(name, folder, *asked):
-    """Runs it without MPI. Its output must be the same as without the recorder."""
+    """Runs the program without MPI. Its output must be the same as without the recorder."""
     argv = [program(name), *asked]
     without = rig.run(argv, folder)
     outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
@@ -58,7 +59,7 @@ def test_reports_go_to_their_files(tmp_path):
 def test_the_manager_in_c(tmp_path):
     _, outcome = alone("asks_reports_c", tmp_path, "runtime-report,output=stdout", "mpi-report(output=calls.txt)")
     assert names(outcome.out[1:]) == ["measured", "flushed"], outcome.describe()
-    assert (tmp_path / "calls.txt").read_text() == ""  # there were no calls
+    assert (tmp_path / "calls.txt").read_text() == ""  # the program made no calls
     assert outcome.said == [], outcome.describe()
 
 
@@ -87,7 +88,8 @@ ONCE, TWICE, THRICE = "look: r1", "look: r1 r2", "look: r1 r2 r3"
 
 
 def test_a_flush_writes_what_was_measured_so_far(tmp_path):
-    """As in Caliper, the file exists when flush returns. Each flush replaces it. Events after the last flush are in no file."""
+    """As in Caliper, the file exists once flush returns, and each flush replaces it. No file contains
+    events after the last flush."""
     _, outcome = alone("asks_often", tmp_path, "runtime-report(output=now.txt,output.append=false)", "now.txt")
     assert outcome.out == [ONCE, TWICE, THRICE] and outcome.said == [], outcome.describe()
     assert [word for word in (tmp_path / "now.txt").read_text().split() if word[0] == "r"] == ["r1", "r2", "r3"]
@@ -113,7 +115,7 @@ def test_each_kind_of_file_is_there_behind_a_flush(asked, file, options, tmp_pat
 
 
 def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
-    """Ranks flush at different times. The report has each rank's data up to its own flush."""
+    """Ranks flush at different times. The report contains each rank's data up to that rank's flush."""
     argv = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false,region.count)", "now.txt"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=["-q"])
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
@@ -123,18 +125,19 @@ def test_all_ranks_are_in_a_report_at_its_flush(mpi, tmp_path):
 
 
 def test_a_job_measured_in_part_has_its_reports_at_the_end(mpi, tmp_path):
-    """The ranks do not wait for each other there, because unselected ranks may never flush."""
+    """Here the ranks do not wait for each other, because unselected ranks may never flush."""
     words = [mpi.program("asks_often"), "runtime-report(output=now.txt,output.append=false)", "now.txt"]
     outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", *words, ":", "-n", "1", *words, np=1), tmp_path, mpi.env)
     assert outcome.code == 0 and outcome.out == ["look:"] * 3, outcome.describe()
     rig.wait_until(lambda: (tmp_path / "now.txt").exists() and "r_behind_the_last_flush" in (tmp_path / "now.txt").read_text())
 
 
-# Debian's MPICH, over UCX, cannot spawn.
+# Debian's MPICH, which uses UCX, cannot spawn.
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("who", ["parents", "children", "both"])
 def test_each_world_has_its_reports(mpi, who, tmp_path):
-    """Spawned children request reports of their own. These are written at the end and cover only the children's world."""
+    """Spawned children request their own reports. These are written at the end and cover only the
+    children's world."""
     outcome = rig.measured(mpi, [mpi.program("asks_spawned"), who], tmp_path, np=2, options=["-q"])
     assert outcome.code == 0 and outcome.said == [], outcome.describe()
     asked = ["children", "parents"] if who == "both" else [who]
@@ -172,7 +175,7 @@ def test_an_event_trace_is_of_what_was_measured(mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
     rows = rig.query(tmp_path / "event_trace.cali",
                      "SELECT mpi.rank,event,count() GROUP BY mpi.rank,event FORMAT json")
-    # Three visits of one region, and two regions in each other.
+    # Three visits of one region, and two nested regions.
     assert {(row["mpi.rank"], row["event"]): row["count"] for row in rows if row["event"] in ("begin", "end")} == \
         {(rank, event): 5 for rank in (0, 1) for event in ("begin", "end")}
     rows = rig.query(tmp_path / "event_trace.cali", "SELECT mpi.function,count() WHERE mpi.function GROUP BY mpi.function FORMAT json")
@@ -196,7 +199,7 @@ def test_reports_of_nothing(mpi, tmp_path):
 
 
 def test_reports_without_a_process_in_front(mpi, tmp_path):
-    """The last process to end has no process that waits for it. The reports come a little after the job."""
+    """No process waits for the last process that ends, so the reports are written a little after the job."""
     argv = mpi.launch(rig.RANKINE, "run", "-q", "-o", tmp_path / "job.rkn", mpi.program("asks_reports"),
                       "runtime-report(output=all.txt)", np=2)
     outcome = rig.run(argv, tmp_path, mpi.env)

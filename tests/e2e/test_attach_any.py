@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on programs of any kind, also when a process dies during it. The program continues unchanged."""
+"""Runs rankine attach on many kinds of programs, including some that die during it. A program that lives
+on behaves as before."""
 import contextlib
 import json
 import os
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.fixture(scope="module")
 def programs(tmp_path_factory):
-    """The same program, linked dynamically and statically to the C library."""
+    """The same program, linked to the C library dynamically and statically."""
     if rig.rankine("attach", "--detach", "--pid", 1 << 22, cwd="/").said[0].find("was built without") >= 0:
         pytest.skip("built without libzydis-dev")
     folder = tmp_path_factory.mktemp("attach")
@@ -45,7 +46,7 @@ def running(program, *before):
 
 
 def code(pid):
-    """The program's code in memory, and the executable memory without a file."""
+    """Reads the program's code from memory, and finds executable memory without a file."""
     program, own, others = os.readlink(f"/proc/{pid}/exe"), b"", []
     for line in pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines():
         if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line):
@@ -71,7 +72,7 @@ def calls(process):
 
 
 def test_static_program_is_refused_by_name(programs, tmp_path):
-    """The linker leaves out the table of its functions' addresses."""
+    """The linker omits the program's table of function addresses."""
     with running(programs / "static") as process:
         before = code(process.pid)
         outcome = rig.rankine("attach", "--pid", process.pid, "--function", "static:step", cwd=tmp_path)
@@ -91,7 +92,7 @@ def test_programs_of_any_kind(kind, programs, tmp_path):
 
 
 def test_python_counts_each_call(programs, tmp_path):
-    """An interpreter: every call of the C library that its program makes is counted."""
+    """An interpreter: each C library call made by its script is counted."""
     script = "import os, sys\nfor line in sys.stdin:\n    for i in range(int(line)): os.getppid()\n    print('done', flush=True)\n"
     process = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
@@ -111,7 +112,8 @@ def test_python_counts_each_call(programs, tmp_path):
 
 @pytest.mark.root
 def test_process_of_another_user_namespace(programs, tmp_path):
-    """Its root user is not ours. We may attach, the process must not notice, and no other user may attach."""
+    """The root user inside is not ours. We may attach, but no other user may, and the process must not
+    notice."""
     if subprocess.run(["unshare", "--user", "--map-root-user", "true"], check=False).returncode != 0:
         pytest.skip("no user namespaces here")
     with running(programs / "dynamic", "unshare", "--user", "--map-root-user") as process:
@@ -127,7 +129,7 @@ def test_process_of_another_user_namespace(programs, tmp_path):
 
 
 def test_two_at_once(programs, tmp_path):
-    """One of them attaches, whatever the order, and the other prints why it does not."""
+    """Whichever comes first attaches; the other one prints why it does not."""
     with running(programs / "dynamic") as process:
         before = code(process.pid)
         for _ in range(5):
@@ -143,7 +145,8 @@ def test_two_at_once(programs, tmp_path):
 
 
 def test_killed_amid_attaching(programs, tmp_path):
-    """SIGKILL at any moment after the start: the program continues, and --detach succeeds."""
+    """Attaching is killed by SIGKILL at some moment after the start: the program continues, and --detach
+    succeeds."""
     moments = random.Random(8)
     with running(programs / "dynamic") as process:
         before = code(process.pid)
@@ -159,7 +162,7 @@ def test_killed_amid_attaching(programs, tmp_path):
 
 
 def test_program_dies_amid_attaching(programs, tmp_path):
-    """The tool prints one or two lines, and ends."""
+    """The tool prints one or two lines and exits."""
     moments = random.Random(9)
     for _ in range(10):
         process = subprocess.Popen([programs / "dynamic"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

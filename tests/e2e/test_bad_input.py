@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Bad input: exit code 2, one line that names the fault, nothing lost."""
+"""Bad input: exit code 2, one line that names the mistake, and no data is lost."""
 import os
 import shlex
 import subprocess
@@ -11,7 +11,8 @@ from known_runs import known
 
 pytestmark = pytest.mark.beside
 
-# name, arguments, words that the line must hold. {dir} is an empty folder, {file} a text file in it, {old} the name of an existing archive.
+# name, arguments, and words that the line must contain. {dir} is an empty folder, {file} a text file in it,
+# {old} an existing archive.
 CASES = [
     ("unknown program", ["run", "-o", "{dir}/x.rkn", "{dir}/no-such-program"], ["no-such-program"]),
     ("no execute permission", ["run", "-o", "{dir}/x.rkn", "{file}"], ["execut"]),
@@ -73,7 +74,7 @@ def test_unwritable_folder_of_an_unprivileged_user(tmp_path):
 
 
 def test_any_file_may_stand_in_the_working_folder(tmp_path):
-    """The archive's name is not known yet. Only the folder is checked."""
+    """The name of the archive is not known yet, so only the folder is checked."""
     (tmp_path / "x").mkdir()
     outcome = rig.rankine("run", "true", cwd=tmp_path)
     assert outcome.code == 0, outcome.describe()
@@ -109,7 +110,7 @@ def test_force_overwrites(tmp_path):
 @pytest.mark.parametrize("old", [b"old", None], ids=["over a file", "over nothing"])
 @pytest.mark.parametrize("at_once", [False, True], ids=["in turn", "at once"])
 def test_force_keeps_what_the_same_run_has_written(mpi, old, at_once, tmp_path):
-    """Each launch of a script has a result of its own."""
+    """Each launch in a script has its own result."""
     archive = tmp_path / "two.rkn"
     if old is not None:
         archive.write_bytes(old)

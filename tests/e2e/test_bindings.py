@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Fortran bindings of MPI call further MPI functions. Those calls are not the program's, and must not be counted."""
+"""Fortran bindings of MPI call other MPI functions. The program did not make those calls, so they must not
+be counted."""
 import collections
 
 import pytest
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 INTERFACES = ("bindings_mpif", "bindings_mpi", "bindings_f08")
 ROUNDS, RANKS = 3, 2
-# Calls of bindings.F90 in one round. Functions that bindings call come first.
+# Calls of bindings.F90 per round. Functions that are called by bindings come first.
 LOCAL = {"Comm_size": 2, "Comm_rank": 1, "Cartdim_get": 1, "Topo_test": 1, "Graph_neighbors_count": 1,
          "Dist_graph_neighbors_count": 1, "Type_contiguous": 1, "Type_create_hvector": 1, "Type_commit": 2, "Type_free": 2,
          "Cart_rank": 1}
@@ -24,7 +25,7 @@ COMMUNICATORS = {"Cart_create": 1, "Cart_sub": 1, "Graph_create": 1, "Dist_graph
 
 
 def made(*parts):
-    """{function: calls} of all ranks."""
+    """Returns {function: calls}, summed over all ranks."""
     return {"MPI_" + name: calls * ROUNDS * RANKS for part in parts for name, calls in part.items()}
 
 

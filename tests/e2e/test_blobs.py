@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Values that are blobs with a layout, and texts: outside of the path, as keys, in queries of files and of running programs."""
+"""Values that are blobs with a layout, or strings: outside of the path, as keys, and in queries of files
+and of running programs."""
 import json
 import time
 
@@ -22,7 +23,8 @@ BLOB = ("SELECT file,{0}.cells,{0}.share,{0}.box.0.low,{0}.box.1.high,{0}.name "
 
 
 def test_blobs_and_texts(tmp_path):
-    """Fields of blobs in the path and outside of it, also of a blob that is too short, and texts outside of the path."""
+    """Fields of blobs in the path and outside of it, including a blob that is too short, and strings
+    outside of the path."""
     archive = blobs(tmp_path)
     for name in ("grid", "state"):
         rows = rig.query(archive, BLOB.format(name))
@@ -32,7 +34,7 @@ def test_blobs_and_texts(tmp_path):
     rows = rig.query(archive, "LET twice=state.cells*2 SELECT state.name,sum(twice),max(grid.cells) WHERE state.cells>=0 "
                      "AND event=begin GROUP BY state.name FORMAT json")
     assert rows == [{"state.name": "tria", "sum#twice": 20, "max#grid.cells": 10}, {"sum#twice": 40, "max#grid.cells": 20}]
-    # Regions have the values of the path; `*` has the fields in the blob's place.
+    # Regions have the values of their path; `*` shows the blob's fields instead of the blob.
     assert len(rig.query(archive, "SELECT grid.cells,region.visits WHERE grid.name=tria AND region FORMAT json")) == 3
     shown = rig.rankine("query", archive, "SELECT * WHERE region AND event FORMAT json", cwd=tmp_path)
     first = json.loads("\n".join(shown.out))[0]
@@ -65,7 +67,7 @@ def test_blob_layouts_that_cannot_be_used(tmp_path):
 
 
 def test_texts_and_blobs_as_keys(tmp_path):
-    """A text or blob outside of the path distinguishes regions when it is a key, and so do its fields."""
+    """A string or blob outside of the path tells regions apart if it is a key, and so do its fields."""
     for name, key in (("text", "file"), ("blob", "state"), ("both", "state,file")):
         outcome = rig.rankine("run", "--with", f"timer,trace,aggregate(key={key})", "-o", f"{name}.rkn", rig.PROGRAMS / "blobs", cwd=tmp_path)
         assert (outcome.code, outcome.out) == (0, ["done"]), outcome.describe()
@@ -76,18 +78,19 @@ def test_texts_and_blobs_as_keys(tmp_path):
 
     files = {(f"out/{i}.dat",): 1 for i in range(4)}
     assert visits("text", "file") == files == visits("both", "file")
-    # The last blob is cut off after `share`.
+    # the last blob ends after `share`
     states = {(-10, 0, 100): 1, (0, -1, 101): 1, (10, -2, 102): 1, (20, None, None): 1}
     assert visits("blob", "state.cells,state.box.0.low,state.box.1.high") == states
     assert visits("both", "file,state.cells") == {(f"out/{i}.dat", 10 * i - 10): 1 for i in range(4)}
-    # The trace has them as well. The report shows texts that are not file names unchanged.
+    # The trace has the values too. The report prints strings that are not file names unchanged.
     rows = rig.query(tmp_path / "text.rkn", "SELECT file,count() WHERE region=work AND event=end GROUP BY file FORMAT json")
     assert {(row["file"],): row["count"] for row in rows} == files
     assert "file=out/3.dat" in "\n".join(rig.report(tmp_path / "text.rkn", "--width", "160").out)
 
 
 def test_many_texts_as_a_key(tmp_path):
-    """When nodes and texts are full, further values are left out of the path and counted. No visit is lost."""
+    """When the tables of nodes and strings are full, further values are omitted from the path and counted.
+    No visit is lost."""
     rig.rankine("run", "--with", "timer,aggregate(key=file)", "-o", "job.rkn", rig.PROGRAMS / "blobs", "[]", "many", cwd=tmp_path)
     archive = tmp_path / "job.rkn"
     rows = rig.query(archive, "SELECT file,sum(region.visits) WHERE region=work GROUP BY file FORMAT json")
@@ -126,7 +129,8 @@ def test_fields_of_blobs_of_a_running_program(tmp_path):
 
 
 def test_texts_beside_the_path_are_bounded(tmp_path):
-    """A text without space is left out and counted. The previous text must not take its place."""
+    """A string for which there is no space is omitted and counted. The previous string must not be used
+    instead."""
     archive = blobs(tmp_path, "[]", "many")
     kept, = rig.query(archive, "SELECT count(),count_distinct(file) WHERE file AND region AND event=end FORMAT json")
     whole, = rig.query(archive, "SELECT count() WHERE region AND event=end FORMAT json")

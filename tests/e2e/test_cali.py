@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Files of .cali that the tool writes, read by other projects' readers: caliper-reader, Hatchet, Thicket."""
+""".cali files written by the tool are read by other projects' readers: caliper-reader, Hatchet, Thicket."""
 import json
 import os
 import pathlib
@@ -15,7 +15,8 @@ CONVERT = rig.BUILD / "tests/cali_convert"
 JUDGE = pathlib.Path(__file__).with_name("cali_judge.py")
 REAL = pathlib.Path(os.environ.get("RANKINE_CALI_FILES", rig.ROOT / "../shared/data/cali"))
 
-# A profile of two nested regions, with references to join, a unit, an alias, and text that needs escapes.
+# A profile of two nested regions, with node references to join, a unit, an alias, and strings that need
+# escapes.
 PROFILE = """\
 __rec=node,id=12,attr=10,data=64,parent=3
 __rec=node,id=13,attr=8,data=attribute.alias,parent=12
@@ -103,7 +104,8 @@ def test_left_out_actions_are_reported_by_line(tmp_path):
     assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2
 
 
-# Additions to PROFILE: a hidden value of the tree, metadata of an attribute that only its author knows, and a loop between regions.
+# Additions to PROFILE: a hidden value in the tree, metadata of an attribute that only its author can
+# interpret, and a loop between regions.
 COPIED = PROFILE.replace("__rec=globals", """\
 __rec=node,id=60,attr=10,data=148,parent=3
 __rec=node,id=61,attr=8,data=secret,parent=60
@@ -119,7 +121,7 @@ __rec=globals""")
 
 
 def numbers_read(records):
-    """Times as numbers: the digits of a copy may differ."""
+    """Parses times as numbers, because a copy may print other digits."""
     return [{key: float(value) if key.startswith("sum#") else value for key, value in record.items()} for record in records]
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine cali-query` has the command line of Caliper's cali-query, and the same results as cali-query 2.15."""
+"""`rankine cali-query` has the same command line as Caliper's cali-query, and the same results as its
+version 2.15."""
 import json
 import subprocess
 
@@ -9,7 +10,8 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# main { 8 calls; work { 4 calls }; loop steps { work { 2 records of 3 and 1 calls, one without a count } } }, and a hidden value.
+# A hidden value and main { 8 calls; work { 4 calls }; loop steps { work { 2 records with 3 and 1 calls, one
+# without a count } } }.
 PROFILE = """\
 __rec=node,id=12,attr=10,data=64,parent=3
 __rec=node,id=13,attr=8,data=attribute.alias,parent=12
@@ -80,9 +82,9 @@ def test_queries_mean_what_cali_query_means(profile):
 
 
 def test_aggregations_as_cali_query_understands_them(profile):
-    # Its help separates them by ':'. An empty key is one group.
+    # cali-query's help separates them by ':'. An empty key makes one group.
     assert records(profile, "-j", "--aggregate", "count:sum(sum#time)", "--aggregate-key", "", "a.cali") == [{"count": 16, "sum#sum#time": 8}]
-    # Values in the tree are not aggregated.
+    # Values that are in the tree are not aggregated.
     assert records(profile, "-j", "-q", "SELECT loop,any(secret),min(region),count() GROUP BY loop WHERE loop", "a.cali") == [{"path": "steps", "count": 4}]
     assert ask(profile, "-q", "SELECT path,count() GROUP BY path FORMAT expand", "a.cali").stdout.splitlines() == [
         "path=main,count=8", "path=main/work,count=4", "path=main/steps/work,count=4"]
@@ -94,7 +96,7 @@ def test_tables_shorten_texts_like_those_of_cali_query(profile):
     assert table[1] == "m" * 29 + "~~" + "n" * 29
     tree = ask(profile, "-T", "--print-attributes", "count", "-s", "count=8", "long.cali").stdout.splitlines()
     assert tree[1].split() == ["m" * 23 + "~~" + "n" * 23, "8"]
-    # With GROUP BY, the columns of * have the alias as heading, too.
+    # With GROUP BY, the columns of * also use the alias as their heading.
     assert ask(profile, "-q", "SELECT *,count() GROUP BY sum#time WHERE count=8 FORMAT table", "a.cali").stdout.split() == [
         "Total", "time", "count", "0.5", "8"]
 
@@ -109,7 +111,7 @@ def test_tables_and_trees_have_aliases(profile):
 
 
 def test_groups_are_written_as_cali(profile):
-    """Names, alias and unit; nested attributes separate; the globals with their flags."""
+    """Attributes keep name, alias, unit and the property "nested"; globals keep their flags."""
     written = ask(profile, "-q", "SELECT sum(count) AS Calls UNIT calls GROUP BY path WHERE loop FORMAT cali", "a.cali").stdout
     (profile / "b.cali").write_text(written)
     assert ask(profile, "-e", "b.cali").stdout.splitlines() == ["region=main/work,loop=steps,sum#count=3"]
@@ -137,7 +139,7 @@ def test_attributes_and_globals_are_listed(profile):
 
 
 def test_globals_of_an_archive_are_listed(profile):
-    """The same values as in the .cali file of the archive, also together with such files."""
+    """Lists the same values as the .cali file of the archive, also when both kinds of files are given."""
     made = rig.run([rig.RANKINE, "run", "-q", "-o", "job.rkn", "--", str(rig.PROGRAMS / "regions_plain")], profile, {"RANKINE_SPOOL": str(profile)})
     assert made.code == 0, made.describe()
     listed, = records(profile, "-j", "--list-globals", "job.rkn")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine calibrate: platforms measured between two hosts with a known link, and the predictions of both simulators for them."""
+"""Tests rankine calibrate: measures platforms between two hosts joined by a known link, and compares both
+simulators' predictions for them."""
 import json
 import re
 import shutil
@@ -19,25 +20,26 @@ PING = ["0 init", "1 init", "0 send 1 0 {0} 6", "1 recv 0 0 {0} 6", "1 send 0 0 
 
 
 def cluster(text):
-    """(bandwidth in bytes/s, latency in s, both directions) of the cluster's route between two hosts."""
+    """Returns (bandwidth in bytes/s, latency in s, both directions) of the route between two hosts of the
+    cluster."""
     bandwidth, latency, both = (float(re.search(rf'{name}="([^"]*?)(Bps|s)"', text).group(1)) for name in ("bw", "lat", "limiter_link"))
     return bandwidth, 2 * latency, both
 
 
 def trip(tmp_path, size, *options):
-    """Half of a simulated round trip of messages of `size` bytes."""
+    """Returns half of the simulated round-trip time of messages of `size` bytes."""
     (tmp_path / "trace").write_text("".join(f"{line}\n" for line in PING).format(size))
     outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "p.xml", "--json", *options], tmp_path)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))["simulated_time_s"] / 2
 
 
-# Real-time priority, where it is allowed: the test measures the link, not other work on the machine.
+# Uses real-time priority if allowed: the link is measured, and other work on the machine should not matter.
 FIRST = ("chrt", "-r", "10") if shutil.which("chrt") and subprocess.run(["chrt", "-r", "10", "true"], stderr=subprocess.DEVNULL).returncode == 0 else ()
 
 
 def smpirun_trip(tmp_path, size):
-    """The same by SimGrid."""
+    """The same, simulated by SimGrid."""
     (tmp_path / "hosts").write_text("host-0\nhost-1\n")
     (tmp_path / "list").write_text(f"{tmp_path}/rank0\n{tmp_path}/rank1\n")
     for rank in (0, 1):
@@ -52,7 +54,7 @@ def calibrate(tmp_path, argv, env, *options, front=()):
 
 
 def test_a_platform_of_this_machine(mpi, tmp_path):
-    """Ranks with shared memory: replay reads the platform, and so does smpirun where it is installed."""
+    """Ranks that share memory: replay reads the platform, and so does smpirun if it is installed."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--hosts", 3, "--cores", 5)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
@@ -67,8 +69,9 @@ def test_a_platform_of_this_machine(mpi, tmp_path):
 
 
 def test_the_way_within_a_host(tmp_path, mpi):
-    """The predictions for two ranks of one host must equal the measurement between them, as nearly as calibrate states itself. The test
-    gives one measurement as both routes, because two measurements could differ by other work on the machine."""
+    """The predictions for two ranks on one host must equal the measurement between them, within the
+    accuracy that calibrate claims. The test passes one measurement for both routes, because two
+    measurements could differ on a busy machine."""
     (tmp_path / "measure.sh").write_text('"$@" | tee measured\n')
     (tmp_path / "repeat.sh").write_text("cat measured\n")
     outcome = calibrate(tmp_path, ["sh", "measure.sh", *mpi.launcher, "-n", 2], mpi.env, "--within", "sh repeat.sh")
@@ -83,7 +86,7 @@ def test_the_way_within_a_host(tmp_path, mpi):
         assert abs(near / float(seconds) - 1) <= float(said[1]) / 100 + 0.03, (size, near, seconds, outcome.describe())
 
 
-@pytest.mark.long  # half a minute for each library
+@pytest.mark.long  # takes half a minute per library
 @needs_rig
 def test_a_known_link_is_found(mpi, tmp_path):
     """100 Mbit/s and 1 ms, plus the overhead of MPI and TCP."""
@@ -104,7 +107,7 @@ def test_a_known_link_is_found(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
-    """One second is too short to measure everything, as on a machine that is too busy."""
+    """In one second not everything can be measured; the same happens on a machine that is too busy."""
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 2], mpi.env, "--limit", 1)
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)

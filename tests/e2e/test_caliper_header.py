@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Further features of our Caliper header: channels, snapshots, times at once, reports of loops and for Spot (docs/design/takeover.md)."""
+"""Further features of our Caliper header: channels, snapshots, times read by the program, and the reports
+of loops and for Spot (docs/design/takeover.md)."""
 import json
 
 import pytest
@@ -17,7 +18,7 @@ def program(name):
 
 
 def alone(name, folder, *arguments, options=()):
-    """The program must print the same with the recorder, and end well."""
+    """The program must print the same with the recorder, and exit normally."""
     without = rig.run([program(name), *arguments], folder)
     for made in folder.glob("*"):
         made.unlink()
@@ -35,7 +36,7 @@ def test_channels_record_while_they_are_active(tmp_path):
     outcome = alone("caliper_channels", tmp_path, "trace.cali", "profile.cali", "report.txt", options=("--with", "trace"))
     assert outcome.out == outcome.err == outcome.said == [], outcome.describe()
     events = records(tmp_path / "trace.cali", "event,event.attribute,level,path")
-    assert any(row.get("level") == 7 for row in events), events  # the snapshot's value
+    assert any(row.get("level") == 7 for row in events), events  # the value set in the snapshot
     assert not any("inner" in row.get("path", "") for row in events), events  # the channel was not active
     assert [row["path"] for row in records(tmp_path / "profile.cali", "path,rc.count") if row["rc.count"]] == ["outer/inner"]
     lines = (tmp_path / "report.txt").read_text().splitlines()
@@ -49,7 +50,7 @@ def test_a_channels_trace_needs_a_trace(tmp_path):
 
 
 def test_times_of_regions_are_there_at_once(tmp_path):
-    """The program checks the times itself."""
+    """The program itself checks the times."""
     outcome = alone("caliper_times", tmp_path)
     assert outcome.said == [], outcome.describe()
     report = json.loads("\n".join(rig.report(tmp_path / "job.rkn", "--json").out))
@@ -116,7 +117,7 @@ def test_spot_has_times_and_metadata(tmp_path):
 @pytest.mark.parametrize("asked, said", [
     ("spot(timeseries.maxrows=x)", 'Invalid value "x" for timeseries.maxrows'),
     ("spot(timeseries.maxrows=5)", "timeseries.maxrows is set but the timeseries option is not enabled"),
-    ("spot,summary=false", None),  # an option of loop-report, which is ignored
+    ("spot,summary=false", None),  # a loop-report option, which is ignored
     ("loop-report(iteration_interval=-1)", 'Invalid value "-1" for iteration_interval'),
 ])
 def test_mistakes_in_options(asked, said, tmp_path):
@@ -133,7 +134,7 @@ def test_reports_into_streams_and_of_parts(mpi, tmp_path):
     shown = {line.strip().split()[0]: line.split()[-2:] for line in lines[2:]}
     assert set(shown) == {"work", "even", "odd", "MPI_Barrier"}, lines
     assert [line.split()[-2:] for line in lines[2:] if line.startswith("  MPI_Barrier")] == [["3", "3"]], lines
-    part = (tmp_path / "part.txt").read_text().splitlines()  # of rank 0 alone
+    part = (tmp_path / "part.txt").read_text().splitlines()  # contains only rank 0
     assert {line.split()[0] for line in part[1:]} == {"work", "even"}, part
 
 

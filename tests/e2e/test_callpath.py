@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The service callpath: one region that begins on several call paths is several nodes, named by source lines. The sums do not change."""
+"""The callpath service: a region that begins on several call paths has several nodes, named by source
+lines. The sums do not change."""
 import json
 
 import pytest
@@ -21,7 +22,7 @@ def line(mark):
 
 
 def ways():
-    """{callpath.function of work: visits}"""
+    """Returns {callpath.function of work: visits}."""
     work, once, thrice = line("work"), line("once"), line("thrice")
     return {f"work at {SOURCE}:{work} < once at {SOURCE}:{once} < main at {SOURCE}:{line('by once')}": 1,
             f"work at {SOURCE}:{work} < thrice at {SOURCE}:{thrice} < main at {SOURCE}:{line('by thrice')}": 3}
@@ -52,7 +53,7 @@ def test_callpaths(tmp_path):
     assert own[("main/work",)] == times[("main/work",)] - times[("main/work/inner",)]
     inside = sum(times[(path,)] for path in ("main/work", "main/untidy", "main/after", "main/last"))
     assert own[("main",)] <= times[("main",)] - inside + 1000
-    # The trace has each time below the path in which it was spent.
+    # The trace assigns each time to the call path in which it was spent.
     events = by(trace, "path", kind="sum(time.duration.ns)", where="WHERE event")
     for path in ("main/work", "main/work/inner"):
         assert abs(events[(path,)] - by(trace, "path", kind="sum(region.own.ns)")[(path,)]) <= 5000
@@ -82,7 +83,7 @@ def test_not_asked(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("in_front", [True, False])
 def test_callpaths_with_mpi(mpi, in_front, tmp_path):
-    """Ranks with different addresses share paths. MPI calls carry them."""
+    """Ranks share call paths even if their addresses differ. MPI calls have call paths too."""
     services = ["--with", "timer,mpi,callpath"]
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("callpaths")], tmp_path, np=2, options=services)
@@ -90,7 +91,7 @@ def test_callpaths_with_mpi(mpi, in_front, tmp_path):
         outcome = rig.run(mpi.launch(rig.RANKINE, "run", *services, "-o", "job.rkn", mpi.program("callpaths"), np=2),
                           tmp_path, mpi.env)
     assert outcome.code == 0, outcome.describe()
-    rig.functions(tmp_path / "job.rkn")  # waits for it
+    rig.functions(tmp_path / "job.rkn")  # waits until the archive exists
     check(tmp_path / "job.rkn", 2)
     calls = by(tmp_path / "job.rkn", "mpi.function,callpath.function", kind="sum(count)")
     assert {way: count for (function, way), count in calls.items() if function == "MPI_Barrier"} == {

@@ -12,7 +12,7 @@ QUERY = ("SELECT mpi.comm,mpi.rank,max(mpi.comm.size) AS size,sum(count) AS n WH
 
 
 def check(archive, function):
-    """All members must have equal counts for each communicator."""
+    """Checks that all members have equal counts for each communicator."""
     members = collections.defaultdict(dict)
     size = collections.Counter()
     for row in rig.query(archive, QUERY.format(function)):
@@ -22,7 +22,7 @@ def check(archive, function):
     assert len(members) > 10, members
     for comm, counts in members.items():
         assert len(set(counts.values())) == 1, (comm, counts)
-        assert len(counts) >= size[comm], (comm, counts)  # of two groups, the larger one's size
+        assert len(counts) >= size[comm], (comm, counts)  # for two groups, the size of the larger one
 
 
 @pytest.mark.parametrize("seed", [2, 4])
@@ -34,7 +34,7 @@ def test_a_text_of_any_order(mpi, seed, tmp_path):
 
 @pytest.mark.parametrize("seed", [2, 4])
 def test_freed_by_a_binding(mpi, seed, tmp_path):
-    """mpi4py's own functions free communicators inside of MPI_Comm_free."""
+    """mpi4py's own callbacks free communicators inside of MPI_Comm_free."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")

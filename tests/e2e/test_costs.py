@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Compares the cost of wrapped functions with and without the recorder, in forms that fail or have no effect. The process has 4,000
-mappings, 300 open files and 1,000 requests, so that the test finds a wrapper whose cost grows with any of these."""
+"""Compares the cost of wrapped functions with and without the recorder, for calls that fail or have no
+effect. The process has 4,000 mappings, 300 open files and 1,000 requests, which exposes any wrapper
+whose cost grows with these."""
 import pathlib
 import statistics
 
@@ -9,12 +10,12 @@ import pytest
 import library_costs
 import rig
 
-pytestmark = pytest.mark.alone  # compares times
+pytestmark = pytest.mark.alone  # because it compares times
 
-# ns: a larger cost of a call is a fault, unless the call itself takes as long.
+# in ns; a call may cost more than this only if the call itself takes as long
 LIMIT = 1500
-# A copied descriptor is looked up by its name when it is closed (docs/design/io.md). So is a path that a library opens. The kernel copies
-# each submitted block, and takes longest to reject one.
+# Closing a duplicated descriptor looks up its file name (docs/design/io.md), and so does a path opened by a
+# library. The kernel copies each submitted block, and is slowest when it rejects one.
 LIMITS = {"dup_and_close": 8000, "submit_blocks_that_are_nowhere": 3000, **{form: 8000 for form in library_costs.with_paths()}}
 
 
@@ -24,14 +25,14 @@ def costs(outcome):
 
 
 def compared(mpi, argv_in, tmp_path):
-    """The cost of each form without the recorder, the cost with it, and the forms that cost too much. `argv_in` gives the command line for
-    an empty folder."""
+    """Returns the cost of each call without the recorder, the cost with it, and the calls that cost too
+    much. `argv_in` returns the command line for an empty folder."""
     def once(run, folder):
         (tmp_path / folder).mkdir()
         return costs(run(mpi, argv_in(tmp_path / folder), tmp_path, np=1))
 
     without, beyond = {}, {}
-    for attempt in range(4):  # the least of several runs, because other load only adds time
+    for attempt in range(4):  # the minimum of several runs, because other load only adds time
         for run, least in ((rig.plain, without), (rig.measured, beyond)):
             found = once(run, f"{attempt}.{run.__name__}")
             for name, ns in found.items():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Calls and bytes of small programs agree with their closed forms, and the programs do not notice the tool."""
+"""Calls and bytes of small programs agree with closed formulas, and the programs do not notice the tool."""
 import collections
 import json
 
@@ -10,10 +10,10 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# program, closed form, iterations, elements
+# program, closed formula, iterations, elements
 PROGRAMS = [
     ("ring", expected.ring, 10, 16),
-    ("ring", expected.ring, 3, 40000),  # rendezvous
+    ("ring", expected.ring, 3, 40000),  # uses the rendezvous protocol
     ("nonblocking", expected.nonblocking, 10, 16),
     ("persistent", expected.persistent, 10, 16),
     ("blocking", expected.blocking, 10, 16),
@@ -30,12 +30,12 @@ PROGRAMS = [
     ("children", expected.children, 2, 16),
 ]
 
-# Lines of a library that differ from run to run.
+# Library output that differs from run to run.
 NOISE = r"OSC UCX component priority"
 
 
 def agree(archive, closed, outcome):
-    """The archive has exactly the functions of the closed form, with exact counts."""
+    """Checks that the archive has exactly the functions of the formula, with exact counts."""
     wanted = dict(closed)
     wanted.update(rig.self_counted(outcome))
     wanted = {name: value for name, value in wanted.items() if value[0] > 0}
@@ -99,7 +99,8 @@ def test_fortran_callbacks(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_edges(mpi, tmp_path):
-    """The program's own counts must be recorded where arguments and statuses mislead."""
+    """The program counts its own calls. The records must agree even where arguments and statuses are
+    misleading."""
     argv = [mpi.program("edges")]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome)
@@ -117,7 +118,8 @@ def test_edges(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_asked_inside(mpi, tmp_path):
-    """MPI-IO's own inquiries in each write must not count as the program's. The program makes inquiries between, below and after a dlclose."""
+    """Inquiry calls that MPI-IO makes inside each write must not count as the program's. The program makes
+    its own inquiries in between, in callbacks and after a dlclose."""
     argv = [mpi.program("asked_inside"), 40, 16, tmp_path / "data"]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
@@ -127,7 +129,8 @@ def test_asked_inside(mpi, tmp_path):
 
 
 def test_inquiries_through_a_binding(mpi, tmp_path):
-    """One in eight inquiries is timed, whichever binding makes them. The extrapolated times fit their rows."""
+    """One in eight inquiry calls is timed, whichever binding makes them. The extrapolated times must fit
+    their rows."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -139,7 +142,7 @@ def test_inquiries_through_a_binding(mpi, tmp_path):
     sizes = next(one for one in report["functions"] if one["function"].startswith("MPI_Type_size"))
     assert sizes["calls"] == 20000 * mpi.np, sizes
     assert sizes["calls_timed"] == (64 + (20000 - 64) // 8) * mpi.np, sizes
-    # Compares the sum of all rows with the ranks' own sums, in which each timed call counts eightfold.
+    # Compares the sum of all rows with the ranks' own sums, in which each timed call counts eight times.
     time = sum(one["time_ns"] for one in report["functions"] if one["phase"] == "run")
     assert time / 2 < sum(one["mpi_ns"] for one in report["processes"]) < time * 2, report["functions"]
 
@@ -171,8 +174,9 @@ def test_call_site_is_the_users_line(mpi, name, source, function, mark, tmp_path
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["sites_f90", "sites_f90_plain"])
 def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
-    """gfortran gives such calls the line of the enclosing construct. Rankine finds their own lines in the source file. With optimisation
-    this fails where the compiler has merged or reordered calls."""
+    """gfortran gives such calls the line number of the enclosing construct. Rankine finds their own lines
+    in the source file. This fails for optimised code in which the compiler has merged or reordered
+    calls."""
     outcome = rig.measured(mpi, [mpi.program(program)], tmp_path)
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.function,mpi.callsite,sum(count) "
@@ -195,7 +199,7 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
                                            (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
                                            (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])
 def test_callsite_depth(mpi, depth, callers, tmp_path):
-    """The caller distinguishes calls of one layer."""
+    """With the caller, call sites within one wrapper layer can be told apart."""
     outcome = rig.measured(mpi, [mpi.program("layers")], tmp_path, options=["--callsite-depth", str(depth)])
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.callsite,sum(count) WHERE mpi.function = MPI_Allreduce "

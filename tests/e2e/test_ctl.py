@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Changes the recording of a running job from outside (docs/select.md)."""
+"""Changes the recording of a running job from another process (docs/select.md)."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ COUNTS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT
 VISITS = "SELECT mpi.rank,sum(region.visits) AS visits GROUP BY mpi.rank FORMAT json"
 TICKS = "SELECT mpi.rank,sum(sample.count) AS visits WHERE sample.clock=cpu GROUP BY mpi.rank FORMAT json"
 SAMPLES = "SELECT mpi.rank,sum(sample.count) AS visits GROUP BY mpi.rank FORMAT json"
-REST = 0.1  # seconds until a change is in effect
+REST = 0.1  # seconds until a change has taken effect
 
 
 class Job:
@@ -35,13 +35,13 @@ class Job:
         while time.monotonic() < end and self.name is None:
             for name in set(alive(self.folder)) - before:
                 status = "\n".join(rig.rankine("ctl", name, "status", cwd=self.folder).out)
-                # A rank that has left MPI_Init records, or knows that it is not selected.
+                # A rank that has left MPI_Init either records, or knows that it is not selected.
                 known = re.findall(r"(\d+) (?:record|not selected)", status)
                 if sum(map(int, known)) == np:
                     self.name = name
             time.sleep(0.05)
         assert self.name is not None, rig.rankine("spools", cwd=self.folder).describe()
-        time.sleep(0.2)  # in the loop
+        time.sleep(0.2)  # in the main loop
 
     def ctl(self, *words, code=0):
         outcome = rig.rankine("ctl", self.name, *words, cwd=self.folder)
@@ -49,8 +49,8 @@ class Job:
         return "\n".join(outcome.out)
 
     def told(self, words, wanted):
-        """Returns the answer, or the status soon after. A rank that knows the change, but has not got the processor since, is still in its
-        old state."""
+        """Returns the answer, or a slightly later status. A rank that has not run since it received the
+        change is still in its old state."""
         answer, end = self.ctl(*words), time.monotonic() + 5
         while wanted not in answer and time.monotonic() < end:
             time.sleep(0.02)
@@ -64,14 +64,15 @@ class Job:
         return {int(row["mpi.rank"]): row.get("sum#count", row.get("visits", 0)) for row in rows if "mpi.rank" in row}
 
     def growth(self, query):
-        """{rank: the growth in 0.3 s}"""
+        """Returns {rank: growth of its records within 0.3 s}."""
         first = self.ask(query)
         time.sleep(0.3)
         second = self.ask(query)
         return {rank: second.get(rank, 0) - first.get(rank, 0) for rank in range(self.np)}
 
     def grown(self, query, least=1):
-        """The same once each rank has this much more: ranks may have no processor for a while."""
+        """Waits until each rank has grown by this much, and returns the growth: a rank may have no
+        processor for a while."""
         first, end = self.ask(query), time.monotonic() + 30
         while True:
             time.sleep(0.3)
@@ -80,7 +81,7 @@ class Job:
                 return growth
 
     def processor_seconds(self):
-        """{rank: seconds} that the kernel has given to each rank's main thread."""
+        """Returns {rank: seconds} of processor time that the kernel gave to each rank's main thread."""
         used = {}
         for place in pathlib.Path("/proc").glob("[0-9]*"):
             try:
@@ -88,7 +89,7 @@ class Job:
                     continue
                 rank = re.search(rb"(?:OMPI_COMM_WORLD|PMI)_RANK=(\d+)", (place / "environ").read_bytes())
                 used[int(rank[1])] = int((place / "schedstat").read_text().split()[0]) / 1e9
-            except OSError:  # it has ended, or is another user's
+            except OSError:  # it has ended or belongs to another user
                 continue
         return used
 
@@ -133,7 +134,7 @@ def trust(archive):
 
 
 def off_and_on(job, what, query, meanwhile):
-    """Switches `what` off and on, twice each; `query` counts the records."""
+    """Switches `what` off and on, twice each; `query` counts its records."""
     for _ in range(2):
         job.told([what, "off"], f"2 here: 2 know it, {meanwhile}")
         time.sleep(REST)
@@ -153,7 +154,7 @@ def test_recording_off_and_on(talking):
 
 
 def test_a_program_that_only_computes(mpi, tmp_path):
-    """Its regions notice."""
+    """The program makes no MPI calls; its regions notice the change."""
     job = Job(mpi, tmp_path, "compute")
     assert min(job.grown(VISITS).values()) > 0
     off_and_on(job, "recording", VISITS, "0 record")
@@ -162,21 +163,22 @@ def test_a_program_that_only_computes(mpi, tmp_path):
 
 @pytest.mark.parametrize("how", ["alone", "talk"])
 def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
-    """A program that only computes notices the change at its ticks."""
+    """A program that only computes notices the change at its next sampling tick."""
     job = Job(mpi, tmp_path, how)
     usual = job.grown(TICKS, 5)
     assert min(usual.values()) >= 5
     off_and_on(job, "sampling", SAMPLES, "2 record")
     assert "rate       1000 Hz" in job.ctl("sampling", "hz", "1000")
     time.sleep(REST)
-    # A rank that has the processor for 10 ms has ten ticks in it, and had one. How long it had it, the kernel says.
+    # At the old rate, a rank has ten ticks in 10 ms of processor time; now it has one. The kernel reports the
+    # processor time.
     ticks, used = job.ask(TICKS), job.processor_seconds()
     assert min(job.grown(TICKS, 50).values()) >= 50
     ticks = {rank: count - ticks[rank] for rank, count in job.ask(TICKS).items()}
     used = {rank: seconds - used[rank] for rank, seconds in job.processor_seconds().items()}
     assert all(300 * used[rank] < ticks[rank] < 1200 * used[rank] + 50 for rank in ticks), (ticks, used)
     archive = job.end()
-    # Each sample counts for the time between ticks at the rate of its moment.
+    # Each sample counts for the time between ticks at the sampling rate of that moment.
     text = "SELECT sample.clock,sum(sample.count),sum(sample.time.ns) GROUP BY sample.clock FORMAT json"
     found = {row["sample.clock"]: row["sum#sample.time.ns"] / 1e9 for row in rig.query(archive, text)}
     said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
@@ -211,7 +213,7 @@ def test_ranks_while_running(mpi, tmp_path, how, query):
     time.sleep(REST)
     assert min(job.growth(query).values()) > 0
     archive = job.end()
-    assert "ranks selected" not in trust(archive)  # some records of each
+    assert "ranks selected" not in trust(archive)  # some records on each rank
 
 
 def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
@@ -226,7 +228,7 @@ def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
     time.sleep(1)
     assert min(job.ask(TICKS)[rank] for rank in (0, 1)) > 0
     assert min(job.ask(stalls)[rank] for rank in (0, 1)) > 0
-    # The communicator is the same on both ranks, although one has not seen all of its calls.
+    # Both ranks identify the communicator equally, although one of them did not record all of its calls.
     archive = job.end()
     rows = rig.query(archive, "SELECT mpi.comm,count(),sum(count) WHERE mpi.function=MPI_Allreduce GROUP BY mpi.comm FORMAT json")
     assert len(rows) == 1, rows
@@ -265,12 +267,12 @@ def test_mistakes(talking, tmp_path):
     outcome = rig.rankine("ctl", "1", "recording", "off", cwd=tmp_path)
     assert outcome.code == 2 and "no job" in outcome.said[0], outcome.describe()
     assert "generation" not in talking.ctl("status")
-    assert min(talking.growth(COUNTS).values()) > 0  # none of the requests has changed anything
+    assert min(talking.growth(COUNTS).values()) > 0  # none of the requests has had any effect
 
 
 @pytest.mark.mpis("openmpi")
 def test_over_hosts(talking, tmp_path):
-    """The tool asks other hosts through a remote shell. Here all are this host."""
+    """The tool reaches other hosts through a remote shell. In this test all hosts are this machine."""
     shell = tmp_path / "shell"
     shell.write_text(f'#!/bin/sh\necho "$1" >>{tmp_path}/asked\nshift\nexec "$@"\n')
     shell.chmod(0o755)
@@ -298,7 +300,8 @@ def test_a_job_that_has_ended(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_job_that_ends_meanwhile(mpi, tmp_path):
-    """Requests one after the other until the job ends. Each is carried out, or refused with a sentence."""
+    """Makes requests, one after another, until the job ends. Each request is either carried out or refused
+    with a sentence."""
     job = Job(mpi, tmp_path, "talk")
     (job.folder / "stop").touch()
     codes = []
@@ -324,7 +327,7 @@ def test_two_jobs_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_garbage_in_the_control_file(talking):
-    """An invalid request changes nothing. The next request replaces it."""
+    """An invalid request changes nothing, and the next request replaces it."""
     control = talking.spools()[0].parent / "control"
     for garbage in (b"", b"\0" * 5000, os.urandom(300), b"generation 1\nrecording off\nselect rank=x\n",
                     b"generation 1\nrecording off", b"generation 99999999999999999999\nrecording off\n"):
@@ -340,7 +343,7 @@ def test_garbage_in_the_control_file(talking):
 
 
 def pages(spool):
-    """Offsets of the page of the process, and of those of threads (layout/control/steering.h, spool_layout.h)."""
+    """Offsets of the process's page and of the threads' pages (layout/control/steering.h, spool_layout.h)."""
     data, at, process, threads = spool.read_bytes(), 8192, None, []
     while at + 32 <= len(data):
         if data[at:at + 4] != b"RKXT":
@@ -360,7 +363,7 @@ def pages(spool):
 
 
 def ask(job, echo=True):
-    """Does what `rankine ctl` does after it has written the file."""
+    """Does what `rankine ctl` does once it has written the file."""
     for spool in job.spools():
         process, threads = pages(spool)
         with open(spool, "r+b") as file:
@@ -390,12 +393,12 @@ def test_messages_without_the_token_are_ignored(talking):
 
 @pytest.mark.mpis("openmpi")
 def test_another_users_job(talking, tmp_path):
-    """Another user sees nothing of the job and changes nothing."""
+    """Another user can see nothing of the job and change nothing."""
     if os.getuid() != 0:
         pytest.skip("needs root, to become somebody else")
     spool = talking.spools()[0]
     nobody = dict(user="nobody", group="nogroup", extra_groups=[], cwd="/", capture_output=True, text=True)
-    # The build folder may be readable only by us, and the other user must see the program.
+    # The build folder may be readable only by us, but the other user must be able to run the program.
     copy = pathlib.Path("/tmp") / f"rankine-test-{os.getpid()}"
     copy.write_bytes(rig.RANKINE.read_bytes())
     copy.chmod(0o755)
@@ -404,7 +407,7 @@ def test_another_users_job(talking, tmp_path):
             outcome = subprocess.run([copy, "ctl", name, "recording", "off"], **nobody)
             assert outcome.returncode == 2 and not outcome.stdout, outcome
             assert "no job called" in outcome.stderr or "another user's" in outcome.stderr
-        assert "another user's" in outcome.stderr  # named by a pid
+        assert "another user's" in outcome.stderr  # if the job is given by a process id
     finally:
         copy.unlink()
     for path in (spool, spool.parent / "control"):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks that wait for each other until they are killed. The report names the deadlock, and calls that never returned count."""
+"""Ranks wait for each other until they are killed. The report names the deadlock and includes calls that
+never returned."""
 import json
 import os
 import re
@@ -13,7 +14,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 3
-LONG = 2.5  # seconds: a deadlock has lasted one second, from the time the last rank came
+LONG = 2.5  # in seconds: a deadlock is reported once it has lasted one second since the last rank joined it
 SECOND = 1_000_000_000
 
 
@@ -29,7 +30,7 @@ def said_waiting(process, timeout=60):
 
 
 def stuck(mpi, folder, program, *arguments):
-    """The JSON report of a run that its user ends."""
+    """Returns the JSON report of a run that the user ends."""
     archive = folder / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program(program), *arguments, np=RANKS), archive), folder, mpi.env)
     try:
@@ -46,7 +47,7 @@ def waits(rank, function, whom):
     return rf"rank {rank} waits in MPI_{function} at [^;]* for {re.escape(whom)}(;|$)"
 
 
-# The way it gets stuck: whether the finding is certain, and words that it must contain.
+# For each kind of deadlock: whether the finding is certain, and words that it must contain.
 WAYS = {
     "ring": (True, [waits("0", "Recv", "rank 2 (tag 1)"), waits("1", "Recv", "rank 0 (tag 1)"), waits("2", "Recv", "rank 1 (tag 1)"),
                     r"; a cycle: rank 0, rank 2, rank 1, and rank 0 again"]),
@@ -83,7 +84,8 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
         assert re.search(part, first["evidence"]), (part, first)
     assert "stuck.c:" in first["evidence"] and first["cost_ns"] >= RANKS * SECOND
     assert not any(one["name"] == "abnormal_end" for one in whole["findings"]["list"])
-    # Calls that never returned are in every table, up to the end. (The time in MPI has MPI_Finalize separately.)
+    # Calls that never returned appear in every table, and last until the end. The time in MPI counts
+    # MPI_Finalize separately.
     assert whole["summary"]["mpi_time_ns"] >= (1 if how == "end" else RANKS) * SECOND
     for cut in ("call_sites", "functions"):
         assert sum(line.get("unfinished", 0) for line in whole[cut]) == RANKS, whole[cut]

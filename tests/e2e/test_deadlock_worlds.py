@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks that wait for another world, job or group until they are killed. The report names what it knows of the partner, and what it does
-not know."""
+"""Ranks wait for another world, job or group until they are killed. The report says what is known about
+the partner, and what is unknown."""
 import json
 import os
 import re
@@ -17,7 +17,8 @@ pytestmark = pytest.mark.beside
 CERTAIN, PROBABLE, PERHAPS = "Deadlock", "Probable deadlock", "Possible deadlock"
 UNKNOWN = r"[:;] an unknown or unrecorded process may have been working, or late(;|$)"
 
-# By the way of getting stuck: the number of processes that wait at the end, how certain the finding is, and words that it must contain.
+# For each kind of deadlock: how many processes wait at the end, how certain the finding is, and words that it
+# must contain.
 GROUPS = {
     "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is unknown;",
                            r"[:;] all ranks had entered that call, which may simply take long(;|$)"]),
@@ -45,7 +46,7 @@ WORLDS = {
 
 
 def stuck(mpi, folder, how, processes):
-    """The JSON report of a run that its user ends once all processes have waited for a while."""
+    """Returns the JSON report of a run that the user ends after all processes have waited for a while."""
     archive = folder / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("stuck_worlds"), how, np=2), archive), folder, mpi.env)
     seen, end = b"", time.monotonic() + 60
@@ -80,14 +81,14 @@ def test_groups_that_do_not_meet(mpi, how, tmp_path):
     check(mpi, how, GROUPS[how], tmp_path)
 
 
-# No MPICH here can open a port: Debian's is over UCX, and version 5 has no space for the port's tag.
+# No MPICH here can open a port: Debian's uses UCX, and in version 5 the port's tag does not fit.
 @pytest.mark.mpis("openmpi", "openmpi5")
 @pytest.mark.parametrize("how", PORTS)
 def test_servers_without_a_client(mpi, how, tmp_path):
     check(mpi, how, PORTS[how], tmp_path)
 
 
-# Debian's MPICH, over UCX, cannot spawn.
+# Debian's MPICH, which uses UCX, cannot spawn.
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("how", WORLDS)
 def test_worlds_that_do_not_meet(mpi, how, tmp_path):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine diff: changes between runs, whether they are noise, how runs scale, and conditions for CI."""
+"""rankine diff: changes between runs, whether these are noise, how runs scale, and conditions for CI."""
 import json
 import math
 import xml.etree.ElementTree
@@ -12,14 +12,15 @@ from known_runs import known
 pytestmark = pytest.mark.beside
 
 RANKS = 2
-BASE_MS, SLOW_MS = 400, 800  # of all ranks together, asleep: a busy machine adds little
+BASE_MS, SLOW_MS = 400, 800  # total of all ranks, spent asleep so that a busy machine adds little
 WINDOW = ["--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """Archives by name, made once: a program before and after its work has doubled, and runs with known times."""
+    """Archives by name, each made once: a program before and after its work was doubled, and runs with
+    known times."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -32,13 +33,13 @@ def runs(tmp_path_factory):
         made[name] = outcome.archive
         counted[name] = rig.self_counted(outcome)["solve"][0] / np
 
-    counted = made["counted"] = {}  # ns of a rank in solve, by the program's own clock
+    counted = made["counted"] = {}  # ns that a rank spends in solve, by the program's own clock
     run("a0", [BASE_MS], options=["--with", "trace", *WINDOW])
     run("b0", [SLOW_MS], options=["--with", "trace", *WINDOW])
     for name, seconds in REPEATED.items():
         made[name] = known(folder, name, [[f"compute {seconds * 1e9}", "barrier"]] * RANKS)
     for np in SERIES:
-        # One rank does a tenth alone. In the weak series each rank has the same work, and no rank has more.
+        # One rank does a tenth of the work alone. In the weak series all ranks have equal work.
         strong = [[f"compute {(0.9 / np + 0.1 * (rank == 0)) * 1e9}", "barrier"] for rank in range(np)]
         made[f"strong{np}"] = known(folder, f"strong{np}", strong)
         made[f"weak{np}"] = known(folder, f"weak{np}", [["compute 1e9", "barrier"]] * np)
@@ -46,14 +47,15 @@ def runs(tmp_path_factory):
     return made
 
 
-# Three runs, three that are 1 % slower, which is their own spread, and three of twice the time; in seconds.
+# In seconds: three runs, three that are slower by 1 % (less than the spread of the first), and three that
+# take twice as long.
 REPEATED = {"one": 0.99, "two": 1.00, "three": 1.01, "near_one": 1.00, "near_two": 1.01, "near_three": 1.02,
             "far_one": 1.99, "far_two": 2.00, "far_three": 2.01}
 SERIES = (1, 2, 4)
 
 
 def diff(runs, *words):
-    """Runs `rankine diff` with the words, and archives by their names in `runs`."""
+    """Runs `rankine diff` with these arguments. Archives are given by their names in `runs`."""
     folder = runs["a0"].parent
     return rig.rankine("diff", *(runs.get(word, word) for word in words), cwd=folder)
 
@@ -77,12 +79,12 @@ def test_a_slower_region_is_reported_with_its_change(runs):
     assert 0 < lines["efficiency", "parallel"]["before"]["mean"] <= 1
     assert ("region", "main/" + HOSTILE) in lines
     rounds = lines["window", "rounds"]
-    for side, asked_ms in (("before", BASE_MS), ("after", SLOW_MS)):  # it has ten of the twenty rounds
+    for side, asked_ms in (("before", BASE_MS), ("after", SLOW_MS)):  # the run has ten of the twenty rounds
         assert rounds[side]["mean"] >= 0.5 * asked_ms / RANKS * 1e6
 
 
 def test_compared_figures_equal_the_reports(runs):
-    """For each kind, the sums over all names, as the mean of a rank."""
+    """For each kind: sums over all names, per rank on average."""
     lines = differences(diff(runs, "a0", "b0", "--json"))
     for side, name in (("before", "a0"), ("after", "b0")):
         report = json.loads("\n".join(rig.report(runs[name], "--json").out))
@@ -107,7 +109,7 @@ def test_text_is_short_and_safe(runs):
     assert "There is one run on each side" in text and "Wall time" in text and "main/solve" in text
     assert "\x1b" not in text and "\\x1b[31m" in text
     heads = ["Wall time", "Regions", "MPI functions", "Call sites", "Functions", "Call paths", "Waits", "I/O", "Windows"]
-    # With some sixteen samples it is chance whether one is in another function than before.
+    # With only about sixteen samples, whether one of them is in another function is a matter of chance.
     if not any(line.get("change") for (kind, _), line in differences(diff(runs, "a0", "b0", "--json")).items() if kind == "code"):
         heads.remove("Functions")
     places = [next(i for i, line in enumerate(outcome.out) if line.strip().split("  ")[-1].strip() == head) for head in heads]
@@ -117,7 +119,8 @@ def test_text_is_short_and_safe(runs):
 @pytest.mark.parametrize("after,verdict", [(["near_one", "near_two", "near_three"], "noise"),
                                            (["far_one", "far_two", "far_three"], "more")])
 def test_noise_is_distinguished_from_change(runs, after, verdict):
-    """Student's test by hand: means of three and three with the deviation 0.01 differ by noise up to 2.776 * 0.01 * sqrt(2 / 3)."""
+    """Student's t-test by hand: the means of two groups of three, with deviation 0.01, may differ by 2.776
+    * 0.01 * sqrt(2 / 3) through noise."""
     before = ["one", "two", "three"]
     outcome = diff(runs, *before, ":", *after, "--json")
     useful = differences(outcome)["run", "useful"]
@@ -126,13 +129,14 @@ def test_noise_is_distinguished_from_change(runs, after, verdict):
     assert useful["before"]["deviation"] == pytest.approx(0.01e9) and useful["change"] == pytest.approx(change * 1e9)
     assert useful["margin"] == pytest.approx(2.776 * 0.01e9 * math.sqrt(2 / 3), rel=1e-4)
     assert useful["verdict"] == verdict
-    # A change within the noise does not fail, however small the limit.
+    # A change within the noise never fails, however small the limit is.
     outcome = diff(runs, *before, ":", *after, "--fail-if", "run(useful) > +0.1%")
     assert outcome.code == (3 if verdict == "more" else 0), outcome.describe()
 
 
 def test_repetitions_are_recognised(runs):
-    """Runs with the same program and number of ranks as the first are those before. Runs of another program are those after."""
+    """The runs before are those with the first run's program and number of ranks. The runs after are those
+    of another program."""
     whole = json.loads("\n".join(diff(runs, "one", "b0", "two", "--json").out))
     assert (whole["before"], whole["after"]) == ([0, 2], [1]) and "scaling" not in whole
     whole = json.loads("\n".join(diff(runs, "one", "two", "three", "--json").out))
@@ -221,9 +225,10 @@ def test_strong_and_weak_scaling_are_recognised(runs):
         assert point["scaling_efficiency"] == pytest.approx(1 / time / np, rel=1e-6)
         assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays the same
         assert point["global_efficiency"] == pytest.approx(point["parallel_efficiency"], rel=1e-6)
-    # More ranks do not shorten the work of one rank alone. The others wait for it in the barrier.
+    # More ranks do not shorten the part that one rank does alone. The others wait for that rank in the
+    # barrier.
     lost = {line["name"]: line["lost_ns"] for line in strong["lines"] if line["kind"] == "function"}
-    assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # of the mean rank of four
+    assert lost["MPI_Barrier"] == pytest.approx(0.1e9 * 3 / 4, rel=1e-6)  # mean over four ranks
     weak = json.loads("\n".join(diff(runs, "weak1", "weak2", "weak4", "--json").out))["scaling"]
     assert weak["kind"] == "weak" and weak["exponent"] == pytest.approx(1, abs=1e-6)
     assert [point["scaling_efficiency"] for point in weak["points"]] == pytest.approx([1, 1, 1])
@@ -239,7 +244,7 @@ STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call
 
 @pytest.fixture(scope="module")
 def paths(tmp_path_factory):
-    """Two runs of one program of fixed work. One call path is longer in the second run."""
+    """Two runs of a program with fixed work. One call path takes longer in the second run."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -252,7 +257,8 @@ def paths(tmp_path_factory):
 
 @pytest.mark.alone
 def test_a_slower_call_path_is_reported(paths):
-    """Three call paths reach the same function. Only the path with more work differs, and the functions around it."""
+    """Three call paths reach the same function. Only the path with more work differs, and the functions
+    that enclose it."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--json", cwd=paths)
     assert outcome.code == 0, outcome.describe()
     lines = {name: line for (kind, name), line in differences(outcome).items() if kind == "call_path"}
@@ -261,10 +267,11 @@ def test_a_slower_call_path_is_reported(paths):
         assert 0.8 * DEEP_MS / RANKS * 1e6 <= lines[name]["before"]["mean"]
         assert 0.8 * more <= lines[name]["change"] <= 1.5 * more, lines[name]
         assert lines[name]["relative"] == pytest.approx(lines[name]["change"] / lines[name]["before"]["mean"])
-    assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # rank 1 waits for it there
+    assert 0.8 * more <= lines["main/finish/exchange/MPI_Allreduce"]["change"]  # where rank 1 waits for it
     for name in ("main/step/heavy/kernel", "main/step/light/kernel"):
         assert abs(lines[name]["change"]) < 0.3 * more, lines[name]
-    # A path includes everything inside: it is at least as long as its longer parts, on both sides.
+    # A path includes the time of everything below it, so it is at least as long as each longer path, in both
+    # runs.
     for name, line in lines.items():
         outer = lines.get(name.rpartition("/")[0])
         for side in ("before", "after") if outer else ():
@@ -275,11 +282,12 @@ def test_a_slower_call_path_is_reported(paths):
 def test_call_paths_are_listed_with_the_largest_changes_first(paths):
     text = rig.rankine("diff", "short.rkn", "long.rkn", "--width", "120", "--top", "99", cwd=paths).out
     rows = text[text.index("Call paths") + 3:]
-    # (on a busy machine, these may appear where functions are unknown: a rank that waits for a processor has no stack)
+    # on a busy machine, these lines may appear where the function is unknown, because a rank without a
+    # processor has no stack
     no_stack = ("(no stack)", "(asleep)", "(waiting for a processor)", "(in the kernel)")
     rows = [row.split() for row in rows[:rows.index("") if "" in rows else None] if not row.endswith(no_stack)]
     names = [row[-1] for row in rows]
-    # (unchanged paths are left out, and main has changed by as much as main/finish)
+    # unchanged paths are omitted, and main has changed as much as main/finish
     assert set(names[:2]) == {"main", "main/finish"} and {"main/finish/deep", "main/finish/deep/kernel"} <= set(names)
     same = [place for place, name in enumerate(names) if name.startswith("main/step/heavy")]
     assert all(names.index("main/finish/deep/kernel") < place for place in same), names
@@ -292,7 +300,8 @@ def test_call_paths_are_listed_with_the_largest_changes_first(paths):
                                             ("call_path(*) > +50%", 3), ("call_path(main/finish/deep/kernel) > 1h", 0),
                                             ("call_path(deep) > +50%", 2)])
 def test_a_condition_on_a_call_path_decides_the_exit_code(paths, condition, code):
-    """A path is named from its outermost function. The end of a path does not name it, and a condition without a match is an error."""
+    """A path is named beginning with the outermost function. The last part of a path is not enough, and a
+    condition that matches nothing is an error."""
     outcome = rig.rankine("diff", "short.rkn", "long.rkn", "--fail-if", condition, cwd=paths)
     assert outcome.code == code and len(outcome.said) == 1, outcome.describe()
     assert ("holds of" in outcome.said[0]) == (code == 3)
@@ -329,7 +338,7 @@ PARTS = {"whole": [], "untimed": ["--with", "mpi"], "without_mpi": ["--with", "t
 
 @pytest.fixture(scope="module")
 def parts(tmp_path_factory):
-    """Runs of one program, of which different parts are recorded."""
+    """Runs of one program in which different parts are recorded."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -365,12 +374,12 @@ def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
     assert outcome.code == 2 and len(outcome.said) == 1 and "not known for both sides" in outcome.said[0], outcome.describe()
 
 
-SHARED_MS = 1200  # of all ranks together, asleep
+SHARED_MS = 1200  # total of all ranks, spent asleep
 
 
 @pytest.fixture(scope="module")
 def halves(tmp_path_factory):
-    """Partly recorded runs of one program that has the same work on two and four ranks."""
+    """Partly recorded runs of a program whose work is the same on two and on four ranks."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -391,7 +400,7 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     whole, text = shown(halves, "four.rkn", "four_half.rkn")
     half = whole["runs"][1]
     assert (half["ranks"], half["recorded_ranks"], half["useful_sum_ns"]) == (4, 2, None) and "scaling" not in whole
-    # The selected ranks have all of their time, and the others' is unknown.
+    # The selected ranks have their whole time; the time of the others is unknown.
     assert half["all_the_time"] and "Recording was stopped" not in text and "numbers of ranks differ" not in text
     assert "four_half.rkn (1 run of 4 ranks, 2 of them recorded)" in text
     assert "Some ranks of the runs after were not selected: times are the mean of the selected ranks" in text
@@ -399,7 +408,8 @@ def test_a_run_of_which_not_all_ranks_were_selected_has_all_its_ranks(halves):
     assert lines["region", "main/solve"]["after"]["mean"] == pytest.approx(SHARED_MS / 4 * 1e6, rel=0.2)
     waits = [line for line in whole["differences"] if line["kind"] == "wait"]
     assert waits and all(line["before"]["mean"] is not None and line["after"]["mean"] is None for line in waits), waits
-    # It repeats neither a run with as many ranks as were selected, nor one in which all were selected.
+    # Partly recorded runs are not taken for repetitions of a run with as many ranks as were selected, or of a
+    # fully recorded one.
     whole, text = shown(halves, "two.rkn", "four_half.rkn", "four.rkn")
     assert (whole["before"], whole["after"]) == ([0], [2]) and [point["ranks"] for point in whole["scaling"]["points"]] == [2, 4]
     four = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
@@ -416,7 +426,7 @@ def test_scaling_keeps_what_is_known_and_says_what_is_not(halves):
     regions = {line["name"] for line in whole["differences"] if line["kind"] == "region"}
     assert scaling["left_out"] == [{"kind": "region", "ranks": 2, "lines": len(regions)}] and "main/solve" in regions
     assert f"Left out of Regions: {len(regions)}, which runs of 2 ranks have not all recorded." in text
-    # One run of two ranks that has them is enough.
+    # One run with two ranks and complete times is enough.
     whole, text = shown(halves, "two.rkn", "two_untimed.rkn", "four.rkn")
     solve = next(line for line in whole["scaling"]["lines"] if line["name"] == "main/solve")
     assert solve["time_ns"] == pytest.approx([SHARED_MS / 2 * 1e6, SHARED_MS / 4 * 1e6], rel=0.2)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Efficiencies over time: a program with phases of known efficiency. The report must show each phase in its part of the run."""
+"""Efficiencies over time: each phase of the program has a known efficiency, which the report must show at
+the right time."""
 import json
 import re
 import statistics
@@ -8,9 +9,10 @@ import pytest
 
 import rig
 
-# Two ranks. Each phase takes this much processor time of a rank.
+# Two ranks run. Each phase takes this much processor time of a rank.
 PHASE_MS = 600
-# Serialisation efficiency of the program's phases, by the work of its ranks, whether or not they get a processor.
+# Serialisation efficiency of the program's phases. It follows from the work of the ranks, whether or not they
+# had a processor.
 PHASES = {"imbalance": 1, "serial": 0.5, "even": 1, "transfer": 1}
 WINDOWS = ";".join(f"name={name} from=region({name})" for name in PHASES)
 
@@ -31,7 +33,7 @@ def runs(tmp_path_factory):
 
 
 def truth(outcome, phase):
-    """(begin, end, load balance, communication efficiency) of a phase, by the program's own measurement."""
+    """Returns (begin, end, load balance, communication efficiency) of a phase, as measured by the program."""
     found = [re.fullmatch(rf"phase {phase} (\d) (\S+) (\S+) (\S+)", line) for line in outcome.out]
     ranks = {int(one[1]): [float(one[i]) for i in (2, 3, 4)] for one in found if one}
     assert set(ranks) == {0, 1}, outcome.describe()
@@ -64,7 +66,7 @@ def test_each_part_of_the_run_has_the_efficiencies_of_its_phase(mpi, runs):
         begin, end, balance, communication = truth(outcome, phase)
         parts = [part for part in course["parts"] if part["from_ns"] >= begin * 1e9 and part["until_ns"] <= end * 1e9]
         assert len(parts) >= 2, (phase, course)
-        # The mean excludes up to one part at each end.
+        # The mean excludes at most one part at each end of the phase.
         assert mean(parts, "parallel_efficiency") == pytest.approx(balance * communication, abs=0.03 + 0.5 / len(parts)), (phase, parts)
         if phase == "imbalance":
             assert mean(parts, "load_balance") == pytest.approx(0.5, abs=0.05), parts
@@ -100,7 +102,8 @@ def test_the_text_has_a_curve_of_each_efficiency(mpi, runs):
 
 @pytest.mark.mpis("openmpi")
 def test_unknown_stretches_of_time_are_reported(mpi, tmp_path):
-    """Without a time-independent trace the text gives the reason why communication is not split. Without an event trace it has nothing."""
+    """Without a time-independent trace, the text explains why communication efficiency is not split.
+    Without an event trace, it prints nothing."""
     for service, said in (("trace", "--with trace,ti"), ("mpi", None)):
         outcome = rig.measured(mpi, [mpi.program("ring"), "5", "16"], tmp_path, np=2, options=["--with", service], name=f"{service}.rkn")
         assert outcome.code == 0, outcome.describe()
@@ -119,7 +122,7 @@ def test_mpi_in_worker_threads_is_on_the_first_screen(mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
     summary = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["summary"]
     assert summary["mpi_share"] < 0.1 and summary["ranks_with_mpi_in_other_threads"] == 2, summary
-    # Rank 1's thread is in MPI_Recv as long as rank 0's thread sleeps: half of the two ranks' total time.
+    # Rank 1's thread is in MPI_Recv for as long as rank 0's thread sleeps: half of the two ranks' total time.
     assert 0.35 < summary["all_threads_mpi_share"] < 0.65, summary
     screen = "\n".join(rig.report(outcome.archive, "--summary").out)
     assert "In all threads" in screen and "2 ranks call MPI on threads other than" in screen, screen

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Regions that a thread leaves open end with it, however it ends. Threads that follow one another are different ones."""
+"""Regions that a thread leaves open end with the thread, however it ends. Threads that run one after
+another are kept apart."""
 import re
 
 import pytest
@@ -8,7 +9,8 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# By return, by pthread_exit, by cancellation. A destructor of the program ends the last one's region.
+# The thread returns, calls pthread_exit, or is cancelled. The region of the last one is ended by a destructor
+# of the program.
 LEFT_OPEN = (1, 2, 3)
 THREADS = (*LEFT_OPEN, 4)
 
@@ -68,7 +70,7 @@ def test_a_trace_has_the_end_before_what_comes_later(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
-    """In a time-independent trace, threads that follow one another continue one sequence."""
+    """In a time-independent trace, threads that run one after another share one sequence of calls."""
     archive = record(mpi, tmp_path, "timer,mpi,ti")
     assert barriers(archive) == {(rank, 1): sum(THREADS) for rank in range(2)}
     for key, row in regions(archive).items():
@@ -79,7 +81,7 @@ def test_one_sequence_of_calls_for_a_replay(mpi, tmp_path):
 def test_many_threads_one_after_the_other(mpi, tmp_path):
     archive = record(mpi, tmp_path, "timer,mpi", "many", 140)
     calls = barriers(archive)
-    # The main thread and 127 others have a place of their own.
+    # The main thread and the 127 others have separate rows.
     assert sorted({thread for _, thread in calls}) == list(range(1, 128))
     assert sum(calls.values()) == 2 * 140
     seen = regions(archive)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""However a job ends, its report is complete, and the user sees the same as without the recorder."""
+"""However a job ends, its report is complete, and the user sees the same output as without the recorder."""
 import contextlib
 import json
 import os
@@ -17,7 +17,7 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-# The ways to end, and whether the archive has MPI_Finalize.
+# How the job ends, and whether the archive contains MPI_Finalize.
 ENDINGS = ["normal", "exit", "exit3", "mpi_abort", "abort", "segv", "sigkill", "killgroup", "killall"]
 
 # Lines that differ from run to run: the rank that a launcher names first, core files, process ids.
@@ -25,14 +25,17 @@ NOISE = r"core dump|Core dump|CLEANING UP|PID|pid|\[\s*\d*\]|rank|node|process|E
 
 
 def program_lines(outcome):
-    """The ranks' lines. Hydra writes its banner, with a process id, on standard output too."""
+    """Returns the ranks' lines. Hydra prints its banner, which contains a process id, on standard output
+    too."""
     return [line for line in outcome.lines() if line.startswith("endings")]
 
 
 def complete(archive, P, finalized):
-    """Every call up to the end is recorded, because rows are counted before the next call starts. The last call before the end is a
-    barrier. When the first rank to leave it dies, a launcher kills ranks that are still in it. A call that never returned is shown as
-    the rank's last call, and is not counted."""
+    """Checks that every call up to the end is recorded: a call is counted before the next one starts.
+
+    The last call before the end is a barrier. When the first rank that leaves it dies, a launcher kills
+    ranks that are still in it. A call that never returned is reported as the rank's last call but not
+    counted."""
     got = {name: (row.calls, row.bytes) for name, row in rig.functions(archive).items()}
     wanted = expected.endings(P, finalized)
     got.pop("MPI_Recv", None), got.pop("MPI_Abort", None)
@@ -43,14 +46,17 @@ def complete(archive, P, finalized):
 
 
 def shown(outcome):
-    """The outcome for a user: exit code, the ranks' lines, the launcher's errors."""
+    """Returns what a user sees: the exit code, the ranks' lines, and the launcher's errors."""
     return outcome.code, program_lines(outcome), outcome.error_lines(NOISE)
 
 
 def happens_without(mpi, argv, folder, outcome, runs=150):
-    """Launchers report a dead rank in several ways, depending on a race. Hydra exits with the dead rank's status or with that of a rank
-    that it killed. (After an abort() it was 15 and not 6 in 2 of 50 plain runs, after an exit() 9 and not 0 in 2 of 180.) Open MPI's
-    abort banner sometimes becomes ORTE_ERROR_LOG lines. An outcome with the tool must therefore also occur without it, within some runs."""
+    """Returns whether the same outcome also occurs without the tool, within a few runs.
+
+    Launchers report a dead rank differently from run to run, depending on a race. Hydra exits with the
+    status of the dead rank or of a rank that it killed. In plain runs, it was 15 instead of 6 after
+    abort() (2 of 50), and 9 instead of 0 after exit() (2 of 180). Open MPI sometimes prints ORTE_ERROR_LOG
+    lines instead of its abort banner."""
     seen = []
     for _ in range(runs):
         seen.append(shown(rig.plain(mpi, argv, folder)))
@@ -66,7 +72,7 @@ def test_ending(mpi, how, tmp_path):
     happens_without(mpi, argv, tmp_path, outcome)
     complete(outcome.archive, mpi.np, how == "normal")
     assert "MPI" in "\n".join(rig.report(outcome.archive).out)
-    # The call in which a rank died, with the program's line.
+    # The report names the call in which a rank died and the program's source line.
     endings = [process["ending"] for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]]
     open_calls = [ending for ending in endings if ending["in_call"]]
     assert all("endings.c:" in ending["in_call_site"] for ending in open_calls), open_calls
@@ -80,7 +86,7 @@ def test_initonly(mpi, tmp_path):
 
 
 def waiting(process, ranks, timeout=30):
-    """The process ids of the ranks, once all have printed that they wait."""
+    """Returns the ranks' process ids once all ranks have printed that they wait."""
     pids, seen = [], b""
     os.set_blocking(process.stdout.fileno(), False)
     end = time.monotonic() + timeout
@@ -98,7 +104,7 @@ def waiting(process, ranks, timeout=30):
 
 
 def table():
-    """{pid: (parent, command line)} of this machine's processes."""
+    """Returns {pid: (parent, command line)} for the processes of this machine."""
     found = {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -111,7 +117,7 @@ def table():
 
 
 def below(root):
-    """The descendants of a process."""
+    """Returns the descendants of a process."""
     processes, wanted = table(), {root}
     grown = True
     while grown:
@@ -122,7 +128,7 @@ def below(root):
 
 
 def lasting(pids, seconds=5):
-    """The processes that still exist after a while (launchers end ranks one after another)."""
+    """Returns the processes that still exist after a while: launchers end ranks one after another."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         alive = [pid for pid in pids if os.path.exists(f"/proc/{pid}")]
@@ -140,7 +146,7 @@ def kill_launcher(process, ranks, sign):
 
 
 def kill_helpers(process, ranks, sign):
-    """Our own processes: everything of `rankine` that is not a rank itself."""
+    """Kills our own processes: all of `rankine` except the ranks."""
     helpers = [pid for pid, command in below(process.pid).items()
                if "rankine" in command.split(" ")[0] and pid not in ranks]
     for pid in helpers:
@@ -150,7 +156,8 @@ def kill_helpers(process, ranks, sign):
             continue
 
 
-# Prints how often it got the signal that its argument names, after it got none for a while.
+# Waits until no signal has arrived for a while, then prints how often it got the signal given as its
+# argument.
 COUNTER = """
 import os, select, signal, sys
 if sys.argv[2] == 'own group':
@@ -170,7 +177,8 @@ print(f'got {len(got)}', flush=True)
 @pytest.mark.parametrize("to,where", [("us", "our group"), ("the group", "our group"), ("us", "own group"),
                                       ("the group", "own group")])
 def test_a_signal_reaches_the_launcher_once(sign, to, where, tmp_path):
-    """Sent by a process, to `rankine run` alone or to the whole group, which usually includes the launcher."""
+    """A process sends the signal to `rankine run` alone, or to its whole process group, which usually
+    includes the launcher."""
     process = rig.start([rig.RANKINE, "run", "python3", "-c", COUNTER, int(sign), where], tmp_path)
     assert process.stdout.readline() == b"ready\n"
     for _ in range(3):
@@ -197,7 +205,7 @@ def test_control_c_reaches_the_launcher_once(tmp_path):
 
 
 def test_a_job_that_was_suspended_goes_on_and_ends(tmp_path):
-    """As batch systems suspend jobs: each process is stopped and then continued, in order."""
+    """Batch systems suspend jobs this way: they stop all processes in turn, and continue them later."""
     process = rig.start([rig.RANKINE, "run", "python3", "-c", "import time; print('ready', flush=True); time.sleep(1)"], tmp_path)
     assert process.stdout.readline() == b"ready\n"
     with open(f"/proc/{process.pid}/task/{process.pid}/children", encoding="ascii") as children:
@@ -225,7 +233,7 @@ ATTACKS = {
 
 
 def settled(archive, spool, seconds=10):
-    """Waits for a collector. After that any `rankine` command collects the spools."""
+    """Waits for a collector to finish. After that, any `rankine` command collects the spools."""
     end = time.monotonic() + seconds
     while not archive.exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -275,7 +283,8 @@ def test_ended_from_outside(mpi, attack, form, tmp_path, spool):
 @pytest.mark.root
 @pytest.mark.parametrize("size", ["64k", "300k", "512k", "1m", "2m"])
 def test_full_disk(mpi, size, tmp_path):
-    """A spool folder with too little space for some or all ranks. The program continues, and the report has the number of lost records."""
+    """The spool folder is too small for some or all ranks. The program continues, and the report gives the
+    number of lost records."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", small], check=True)
@@ -300,7 +309,8 @@ def test_full_disk(mpi, size, tmp_path):
 @pytest.mark.root
 @pytest.mark.parametrize("form", ["outside", "inside", "program"])
 def test_no_place_for_spools(mpi, form, tmp_path):
-    """Neither in memory nor on a disk: the program runs, and one line says that it is not recorded."""
+    """Data can be stored neither in memory nor on disk: the program still runs, and one line says that it
+    is not recorded."""
     (tmp_path / f"rankine-{os.geteuid()}").write_text("in the way")
     archive = tmp_path / "job.rkn"
     front = [rig.RANKINE, "run", "-o", archive]
@@ -319,7 +329,7 @@ def test_no_place_for_spools(mpi, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.root
 def test_full_disk_of_the_archive(mpi, tmp_path):
-    """No space for the archive: one line says so, and the spool still holds the result."""
+    """There is no space for the archive: one line says so, and the spool still contains the result."""
     small = tmp_path / "small"
     small.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", small], check=True)
@@ -340,7 +350,7 @@ def test_full_disk_of_the_archive(mpi, tmp_path):
 def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, env={"RANKINE_SPOOL": spool})
     assert outcome.code == 0, outcome.describe()
-    time.sleep(1.5)  # a collector may still be removing files
+    time.sleep(1.5)  # because a collector may still be removing files
     assert not rig.spools(spool)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["job.rkn", "spool"]
 
@@ -350,7 +360,7 @@ def test_nothing_is_left_after_a_normal_end(mpi, tmp_path, spool):
 @pytest.mark.parametrize("what", ["the folder", "its files"])
 @pytest.mark.parametrize("end", ["killed", "normal"])
 def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path, spool):
-    """Unmerged records are lost. One line says so, and no line says anything false."""
+    """Data that was not merged is lost. One line says so, and no message is false."""
     archive = tmp_path / "job.rkn"
     archive.write_bytes(b"what was here before")
     argv = [mpi.program("endings"), *(["wait"] if end == "killed" else ["until", tmp_path / "go"])]
@@ -366,7 +376,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
             path.unlink()
     if end == "killed":
         for pid in ranks:
-            with contextlib.suppress(ProcessLookupError):  # the launcher ends the others as soon as one has ended
+            with contextlib.suppress(ProcessLookupError):  # the launcher ends the other ranks once one has ended
                 os.kill(pid, signal.SIGKILL)
     else:
         (tmp_path / "go").write_text("")
@@ -375,7 +385,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
     told = [line for line in outcome.said if str(folder) in line and "removed while the job ran" in line]
     wrote = [line for line in outcome.said if f"wrote {archive}" in line]
     assert len(told) == 1 and len(wrote) == (end == "normal"), outcome.describe()
-    assert len(outcome.said) == 2 + len(wrote), outcome.describe()  # and the line of the start
+    assert len(outcome.said) == 2 + len(wrote), outcome.describe()  # one more line was printed at the start
     if end == "normal":
         complete(archive, mpi.np, True)
     else:
@@ -385,7 +395,7 @@ def test_spool_folder_removed_while_the_job_runs(mpi, end, what, form, tmp_path,
 
 @pytest.mark.any_mpi
 def test_report_reads_a_spool_alone(mpi, tmp_path, spool):
-    """`rankine report SPOOL` while the job still runs."""
+    """Runs `rankine report SPOOL` while the job is still running."""
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("endings"), "wait"), tmp_path / "job.rkn"), tmp_path,
                         {**mpi.env, "RANKINE_SPOOL": spool})
     ranks = waiting(process, mpi.np)

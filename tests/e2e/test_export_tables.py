@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Archives as tables: SQLite, CSV, and pandas and Hatchet in Python."""
+"""Archives as tables: in SQLite and CSV, and in Python with pandas and Hatchet."""
 import csv
 import json
 import sqlite3
@@ -31,7 +31,7 @@ def test_sqlite_holds_what_the_report_says(archive, report):
     assert dict(traced) == pytest.approx({name: functions[name][1] for name in ("MPI_Sendrecv", "MPI_Init")}, rel=1e-3)
     assert ask("SELECT count(*) FROM calls WHERE function = 'MPI_Sendrecv' AND region = 'main/exchange' AND peer BETWEEN 0 AND 2") == [(60,)]
     assert ask("SELECT count(*), sum(bytes) FROM matched_messages") == ask("SELECT sum(sent_messages), sum(sent_bytes) FROM messages") and report["partners"]
-    # Each message begins in a call of its sender, and ends in one of its receiver.
+    # Each message begins in a call of its sender, and ends in a call of its receiver.
     for who, time in (("sender", "send_begin_ns = calls.begin_ns"), ("receiver", "receive_end_ns = calls.end_ns AND receive_begin_ns = calls.begin_ns")):
         assert ask(f"SELECT count(*) FROM matched_messages m JOIN calls ON m.{who} = calls.process AND m.{time} AND calls.function = 'MPI_Sendrecv'") == [(60,)]
     assert ask("SELECT count(*) FROM matched_messages WHERE receive_end_ns >= send_begin_ns AND sender_rank != receiver_rank") == [(60,)]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Traces for viewers: Perfetto, Chrome and speedscope. A reader of another project opens each."""
+"""Traces for viewers: Perfetto, Chrome and speedscope. Each is opened by another project's reader."""
 import json
 import re
 import shutil
@@ -16,7 +16,7 @@ JUDGE = rig.VENV / "perfetto/bin/python"
 
 
 def judged(path):
-    """The results of perfetto_judge.py for a trace."""
+    """Returns what perfetto_judge.py reports about a trace."""
     outcome = rig.run([JUDGE, rig.ROOT / "tests/e2e/perfetto_judge.py", path], path.parent)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))
@@ -24,8 +24,9 @@ def judged(path):
 
 @pytest.mark.skipif(not JUDGE.exists(), reason=f"no {JUDGE}")
 def test_perfetto_reads_its_own_format(archive, report):
-    """By its own definition of the format. The trace processor of the viewer is not available. PyPI's perfetto downloads it from a server
-    of its makers at its first use. No package of npm, PyPI or Debian 12 was found that contains it."""
+    """Reads the file with Perfetto's own definition of the format, because the viewer's trace processor is
+    not available. PyPI's perfetto downloads it at first use, and no package of npm, PyPI or Debian 12
+    contains it."""
     outcome = export(archive, "--to", "perfetto", "out.pftrace")
     assert outcome.code == 0, outcome.describe()
     trace = judged(archive.parent / "out.pftrace")
@@ -45,7 +46,7 @@ def test_a_window_of_a_trace(archive):
     assert trace["faults"] == [] and {process for process, *_ in trace["slices"]} == {"rank 1"}
     assert min(begin for _, _, begin, *_ in trace["slices"]) == 100_000_000
     assert max(end for _, _, _, end, *_ in trace["slices"]) == 200_000_000
-    assert trace["starts"] == []  # for messages only one end would be shown
+    assert trace["starts"] == []  # messages would have only one end
 
 
 def test_chrome_json(archive, report):
@@ -58,7 +59,7 @@ def test_chrome_json(archive, report):
 
 
 def operations(archive):
-    """A query's result for each operation of --io=trace."""
+    """Returns the query's result for each operation recorded by --io=trace."""
     outcome = rig.rankine("query", archive, "SELECT mpi.rank,io.op,io.layer,io.parent,io.bytes,io.file,io.offset,io.latency.ns,time.offset.ns FORMAT json", cwd=archive.parent)
     assert outcome.code == 0, outcome.describe()
     return json.loads("\n".join(outcome.out))
@@ -93,7 +94,7 @@ def test_operations_are_in_the_calls_that_made_them(traced, tmp_path):
     assert count(ask("SELECT function, end_ns - begin_ns FROM io_operations WHERE layer = 'mpi-io'")) == \
         count((row["io.op"], row["io.latency.ns"]) for row in expected if row["io.layer"] == "mpi-io") or "--with" in traced
     if "--with" in traced:
-        # The call of the trace, and the operations in it, share one time axis.
+        # The calls of the trace and the operations inside them share one time axis.
         assert ask("SELECT count(*) FROM calls JOIN io_operations o USING (process, thread) WHERE calls.function = 'MPI_File_write_at_all' "
                    "AND o.layer = 'mpi-io' AND o.function = calls.function AND abs(o.begin_ns - calls.begin_ns) < 5000000") == [(3,)]
 
@@ -103,21 +104,23 @@ UNITS = {"": 1, "ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 
 
 def amount(text):
-    """"2.69s (64%)" in ns, "4,194,887 (50%)" unchanged, and the value of the last digit."""
+    """Returns the value in ns ("2.69s (64%)") or as is ("4,194,887 (50%)"), and the value of its last
+    digit."""
     digits, unit = re.match(r"([\d.,]+)(\D*) \(", text).groups()
     return float(digits.replace(",", "")) * UNITS[unit], UNITS[unit] * (0.01 if unit else 1)
 
 
 @pytest.mark.skipif(not (MODULES / "speedscope").exists() or not shutil.which("chromium"), reason=f"no speedscope in {MODULES}, or no chromium")
 def test_speedscope_shows_the_same_times(archive):
-    """One rank's trace, and all ranks' samples in both formats: names with their total time and their own time."""
+    """One rank's trace, and all ranks' samples in both formats: each name has the same total time and self
+    time."""
     folder = archive.parent
     for words in (["--to", "chrome", "--rank", "1", "one.json"], ["-f", "folded", "-o", "stacks.folded"], ["-f", "speedscope", "-o", "stacks.json"]):
         outcome = export(archive, *words)
         assert outcome.code == 0, outcome.describe()
     slices, stack, last = {}, [], 0.0
-    # The whole file opens as it is written. With several tracks the viewer shows one of its choice. The sums are therefore compared for a
-    # file with only one.
+    # Opens the complete file as it was written. If a file has several tracks, the viewer picks one to show,
+    # so the sums are compared for a file with one track.
     outcome = export(archive, "--to", "chrome", "all.json")
     assert outcome.code == 0, outcome.describe()
     (folder / "rank.json").write_bytes((folder / "one.json").read_bytes())

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Findings in words: programs and known runs with one fault each, and clean ones that the report calls clean."""
+"""Findings: programs and known runs with one problem each, and problem-free ones for which the report
+finds nothing."""
 import json
 import os
 import re
@@ -39,10 +40,10 @@ def test_a_wait_has_its_cause_in_text_and_json(mpi, tmp_path):
     assert late["cost_ns"] == line["ns"] and late["share"] == pytest.approx(line["ns"] / findings["run_ns"])
     costs = [one["cost_ns"] for one in findings["list"]]
     assert costs == sorted(costs, reverse=True) and len(costs) <= 5 and not findings["clean"]
-    # The report does not repeat the file that caused the wait.
+    # The report does not mention the file that caused the wait a second time.
     assert "The file: 48.0 MiB written by 1 rank" in late["evidence"]
     assert not any(one["name"] == "io" and "late.out" in one["what"] for one in findings["list"])
-    # On a terminal the title is a link to the source line of the call.
+    # On a terminal, the title links to the source line of the call.
     terminal = Terminal([rig.RANKINE, "report", "--section", "findings", outcome.archive], tmp_path, {"TERM": "xterm"})
     terminal.read_until(None)
     os.waitpid(terminal.pid, 0)
@@ -65,13 +66,13 @@ def test_load_imbalance_names_the_busiest_rank(mpi, tmp_path):
     assert f"rank {summary['slowest_process']} has the most work" in uneven["what"] and uneven["section"] == "ranks"
     assert uneven["cost_ns"] == pytest.approx((summary["useful_max_ns"] - summary["useful_average_ns"]) * 2, abs=2)
     assert 0 < uneven["gain_ns"] <= uneven["cost_ns"] and uneven["chain"] == ["imbalance"]
-    assert "--with trace" in " ".join(findings["not_known"])  # what tells more
+    assert "--with trace" in " ".join(findings["not_known"])  # recommends which option would show more
 
 
 @pytest.mark.any_mpi
 def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
-    # (the program does nothing else; a message takes so much longer that these calls are not worth a finding)
-    outcome = rig.measured(mpi, [mpi.program("types"), 400000, 4, 1], tmp_path, np=1)
+    # the program does nothing else; a message takes so much longer that these calls are not worth a finding
+    outcome = rig.measured(mpi, [mpi.program("types"), 20000, 4, 1], tmp_path, np=1)
     local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
     assert local and {one["usual"] for one in local} == {"call it less often; create only once what stays the same"}, local
 
@@ -86,7 +87,7 @@ def test_small_writes_are_reported_with_their_file(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
-    """Two ranks that compute on one processor. Each has it half of the time, or less on a loaded machine."""
+    """Two ranks compute on one processor. Each has it half of the time, or less on a loaded machine."""
     processor = min(os.sched_getaffinity(0))
     outcome = rig.measured(mpi, ["taskset", "-c", processor, mpi.program("kernels"), "ep", "60"], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
@@ -102,7 +103,7 @@ def test_the_first_screen_says_that_ranks_had_no_processor(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_each_call_names_its_own_program(mpi, tmp_path):
-    """Two programs, each with its own main."""
+    """Two programs that both have a function main."""
     left, right = ([mpi.program(f"mpmd_{side}"), 50000, 16] for side in ("left", "right"))
     argv = [*mpi.launcher, "-n", "1", *map(str, left), ":", "-n", "1", *map(str, right)]
     archive = tmp_path / "job.rkn"
@@ -120,7 +121,7 @@ def test_each_call_names_its_own_program(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_clean_run_gets_no_finding(mpi, tmp_path):
-    """One rank that only computes: it waits for nothing, and there is no second rank for a load imbalance."""
+    """One rank that only computes: it never waits, and with a single rank there is no load imbalance."""
     outcome = rig.measured(mpi, [mpi.program("kernels"), "ep", "20"], tmp_path, np=1, options=["--sample-hz", "0"])
     findings = found(outcome)
     assert findings["clean"] and findings["list"] == [] and findings["not_known"] == []
@@ -130,7 +131,7 @@ def test_a_clean_run_gets_no_finding(mpi, tmp_path):
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("options", [[], ["--with", "trace"], ["--with", "trace(keep=64K)"]], ids=["profile", "trace", "kept"])
 def test_ranks_that_wait_for_a_dead_rank_are_reported(mpi, options, tmp_path):
-    """Rank 1 dies within a loop of reductions. Rank 0 waits in the next one until the launcher ends it."""
+    """Rank 1 dies in a loop of reductions. Rank 0 waits in the next reduction until the launcher ends it."""
     outcome = rig.measured(mpi, [mpi.program("endings"), "crash"], tmp_path, np=2, options=["--sample-hz", "0", *options])
     rig.functions(outcome.archive)
     whole = report(outcome.archive)
@@ -154,13 +155,14 @@ def test_a_dead_single_rank_is_never_reported_as_working(mpi, tmp_path):
     rig.functions(outcome.archive)
     findings, words = report(outcome.archive).get("findings"), text(outcome)
     assert "None: no wait" not in words
-    if findings is None:  # dead before its times were known
+    if findings is None:  # it died before its times were known
         return
     assert not findings["clean"] and findings["list"][0]["name"] == "abnormal_end" and "SIGSEGV" in words
 
 
 SECOND = "compute 1e9"
-# The actions of the ranks, the network, and all expected findings: {finding: its seconds over all ranks, and words in it}.
+# The ranks' actions, the network, and all expected findings: {finding: its seconds over all ranks, and words
+# in it}.
 KNOWN = {
     "even": ([[SECOND, "barrier"]] * 4, "ideal", {}),
     "one works longer": ([[SECOND, "barrier"]] * 3 + [[SECOND, SECOND, "barrier"]], "ideal", {"imbalance": (3.0, "rank 3 has the most work")}),
@@ -192,7 +194,8 @@ UNITS = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9}
 
 
 def check_costs(words, findings):
-    """Each finding is in its place in the text, with its seconds and its percent to three digits."""
+    """Checks that the text prints each finding in order, with its seconds and its percentage to three
+    digits."""
     for number, one in enumerate(findings["list"], 1):
         assert f" {number}. {one['title']}: {one['what']}. Evidence: " in words, (number, one, words)
         found = re.search(r" ([\d.]+) (\w+) \(([\d.]+) % of all rank time\)", one["what"])
@@ -202,7 +205,7 @@ def check_costs(words, findings):
 
 
 def test_five_are_listed_and_the_rest_is_counted(tmp_path):
-    """Eight operations, each of which is called more often than the one before it."""
+    """Eight operations, each called more often than the previous one."""
     kinds = ["alltoall 8 8 6 6", "allgather 8 8 6 6", "bcast 8 0 6", "gather 8 8 0 6 6", "scatter 8 8 0 6 6", "allreduce 8 0 6", "reducescatter 2 2 2 2 0 6",
              "reduce 8 0 0 6"]
     ranks = [[action for times, kind in enumerate(kinds, 1) for action in [kind] * (100 + 20 * times)]] * 4

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Requests of several threads at once: the lives of each handle, in time-independent and in event traces."""
+"""Several threads use requests at once: checks the life of each handle in time-independent and event
+traces."""
 import re
 import shutil
 
@@ -14,8 +15,9 @@ WAYS, REQUESTS = 8, 4
 
 
 def started_and_completed(lines):
-    """Counts of one rank: the requests that each thread has started, and those that one thread started and another completed. Numbers
-    belong to a thread. A completed request that a thread has not started must be open in another thread at the end."""
+    """Counts for one rank: the requests that each thread started, and those started by one thread and
+    completed by another. Request numbers are per thread. If a thread completes a request that it did
+    not start, that request must remain open in another thread at the end."""
     started, ended, foreign, left = {}, 0, [], {}
     for line in lines:
         thread = re.search(r" thread=(\d+)", line)
@@ -40,7 +42,8 @@ def started_and_completed(lines):
 
 @pytest.mark.parametrize("threads", [2, 8])
 def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads):
-    """tests/programs/handles.c: eight ways to complete, handles that are reused at once, and handles that go from one thread to another."""
+    """tests/programs/handles.c: eight ways to complete requests, handles that are reused immediately, and
+    handles that pass between threads."""
     rounds = 8 // threads + 1
     outcome = rig.measured(mpi, [mpi.program("handles"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
@@ -51,14 +54,15 @@ def test_each_request_of_several_threads_has_its_own_life(mpi, tmp_path, threads
         started, ended, foreign = started_and_completed(lines)
         assert sorted(started.values()) == [of_each] * threads
         assert ended == of_each * threads
-        # Libraries give one handle to all sends that were complete at once. The thread that started such a request is unknown.
+        # Libraries use one handle for all sends that complete immediately. The thread that started such a
+        # request is unknown.
         assert handed - threads * WAYS * REQUESTS // 2 <= foreign <= handed
     assert_each_message_is_there(outcome.archive, of_each * threads, tmp_path)
 
 
 def test_each_received_byte_counts_whichever_thread_completes(mpi, tmp_path):
-    """tests/programs/passed_on.c: a thread completes another's receive, and its handle becomes that of a send at once. Open MPI
-    keeps handles apart, and takes long for a message of several threads."""
+    """tests/programs/passed_on.c: a thread completes another thread's receive, and a send immediately
+    reuses the handle. Open MPI does not reuse it, and is slow when several threads send."""
     outcome = rig.measured(mpi, [mpi.program("passed_on"), 300 if mpi.is_open_mpi else 3000], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
     rows = rig.functions(outcome.archive)
@@ -69,7 +73,7 @@ def test_each_received_byte_counts_whichever_thread_completes(mpi, tmp_path):
 
 
 def assert_each_message_is_there(archive, count, tmp_path):
-    """Checks the number of messages of both ranks by verify, in the event trace, and in the trace as OTF2."""
+    """Checks the number of messages of both ranks with verify, in the event trace, and in the OTF2 trace."""
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0 and len(verified.out) == 1, verified.describe()
     if not shutil.which("otf2-print"):
@@ -85,7 +89,8 @@ def assert_each_message_is_there(archive, count, tmp_path):
 
 
 def lives(lines):
-    """How often each number was begun and completed, for a rank whose threads share their numbers."""
+    """Counts how often each request number was started and completed, for a rank whose threads share the
+    numbers."""
     begun, ended = {}, {}
     for line in lines:
         if found := re.search(r" request=(\d+)", line):
@@ -99,12 +104,14 @@ def lives(lines):
 
 @pytest.mark.parametrize("threads", [2, 3, 8])
 def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
-    """tests/programs/turns.c: MPI_THREAD_SERIALIZED. One thread completes requests that another has started or made persistent."""
+    """tests/programs/turns.c: MPI_THREAD_SERIALIZED. One thread completes requests that another thread
+    started, or made if they are persistent."""
     rounds = 8 // threads + 1
     outcome = rig.measured(mpi, [mpi.program("turns"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
     assert outcome.code == 0, outcome.describe()
-    # Each thread: its own and handed-over requests in eight ways, persistent ones, and four tests that may succeed.
+    # Each thread has its own and handed-over requests in eight variants, persistent ones, and four tests that
+    # may succeed.
     of_each = 2 * rounds * WAYS * REQUESTS + 2 * rounds + (WAYS - 4) * REQUESTS
     for lines in actions(outcome.archive):
         begun, ended = lives(lines)
@@ -117,7 +124,7 @@ TASKS = 500
 
 @pytest.mark.parametrize("run", range(12))
 def test_tasks_that_complete_each_other_s_requests_lose_no_message(mpi, tmp_path, run):
-    """tests/programs/tasks.c: OpenMP tasks with MPI_Testall. All of 12 runs must succeed."""
+    """tests/programs/tasks.c: OpenMP tasks call MPI_Testall. All 12 runs must succeed."""
     outcome = rig.measured(mpi, [mpi.program("tasks"), str(TASKS), str(2 + run % 4)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])
     assert outcome.code == 0, outcome.describe()

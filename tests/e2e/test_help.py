@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Shell completion and manual pages, both made from the output of --help."""
+"""Shell completion and manual pages. Both are made from the output of --help."""
 import json
 import re
 import shutil
@@ -27,7 +27,7 @@ def options(verb):
 
 
 def complete(*words):
-    """The completions that bash offers for the last word."""
+    """Returns the completions that bash offers for the last word."""
     script = 'source /dev/stdin; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rankine; printf "%s\\n" "${COMPREPLY[@]}"'
     done = subprocess.run(["bash", "--norc", "-c", script, "bash", "rankine", *words], input=said("completion", "bash"), text=True, capture_output=True, timeout=30)
     assert done.stderr == "", done.stderr
@@ -126,7 +126,7 @@ def test_mandoc_finds_nothing_wrong(pages):
     if not shutil.which("mandoc"):
         pytest.skip("no mandoc")
     done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", *sorted(pages.iterdir())], capture_output=True, text=True, timeout=30)
-    # The pages have no date, so that the same sources give the same pages.
+    # The pages contain no date, so that equal sources produce equal pages.
     assert [line for line in done.stdout.splitlines() if "missing date" not in line] == []
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine report --html: one file without a network, opened in Debian's Chromium. All pages are in one browser session."""
+"""rankine report --html: a single file that needs no network, opened in Debian's Chromium. All pages share
+one browser session."""
 import json
 import re
 
@@ -26,7 +27,7 @@ def html(archive, out, *options):
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory):
-    """One run with data for every view, and one without trace, samples, regions and files."""
+    """A run with data for every view, and a run without trace, samples, regions and files."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -47,7 +48,7 @@ def archives(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def pages(archives):
-    """The browser's results for each page."""
+    """Returns the browser's results for each page."""
     if missing():
         pytest.skip(missing())
     folder = archives["full"].parent
@@ -78,7 +79,8 @@ def pages(archives):
 
 
 def with_servers(text):
-    """The page with servers of three kinds, of which this machine has at most one, and a finding of the section storage."""
+    """A page with three kinds of servers, of which this machine has at most one, and with a finding of the
+    section storage."""
     sums = {"operations": 4, "bytes": 4096, "time_ns": 8000000, "operation_max_ns": 3000000, "queue_ns": 400000, "service_ns": 4000000, "after_ns": 0}
     disk = {"accesses": 8, "bytes": 4096, "time_ns": 1600000, "access_max_ns": 300000, "unseen": 0, "way": "", "files": 0}
     rows = [{**sums, "server": 0, "after_ns": 48000, "disk": {**disk, "way": "direct", "files": 2}},
@@ -114,7 +116,7 @@ def test_strings_of_the_program_are_text(pages):
     full = pages["full"]
     assert full["title"] == "full<&>.rkn - Rankine report"
     assert "<script>document.title='hacked'</script>\"&\\x1b[31m" in full["text"]
-    assert full["scripts"] == 2  # the page's own and its data
+    assert full["scripts"] == 2  # the page's code and its data
 
 
 def test_maps_of_compared_runs_are_above_each_other(pages):
@@ -168,7 +170,7 @@ def test_a_run_without_a_trace_selects_ranks_only(pages):
 
 
 def test_more_of_a_finding_is_a_click_away(pages):
-    # (odd: its view of the calls fails, so that links to it are dead)
+    # (odd: its call view fails, so links to that view are dead)
     dead = {name: page["dead"] for name, page in pages.items() if isinstance(page, dict) and page["problem"] == 0 and name != "odd"}
     assert all(links == [] for links in dead.values()), dead
     assert pages["servers"]["more"]["id"] == "io"
@@ -201,7 +203,8 @@ def test_collectives_without_a_time_by_processes_are_named(pages):
 
 
 def test_the_time_of_collectives_lies_over_the_processes_to_scale(pages, archives):
-    """Communicators of 1, 2 and 3 ranks. On a logarithmic axis from 1 to 4, 2 is at one half and 3 at four fifths."""
+    """Communicators of 1, 2 and 3 ranks. On a logarithmic axis from 1 to 4, 2 lies at one half and 3 at
+    about four fifths."""
     one, = json.loads("\n".join(rig.report(archives["full"], "--json").out))["collective_sizes"]
     assert [size["processes"] for size in one["sizes"]] == [1, 2, 3]
     assert sum(size["calls"] for size in one["sizes"]) == rig.functions(archives["full"])[one["function"]].calls
@@ -233,7 +236,8 @@ def test_the_timeline_begins_where_the_first_rank_has_left_mpi_init(pages, archi
 
 
 def test_the_timeline_is_walked_by_keys(pages):
-    """Keys go twelve calls forward, three back, two ranks down. The page names the call and its place each time."""
+    """Keys move twelve calls forward, three back, and two ranks down. Each time the page names the call
+    and its position."""
     walked = pages["full"]["timeline"]["walked"]
     places = [re.match(r"rank (\d) at (.*?): ", text) for text in walked]
     assert all(places), walked
@@ -246,13 +250,14 @@ def test_the_timeline_is_walked_by_keys(pages):
 def test_the_longest_messages_are_a_table(pages, archives):
     report = json.loads("\n".join(rig.report(archives["full"], "--json").out))
     rows = pages["full"]["timeline"]["messageRows"]
-    assert len(rows) == 20, rows  # and the others are behind a button
+    assert len(rows) == 20, rows  # the other rows appear after a click on a button
     sent = {(f"rank {pair['rank']}", f"rank {pair['peer']}") for pair in report["partners"] if pair["sent_messages"]}
     assert {tuple(row[:2]) for row in rows} <= sent, (rows, sent)
 
 
 def drawn_ns(timeline, kind):
-    """The time of all items of a kind. For single items the last of the five numbers is 0, and their length counts."""
+    """Total time of all items of one kind. If the last of an item's five numbers is 0, it is a single item
+    and its own length counts."""
     return sum(ns or length for lane in timeline["threads"] for length, ns in zip(lane[kind][1::5], lane[kind][4::5]))
 
 
@@ -274,7 +279,8 @@ def test_the_timeline_has_waits_operations_and_windows_beside_the_calls(pages, a
 
 
 def test_a_call_shows_its_causes(pages):
-    """The chosen call is the one with the longest wait. Each link of the chain names a rank, and the last one its work."""
+    """The selected call is the one with the longest wait. Each link of the chain names a rank, and the
+    last link names that rank's work."""
     used = pages["full"]["timeline"]["used"]
     assert used["marked"] and used["shows"], used
     assert "MPI_" in used["chosen"] and "Causes of its wait" in used["chosen"], used
@@ -294,7 +300,7 @@ def test_the_timeline_selects_moves_pins_and_sorts(pages):
 
 
 def test_the_critical_path_is_a_track(pages, archives):
-    """Its steps follow each other without a gap, and their length is the report's."""
+    """The steps of the critical path have no gaps between them, and its length is that of the report."""
     timeline = page_data((archives["full"].parent / "full.html").read_text())["timeline"]
     steps = timeline["critical_path"]
     path = json.loads("\n".join(rig.report(archives["full"], "--json").out))["waits"]["critical_path"]
@@ -321,7 +327,8 @@ def test_the_flame_graph_has_time_order_and_a_sandwich(pages):
 def test_efficiencies_have_the_names_of_the_terminal(pages, archives):
     said = "\n".join(rig.report(archives["full"], "--section", "summary").out)
     shown = pages["full"]["efficiencies"]
-    # Three ranks on two processors may wait less than their replay. Then neither has a transfer efficiency.
+    # Three ranks on two processors may wait less than in their replay. Then neither output has a transfer
+    # efficiency.
     known = EFFICIENCIES[:-1] if re.search(r"Transfer efficiency +unknown", said) else EFFICIENCIES
     assert shown == known and all(name in said for name in shown), (shown, said)
     heads = {caption: titles for caption, *titles in pages["full"]["heads"]}
@@ -406,14 +413,14 @@ def test_the_tree_of_a_screen_reader_has_every_view_by_name(pages):
     tree = full["reader"]
     assert [title for title in full["titles"] if title not in tree["headings"]] == [] and len(full["titles"]) == len(VIEWS)
     assert "Views" in tree["navigations"] and tree["tables"] >= len(TABLES) and tree["mute"] == [], tree
-    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab continues through the page
+    assert len(set(tree["walked"])) > 3 and "BODY" not in tree["walked"][1:], tree["walked"]  # Tab moves on through the page
 
 
 def test_all_of_a_page_that_nobody_scrolled_is_printed_light(pages):
     full = pages["full"]
     paper = full["paper"]
     assert paper["views"] == VIEWS and paper["theme"] == "light" and paper["empty"] == [], paper
-    assert full["narrow"] == 0  # on a telephone the page is as wide as the screen
+    assert full["narrow"] == 0  # on a phone, the page is as wide as the screen
 
 
 def test_a_late_operation_names_the_place_of_the_late_rank(pages):
@@ -428,7 +435,7 @@ def test_the_late_operation_is_visible_without_scrolling(pages):
 
 def test_size_and_time_to_the_first_answer(pages):
     assert pages["size"] < 3 << 20
-    assert pages["full"]["readyMs"] < 1000  # on a busy machine; 200 ms alone
+    assert pages["full"]["readyMs"] < 1000  # limit for a busy machine; 200 ms on an idle one
 
 
 def test_slowest_operations_open_by_keyboard_layer_by_layer(pages, archives):
