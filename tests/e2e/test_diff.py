@@ -239,7 +239,7 @@ def test_strong_and_weak_scaling_are_recognised(runs):
     assert "Strong scaling" in text and "What is lost" in text
 
 
-STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call path longer and leaves the others
+STEP_MS, DEEP_MS, DEEPER_MS = 40, 300, 900  # the second argument makes one call path longer
 
 
 @pytest.fixture(scope="module")
@@ -263,7 +263,7 @@ def test_a_slower_call_path_is_reported(paths):
     assert outcome.code == 0, outcome.describe()
     lines = {name: line for (kind, name), line in differences(outcome).items() if kind == "call_path"}
     more = (DEEPER_MS - DEEP_MS) / RANKS * 1e6  # only rank 0 computes
-    for name in ("main/finish/deep", "main/finish/deep/kernel"):  # deep calls itself, which is one level
+    for name in ("main/finish/deep", "main/finish/deep/kernel"):  # recursion counts as one level
         assert 0.8 * DEEP_MS / RANKS * 1e6 <= lines[name]["before"]["mean"]
         assert 0.8 * more <= lines[name]["change"] <= 1.5 * more, lines[name]
         assert lines[name]["relative"] == pytest.approx(lines[name]["change"] / lines[name]["before"]["mean"])

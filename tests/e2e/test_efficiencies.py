@@ -80,7 +80,7 @@ def test_windows_are_split_as_the_run_is(mpi, runs):
     for phase, serialisation in PHASES.items():
         window = windows[phase]
         _, _, balance, communication = truth(outcome, phase)
-        near = 0.08 if phase == "transfer" else 0.03  # (its buffers are made there, which the program does not count)
+        near = 0.08 if phase == "transfer" else 0.03  # the program allocates buffers there, uncounted
         assert window["load_balance"] == pytest.approx(balance, abs=near), window
         assert window["communication_efficiency"] == pytest.approx(communication, abs=near), window
         assert window["serialisation_efficiency"] == pytest.approx(serialisation, abs=0.08), window

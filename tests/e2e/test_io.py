@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""I/O from MPI functions down to the C library: every call is counted once, in its layer, and the program's result is unchanged."""
+"""I/O from MPI functions down to the C library: each call is counted once per layer, and the program's
+result is unchanged."""
 import json
 import pathlib
 
@@ -13,7 +14,7 @@ COLUMNS = ("mpi.rank,io.file,io.layer,io.op,io.parent,count,io.bytes,io.latency.
            "io.strided,io.stride,io.random,io.unaligned,io.unfinished,io.small")
 N = 10
 BLOCK = 4096
-# The counts of io_posix: {file: {op: (calls, bytes)}} of each rank.
+# Expected counts of io_posix on each rank: {file: {op: (calls, bytes)}}.
 POSIX = {
     "plain": {"open": (1, 0), "write": (N, N * BLOCK), "pwrite": (N, N * BLOCK), "lseek": (1, 0),
               "pread": (N + 1, 100 * (N + 1)), "writev": (N, 2 * N * BLOCK), "fsync": (1, 0), "ftruncate": (1, 0),
@@ -22,22 +23,24 @@ POSIX = {
                "fgets": (1, 14), "fclose": (1, 0)},
     "aio": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
     "aio_elsewhere": {"open": (1, 0), "aio_write": (N, N * BLOCK), "close": (1, 0)},
-    # By lio_listio, whose members count as the operations that they are.
+    # Operations started by lio_listio, each counted by its own kind.
     "lists": {"open": (1, 0), "aio_write": (N, N * BLOCK), "aio_fsync": (1, 0), "aio_read": (N, 100 * N), "close": (1, 0)},
-    # A list that has failed. The program does not fetch its results.
+    # A list of operations that fails. The program does not fetch its results.
     "refused": {"open": (2, 0), "aio_write": (1, 0), "close": (2, 0)},
-    # A child of fork has made and written the file.
+    # A forked child creates and writes the file.
     "child": {"child_write": (1, 5)},
 }
 WIDE = {"fputwc", "fgetwc", "fputws", "fgetws", "fwprintf", "fwscanf"}
 STDIO = set(POSIX["stream"]) | {"fputs", "fputc", "fgetc", "fscanf", "getline", "getdelim", "rewind"} | WIDE
-# Of io_more, likewise.
+# The same for io_more.
 MORE = {
     "bytes": {"fopen": (2, 0), "fputc": (100 * N, 100 * N), "fgetc": (100 * N + 1, 100 * N), "fclose": (2, 0)},
     "text": {"fopen": (1, 0), "fputs": (202 * N, (1600 + 10 + 5) * N), "rewind": (1, 0),
-             # Each number's line without its end, which the next call skips. The last call finds nothing.
+             # fscanf reads each number without its line end, which the next call skips. The last call finds
+             # nothing.
              "fscanf": (200 * N + 1, 1600 * N - 1), "getline": (N + 1, 10 * N + 1), "getdelim": (N, 5 * N), "fclose": (1, 0)},
-    # Each tenth character, and one in each line, has two bytes. The first number has no line end before it.
+    # Every tenth character, and one more in each line, takes two bytes. No line end precedes the first
+    # number.
     "wide": {"fopen": (1, 0), "fputwc": (100 * N, 110 * N), "fputws": (N, 11 * N), "fwprintf": (500 * N, 2500 * N), "rewind": (1, 0),
              "fgetwc": (100 * N, 110 * N), "fgetws": (N, 11 * N), "fwscanf": (500 * N, 2500 * N - 1), "fclose": (1, 0)},
     "from": {"open": (1, 0), "write": (N, N * BLOCK), "copy_file_range": (N, N * BLOCK), "sendfile": (N, N * BLOCK),
@@ -52,21 +55,21 @@ MORE = {
                **dict.fromkeys(("fsetxattr", "fgetxattr", "getxattr", "fremovexattr", "fstatvfs", "statvfs", "futimes",
                                 "readahead", "euidaccess"), (1, 0))},
 }
-# Operations on files that were never opened have no name.
+# Operations on files that were never opened are recorded without a file name.
 NAMELESS = {"symlink": 1, "readlink": 1, "renameat": 1, "mkdir": 1, "rmdir": 2, "unlink": 2, "remove": 2,
-            # Folders have no name.
+            # Operations on folders have no name either.
             "mkdtemp": 1, "opendir": 1, "readdir": N + 4, "rewinddir": 1, "closedir": 1, "scandir": 1, "mkfifo": 1}
 
 
 def records(archive, folder):
-    """The records of files in the folder, by name."""
+    """Returns the records of the files in the folder, by name."""
     rows = rig.query(archive, f"SELECT {COLUMNS} FORMAT json")
     return [{**row, "name": row["io.file"].rsplit("/", 1)[1]} for row in rows
             if row.get("io.file", "").startswith(str(folder) + "/")]
 
 
 def sums(rows, rank):
-    """{file: {op: (calls, bytes)}} of one rank, without MPI-IO's own layer."""
+    """Returns {file: {op: (calls, bytes)}} of one rank, without MPI-IO's own layer."""
     seen = {}
     for row in rows:
         if row.get("mpi.rank") != rank or row["io.layer"] == "mpi-io":
@@ -119,7 +122,7 @@ def test_posix_and_stdio(mpi, tmp_path):
         listed = one(mine, name="lists.0", io_op=op)
         assert (listed["count"], listed["io.unfinished"], listed["io.placed"]) == (moved, 0, moved), listed
     assert one(mine, name="lists.0", io_op="aio_fsync")["io.unfinished"] == 0
-    # One thread started it, and another fetched the result. It is one row, with the call site of the start.
+    # One thread started the operation, another fetched its result: one row, with the call site of the start.
     elsewhere = one(mine, name="aio_elsewhere.0", io_op="aio_write")
     assert (elsewhere["io.unfinished"], elsewhere["io.consecutive"], elsewhere["count"]) == (0, N - 1, N)
 
@@ -128,7 +131,7 @@ def test_posix_and_stdio(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_bytes_lines_copies_and_metadata(mpi, mode, tmp_path):
-    """I/O through a stream by bytes, by lines and by fscanf, copies in the kernel, and calls on names."""
+    """Stream I/O by bytes, by lines and by fscanf; copies in the kernel; and operations on file names."""
     argv = [mpi.program("io_more"), N, tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=" + mode,))
     assert outcome.code == 0, outcome.describe()
@@ -168,7 +171,7 @@ def test_a_stream_from_two_places_is_in_order(mpi, tmp_path):
 def test_survives_the_process(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path, "abort"], tmp_path, np=1)
     assert outcome.code != 0
-    rig.functions(outcome.archive)  # waits for the collector
+    rig.functions(outcome.archive)  # waits for the collector to write the archive
     assert sums(records(outcome.archive, tmp_path), 0) == POSIX
 
 
@@ -188,7 +191,7 @@ OPERATIONS = ("SELECT mpi.rank,time.offset.ns,io.file,io.layer,io.op,io.parent,i
 
 
 def operations(archive, folder):
-    """All operations on files in the folder, by the file's name."""
+    """Returns all operations on files in the folder, by file name."""
     rows = [row for row in rig.query(archive, OPERATIONS) if row.get("io.file", "").startswith(str(folder) + "/")]
     return [{**row, "name": row["io.file"].rsplit("/", 1)[1]} for row in rows]
 
@@ -207,12 +210,12 @@ def totals(rows, count):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("trace", "trace,exact"))
 def test_every_operation(mpi, mode, tmp_path):
-    """Each operation is recorded once, at its offset. The times agree with the sums."""
+    """Each operation is recorded once, with its offset. Its time agrees with the sums."""
     outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path], tmp_path, np=2, options=("--io=" + mode,))
     assert outcome.code == 0, outcome.describe()
     traced = operations(outcome.archive, tmp_path)
     single = totals(traced, lambda row: 1)
-    # (for children there are only sums)
+    # (children have only sums)
     summed = totals([row for row in records(outcome.archive, tmp_path) if row["name"] != "child.0" and row["name"] != "child.1"],
                     lambda row: row["count"])
     assert single.keys() == summed.keys() and traced
@@ -220,7 +223,7 @@ def test_every_operation(mpi, mode, tmp_path):
         assert single[key][:2] == [calls, moved], key
         assert abs(single[key][2] - ns) <= (0.02 * ns if mode == "trace" else 0) + 2 * calls, (key, single[key], ns)
     mine = [row for row in traced if row["mpi.rank"] == 0 and row["name"] == "plain.0"]
-    if mode == "trace,exact":  # otherwise a begin can be off by 2 % of a long sync before it
+    if mode == "trace,exact":  # in the other modes, a begin can be off by 2 % of the long sync before it
         assert [row["time.offset.ns"] for row in mine] == sorted(row["time.offset.ns"] for row in mine)
 
     def offsets(function):
@@ -233,7 +236,7 @@ def test_every_operation(mpi, mode, tmp_path):
     assert "bytes over time" in "\n".join(rig.report(outcome.archive, "--section", "io").out)
     heat = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["io_heat"]
     for row in heat["processes"]:
-        # Compares the C library's reads and writes. Standard output is not a regular file here.
+        # Compares only reads and writes of the C library. Standard output is not a regular file here.
         own = [one for one in operations(outcome.archive, tmp_path) if one["mpi.rank"] == row["process"]]
         assert sum(row["bytes"]) >= sum(one["io.bytes"] for one in own if one["io.layer"] != "mpi-io"), heat
     verified = rig.rankine("verify", outcome.archive, cwd=tmp_path)
@@ -242,7 +245,7 @@ def test_every_operation(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_operations_below_mpi_io(mpi, tmp_path):
-    """An operation below an MPI call is within the call's time, and has the call as its parent."""
+    """An operation below an MPI call lies within that call's time and has the call as its parent."""
     argv = [mpi.program("io_views"), 16, BLOCK, tmp_path / "views.dat", "all"]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=("--io=trace,exact",))
     assert outcome.code == 0, outcome.describe()
@@ -250,7 +253,7 @@ def test_operations_below_mpi_io(mpi, tmp_path):
     calls = [row for row in traced if row["io.layer"] == "mpi-io" and row["io.op"] == "MPI_File_write_all"]
     below = [row for row in traced if row.get("io.parent") == "MPI_File_write_all" and "write" in row["io.op"]]
     assert len(calls) == 2 and sum(row["io.bytes"] for row in below) == 2 * 16 * BLOCK
-    slack = 2000  # ns: the call's end is read slightly later
+    slack = 2000  # in ns; the end of the call is read slightly later
     for row in below:
         call = next(call for call in calls if call["mpi.rank"] == row["mpi.rank"])
         assert call["time.offset.ns"] - slack <= row["time.offset.ns"], (call, row)
@@ -262,7 +265,7 @@ def test_operations_below_mpi_io(mpi, tmp_path):
 def test_operations_survive_the_process(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("io_posix"), N, tmp_path, "abort"], tmp_path, np=1, options=("--io=trace",))
     assert outcome.code != 0
-    rig.functions(outcome.archive)  # waits for the collector
+    rig.functions(outcome.archive)  # waits for the collector to write the archive
     traced = [row for row in operations(outcome.archive, tmp_path) if row["io.layer"] != "mpi-io"]
     assert len(traced) == sum(calls for name, functions in POSIX.items() for calls, _ in functions.values() if name != "child")
 
@@ -291,7 +294,7 @@ def callsites(archive, path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_streams_of_cxx(mpi, tmp_path):
-    """Calls of libstdc++ are attributed to the place where the program writes and reads."""
+    """Calls made by libstdc++ are attributed to the place in the program that reads or writes."""
     argv = [mpi.program("io_streams"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=1)
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -301,7 +304,7 @@ def test_streams_of_cxx(mpi, tmp_path):
     assert all("io_streams.cc:" in place for of in moving.values() for place in of), places
 
 
-# The ways of writing the blocks: (mpi, component of MPI-IO, kind of write).
+# How the blocks are written: (mpi, component of MPI-IO, kind of write).
 WAYS = [("openmpi", "ompio", "all"), ("openmpi", "ompio", "each"), ("openmpi", "ompio", "non-blocking"),
         ("openmpi", "romio321", "all"), ("openmpi", "romio321", "each"),
         ("mpich", "", "all"), ("mpich", "", "each"), ("mpich", "", "non-blocking")]
@@ -327,7 +330,7 @@ def test_layers(library, component, how, tmp_path):
     below = [row for row in rows if row.get("io.parent") in (CALL[how], "MPI_Wait")]
     written = sum(row["io.bytes"] for row in below if "write" in row["io.op"])
     read = sum(row.get("io.bytes", 0) for row in below if "read" in row["io.op"])
-    if how == "each" and component != "ompio":  # data sieving: the gaps are read and written again
+    if how == "each" and component != "ompio":  # with data sieving, the gaps are read and written back
         assert written > blocks * size * ranks and read > 0
         assert any(row["io.op"] == "fcntl_lock" for row in below)
     else:
@@ -355,7 +358,7 @@ def test_layers(library, component, how, tmp_path):
     assert site["sizes"] == [{"from_bytes": blocks * size, "calls": ranks}]
     for part in ("by layer:", "mpi-io write", "by call site", "io_views.c:"):
         assert part in text, (part, text)
-    # A rank's time below the call is a part of the call's time.
+    # For each rank, the time in operations below the call is part of the call's time.
     for row in asked:
         inside = sum(other["io.latency.ns"] for other in below
                      if other["mpi.rank"] == row["mpi.rank"] and other["io.op"] != "aio_write")
@@ -364,8 +367,8 @@ def test_layers(library, component, how, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_mapping_is_reported_once(mpi, tmp_path):
-    """Files that are mapped when they are closed, synced, or at the end. The recorder cannot see transfers by the mapping, and the report
-    says so."""
+    """Files that are mapped when they are closed, synced, or at the end of the run. The recorder cannot
+    see transfers through the mapping, and the report says so."""
     argv = [mpi.program("io_mapped"), N, tmp_path]
     without = rig.plain(mpi, argv, tmp_path, np=2)
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
@@ -387,7 +390,8 @@ def test_a_mapping_is_reported_once(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring(mpi, tmp_path):
-    """Operations submitted by liburing: their number, bytes, offsets, and longest possible times."""
+    """Operations submitted through liburing: their number, bytes, offsets, and upper bounds of their
+    times."""
     program = mpi.program("io_uring")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: liburing is not there")
@@ -408,7 +412,7 @@ def test_io_uring(mpi, tmp_path):
                                       "io_uring_read": (N, 100 * N), "close": (1, 0)}}
     assert all(row["io.unfinished"] == 0 and row["io.latency.ns"] > 0 for row in rows), rows
     traced = operations(outcome.archive, tmp_path)
-    # One thread submits, another waits: no operation is lost.
+    # One thread submits and another waits: no operation is lost.
     assert sorted(row["io.offset"] for row in traced if row["name"] == "elsewhere.0" and row["io.op"] == "io_uring_write") == \
         [i * BLOCK for i in range(N)]
     traced = [row for row in traced if row["name"] == "ring.0"]

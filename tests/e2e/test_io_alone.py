@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs without MPI, behind `rankine run --io=...`: their reads and writes, and those of the programs that they start."""
+"""`rankine run --io=...` with programs that do not use MPI: records their reads and writes, and those of
+the programs that they start."""
 import json
 import os
 import subprocess
@@ -79,7 +80,7 @@ def alone(argv, folder, *options, env=None):
 
 
 def moved(archive, folder, kinds=("read", "write")):
-    """{file: {op: (calls, bytes)}} of the reads and writes in the folder."""
+    """Returns the reads and writes of files in the folder: {file: {op: (calls, bytes)}}."""
     found = {}
     for row in rig.query(archive, "SELECT io.file,io.op,io.kind,count,io.bytes FORMAT json"):
         if row["io.kind"] in kinds and row.get("io.file", "").startswith(str(folder)):
@@ -91,7 +92,8 @@ def moved(archive, folder, kinds=("read", "write")):
 
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_a_program_and_all_that_it_starts(program, mode, tmp_path):
-    """Threads, a child of fork, one of posix_spawn, one of vfork and the program that it becomes by exec, in one archive."""
+    """Threads, a forked child, one started by posix_spawn, and one started by vfork that calls exec, all
+    in one archive."""
     outcome = alone([program], tmp_path, f"--io={mode}")
     assert outcome.code == 7 and outcome.out == ["to a file or not"], outcome.describe()
     assert moved(outcome.archive, tmp_path) == {
@@ -108,7 +110,7 @@ def test_a_program_and_all_that_it_starts(program, mode, tmp_path):
 
 
 def test_a_shell(tmp_path):
-    """Redirections, pipes and subshells: each byte that is written to a file counts once."""
+    """Redirections, pipes and subshells: each byte written to a file counts once."""
     (tmp_path / "script.sh").write_text("head -c 5000 /dev/zero > zeros\ncat zeros zeros > both\n(echo hello) > sub\n"
                                         "printf '%s\\n' a b c > lines\nwc -c < both\n", encoding="ascii")
     outcome = alone(["bash", "script.sh"], tmp_path, "--io=profile")
@@ -137,7 +139,8 @@ def test_nothing_is_recorded_or_printed_by_default(program, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ranks_of_mpi_are_unchanged(mpi, tmp_path):
-    """`rankine run --io=trace` in front of a program that calls MPI itself: its I/O counts once, from MPI_Init on."""
+    """`rankine run --io=trace` runs a program that calls MPI: its I/O counts once, beginning with
+    MPI_Init."""
     argv = [mpi.program("io_posix"), 3, tmp_path]
     outcome = alone(argv, tmp_path, "--io=profile", env=mpi.env)
     assert outcome.code == 0, outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counters of the kernel's clients of Lustre and BeeGFS, on artificial trees. They are joined with ranks by mount, and named as in the
-kernel."""
+"""Counters of the kernel's Lustre and BeeGFS clients, read from artificial trees. They are matched with
+ranks by mount, and have the kernel's names."""
 import json
 import os
 import re
@@ -15,7 +15,8 @@ SIZE = (CHECKPOINTS * 8 * RANKS + 1) * 4 * INTS
 
 
 class Tree:
-    """/proc and /sys of a machine with Lustre mounted at `place`, as RANKINE_CLIENTS_ROOT expects them."""
+    """/proc and /sys of a machine with Lustre mounted at `place`, in the layout that RANKINE_CLIENTS_ROOT
+    expects."""
 
     def __init__(self, folder, place, base="proc/fs/lustre"):
         self.root, self.base = folder / "root", base
@@ -55,7 +56,7 @@ def clients(archive):
 
 
 def going_on(folder, tree, mpi, change):
-    """A run that calls `change` after the ranks' I/O, before its end."""
+    """A run during which `change` is called, after the ranks' I/O and before the end of the run."""
     (folder / "mount").mkdir()
     argv = [mpi.program("checkpoint"), folder / "mount/file", CHECKPOINTS, INTS, folder / "go"]
     job = rig.start(rig.measure_argv(mpi.launch(*argv, np=RANKS), folder / "job.rkn"), folder, {**mpi.env, **tree.env()})
@@ -97,7 +98,7 @@ def test_a_rank_that_dies_leaves_no_end(mpi, tmp_path):
     tree = Tree(tmp_path, tmp_path)
     outcome = rig.measured(mpi, [mpi.program("endings"), "sigkill"], tmp_path, np=RANKS, env=tree.env())
     assert outcome.code != 0, outcome.describe()
-    rig.functions(outcome.archive)  # (waits for it)
+    rig.functions(outcome.archive)  # (waits for the archive)
     found, _ = clients(outcome.archive)
     assert len(found) == 1 and not found[0]["complete"] and found[0]["counters"] == [], found
 
@@ -116,7 +117,7 @@ def test_unreadable_or_cleared_counters_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_trees_change_nothing(mpi, tmp_path):
-    """Endless files, pipes, folders, circular links: the run is the same as without them."""
+    """Endless files, pipes, folders and circular links do not affect the run."""
     plain = rig.plain(mpi, [mpi.program("ring"), 10, 16], tmp_path, np=RANKS)
     tree = Tree(tmp_path, tmp_path / "mount")
     folder = tree.root / "proc/fs/lustre/llite"
@@ -131,7 +132,7 @@ def test_hostile_trees_change_nothing(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("ring"), 10, 16], tmp_path, np=RANKS, env=tree.env())
     rig.same(plain, outcome)
     found, trust = clients(outcome.archive)
-    assert len(found) == 6 and not trust, (found, trust)  # (no rank used any of them)
+    assert len(found) == 6 and not trust, (found, trust)  # (no rank used any of these mounts)
 
 
 @pytest.mark.mpis("openmpi")

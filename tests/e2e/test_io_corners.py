@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs with unusual I/O. Their I/O is recorded correctly, and they behave as without Rankine."""
+"""Programs with unusual I/O: it is recorded correctly, and the programs behave as without Rankine."""
 import os
 import subprocess
 
@@ -35,7 +35,8 @@ int main(int argc, char** argv) {
 
 
 def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
-    """If a language's library was too deep to find its caller, the next call of the library is looked up again."""
+    """If the stack of a language library was too deep to find its caller, the library's next call is
+    looked up anew."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -52,7 +53,7 @@ def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
     assert calls == {"library": 3, "program": 5}, calls
 
 
-# The counts of io_odd, by file: {op: (calls, bytes)}.
+# Expected counts of io_odd, by file: {op: (calls, bytes)}.
 ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "parent": {"write": (4, 40), "child_write": (7, 70)}, "child": {"child_write": (7, 70)},
        "before": {"write": (1, 10)}, "behind": {"write": (1, 30)}, "thread.0": {"pwrite": (200, 20000)},
        "thread.1": {"pwrite": (200, 20000)}}
@@ -62,7 +63,8 @@ ODD = {"direct": {"pwrite": (3, 3 * 4096)}, "unlinked": {"pwrite": (5, 50)}, "pa
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_seldom_tried(mpi, mode, tmp_path):
-    """O_DIRECT, unlinked and replaced files, children, pipes and the like, descriptor numbers that pass between two threads."""
+    """O_DIRECT, unlinked and replaced files, children, pipes and the like, and descriptor numbers that
+    pass between two threads."""
     argv = [mpi.program("io_odd"), tmp_path, "all"]
     outcome = rig.measured(mpi, argv, tmp_path, np=1, options=("--io=" + mode,))
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -77,18 +79,18 @@ def test_seldom_tried(mpi, mode, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_systems_name_before_the_path(mpi, tmp_path):
-    """ROMIO strips it; for Open MPI's own MPI-IO it is a part of the file's name."""
+    """ROMIO removes the prefix; Open MPI's own MPI-IO takes it as part of the file name."""
     outcome = rig.measured(mpi, [mpi.program("io"), 3, 16, "ufs:data"], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     name = str(tmp_path / ("ufs:data" if mpi.is_open_mpi else "data"))
     rows = rig.query(outcome.archive, "SELECT io.layer,io.file,sum(io.bytes) WHERE io.kind=write GROUP BY io.layer,io.file FORMAT json")
-    found = {(row["io.layer"], row["io.file"]) for row in rows if row["io.file"].startswith(str(tmp_path))}  # (not Open MPI's own files)
+    found = {(row["io.layer"], row["io.file"]) for row in rows if row["io.file"].startswith(str(tmp_path))}  # (excludes Open MPI's own files)
     assert found == {("mpi-io", name), ("posix", name)}, rows
 
 
 @pytest.fixture
 def full_folder(tmp_path):
-    """Of 64 KiB."""
+    """A file system of 64 KiB."""
     folder = tmp_path / "small"
     folder.mkdir()
     if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "none", folder], check=False).returncode != 0:
@@ -100,7 +102,8 @@ def full_folder(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_file_system_without_room(mpi, full_folder, tmp_path, spool):
-    """The program receives the same results as without Rankine. The failed write counts as failed. If the archive has no space, a line says so."""
+    """The program gets the same results as without Rankine. The write that failed counts as failed. If
+    there is no space for the archive, a line says so."""
     argv = [mpi.program("io_odd"), full_folder, "full"]
     plain = rig.plain(mpi, argv, tmp_path, np=1)
     outcome = rig.measured(mpi, argv, tmp_path, np=1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine report --hints: writes the hints from I/O findings to a file that the MPI library accepts."""
+"""rankine report --hints: writes hints, derived from I/O findings, to a file that the MPI library accepts."""
 import json
 
 import pytest
@@ -12,14 +12,15 @@ BLOCKS, BLOCK = 16, 4096
 
 
 def below(archive):
-    """Calls of the C library within the program's MPI_File_write."""
+    """Returns the C library calls made within the program's MPI_File_write."""
     rows = rig.query(archive, "SELECT io.op,sum(count),sum(io.bytes) WHERE io.parent=MPI_File_write GROUP BY io.op FORMAT json")
     return {row["io.op"]: (row["sum#count"], row.get("sum#io.bytes", 0)) for row in rows}
 
 
 @pytest.mark.parametrize("library,component", [("mpich", ""), ("openmpi", "romio321")])
 def test_suggested_hints_can_be_tried(library, component, tmp_path):
-    """Blocks with gaps are written with data sieving. With the file that the report wrote, they are written without it."""
+    """Blocks with gaps are written with data sieving. With the report's hints file, they are written
+    without it."""
     mpi = rig.MPIS[library]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -46,8 +47,9 @@ def test_suggested_hints_can_be_tried(library, component, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_ompio_is_distinguished_from_romio(mpi, tmp_path):
-    """Open MPI's own I/O component writes each block of a collective call by itself, and ignores ROMIO's hints. The report names the
-    component to use instead. With that component and the file, the blocks are joined."""
+    """Open MPI's own I/O component writes each block of a collective call separately, and ignores ROMIO's
+    hints. The report names the component to use instead. With that component and the hints file, the
+    blocks are merged."""
     argv = [mpi.program("io_views"), 200, 512, tmp_path / "views", "all"]
     first = rig.measured(mpi, argv, tmp_path, np=2)
     assert first.code == 0, first.describe()
@@ -69,7 +71,7 @@ def test_ompio_is_distinguished_from_romio(mpi, tmp_path):
 
 
 def test_without_a_hint_no_file(tmp_path):
-    """One line each. Another file is not overwritten."""
+    """Each case prints one line. An existing file of another kind is not overwritten."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine io-manager finds the slowest rank and the slowest brick, and only these are recorded in detail. A manager that dies must not
-affect the program."""
+"""rankine io-manager finds the slowest rank and the slowest brick, and only these are recorded in detail.
+If a manager dies, the program must not be affected."""
 import collections
 import hashlib
 import json
@@ -28,7 +28,7 @@ SLOW_RANK = 1
 
 @pytest.fixture(scope="module")
 def volume(tmp_path_factory):
-    """Three bricks, each with a part of every file. The last one is slow."""
+    """Three bricks, each with a part of every file. The last brick is slow."""
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="dispersed", bricks=3, slow_us=SLOW_US) as running:
         yield running
 
@@ -57,7 +57,8 @@ def token(folder, name="token"):
 
 
 class Servers:
-    """`rankine io-manager --server` on some of the volume's bricks. It has attached when the constructor returns."""
+    """`rankine io-manager --server` for some of the volume's bricks. It has attached when the constructor
+    returns."""
 
     def __init__(self, volume, folder, *options, bricks=slice(None), named=True):
         attached = volume.servers[bricks]
@@ -90,13 +91,13 @@ def named(found, side, key):
 
 
 def mostly(counter, which):
-    """On a busy machine a few intervals may name another one."""
+    """On a busy machine, a few intervals may name another rank or brick."""
     assert sum(counter.values()) >= 3 and counter[which] >= 0.7 * sum(counter.values()), counter
 
 
 def kept_by_rank(archive):
     outcome = rig.rankine("query", archive, "SELECT mpi.rank,time.offset.ns,io.op FORMAT json", cwd=archive.parent)
-    if outcome.code != 0:  # an archive without operations has no such records, and without samples not even the attribute
+    if outcome.code != 0:  # an archive without operations has no such records, and without samples it lacks even the attribute
         assert any(words in outcome.said[0] for words in ("not known for records", "unknown attribute 'time.offset.ns'")), (
             outcome.describe())
         return collections.Counter()
@@ -124,7 +125,7 @@ def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi,
         mostly(named(found, "server", "name"), str(volume.bricks[-1]))
     slow = [verdict for verdict in at_server if verdict["process"] and verdict["process"]["rank"] == SLOW_RANK]
     assert max(verdict["process"]["latency_ns"] for verdict in slow) > 1000 * SLOW_US, slow
-    # Every rank's sums are complete; only the slow rank has single operations.
+    # The sums are complete for every rank; only the slow rank has individual operations.
     sums = {row["mpi.rank"]: row["sum#count"] for row in
             rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")}
     assert sums[SLOW_RANK] == blocks and min(sums[rank] for rank in (0, 2)) > blocks, sums
@@ -140,7 +141,8 @@ def test_slow_rank_and_slow_brick_are_found_and_they_alone_are_detailed(openmpi,
 @needs_gluster
 @pytest.mark.parametrize("which", ["client", "server"])
 def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_path):
-    """SIGKILL under load: the result and the exit code are those of a run without a manager, and the verdicts expire."""
+    """The manager is killed by SIGKILL under load: result and exit code are those of a run without a
+    manager, and the verdicts expire."""
     blocks = 12
     secret, log = token(tmp_path), tmp_path / "verdicts"
     servers = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret)
@@ -161,7 +163,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
     if which == "client":
         servers.result()
         return
-    # It continues for its own side, and the bricks can be detached.
+    # The servers' manager continues alone, and the bricks can be detached.
     assert any("decides alone" in line for line in outcome.said), outcome.said
     mostly(named(verdicts(log.read_text()), "process", "rank"), SLOW_RANK)
     outcome = rig.rankine("attach", "--detach", *[word for pid in volume.servers for word in ("--pid", pid)], cwd=tmp_path)
@@ -169,7 +171,7 @@ def test_killed_manager_costs_the_program_nothing(which, openmpi, volume, tmp_pa
 
 
 def write_by_hand(volume, name, blocks, block=4096):
-    """Writes each block at once (O_SYNC), one after the other."""
+    """Writes one block after another, each synchronously (O_SYNC)."""
     file = os.open(volume.mount / name, os.O_CREAT | os.O_WRONLY | os.O_SYNC)
     for i in range(blocks):
         assert os.pwrite(file, bytes([i % 251]) * block, i * block) == block
@@ -180,14 +182,15 @@ def write_by_hand(volume, name, blocks, block=4096):
 
 @needs_gluster
 def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path):
-    """Each brick's control page has operations and bytes. Only the brick that the verdict names has records."""
+    """Each brick's control page counts operations and bytes. Only the brick named by the verdict has
+    records."""
     servers = Servers(volume, tmp_path, "-o", tmp_path / "servers.rkn")
     write_by_hand(volume, "summed", 20)
     pages = [agent_page.read(pid) for pid in volume.servers]
     found = servers.result()
     mostly(named(found, "server", "pid"), volume.servers[-1])
     for page in pages:
-        # Each block is two fragments and a redundant one, of 2 KiB.
+        # Each block is stored as two fragments and a redundant one, 2 KiB each.
         assert page["operations"] >= 20 and page["bytes"] >= 20 * 2048, pages
     slow = pages[-1]["made"]
     assert slow > 20 and max(page["made"] for page in pages[:-1]) < 0.3 * slow, pages
@@ -198,8 +201,8 @@ def test_agents_sum_up_and_record_nothing_but_in_the_slow_brick(volume, tmp_path
 
 @needs_gluster
 def test_agents_stop_with_their_manager(volume, tmp_path):
-    """SIGKILL: detailed recording ends with the verdict, and sums end two seconds later. The data stay right, and the agents can be
-    removed."""
+    """After SIGKILL, detailed recording ends with the verdict, and counting ends two seconds later. The
+    data stay correct, and the agents can be removed."""
     servers = Servers(volume, tmp_path, "-o", tmp_path / "never.rkn")
     write_by_hand(volume, "before", 5)
     servers.process.kill()
@@ -217,7 +220,8 @@ def test_agents_stop_with_their_manager(volume, tmp_path):
 
 @needs_gluster
 def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
-    """Two managers for the servers, as on two hosts. The one that connects has the slow brick, and only it keeps operations."""
+    """Two managers for the servers, as if on two hosts. The slow brick belongs to the one that connects,
+    and only that one keeps operations."""
     secret = token(tmp_path)
     listens = Servers(volume, tmp_path, "--listen", "127.0.0.1:0", "--token", secret, "-o", tmp_path / "a.rkn", bricks=slice(0, 2))
     connects = Servers(volume, tmp_path, "--connect", listens.address, "--token", secret, "-o", tmp_path / "b.rkn", bricks=slice(2, 3))
@@ -233,7 +237,7 @@ def test_managers_of_several_hosts_have_one_verdict(volume, tmp_path):
 @needs_gluster
 @pytest.mark.skipif(OTHERS is not None, reason=str(OTHERS))
 def test_all_servers_of_the_host_and_no_mount(volume, tmp_path):
-    """Without --pid, mounts are left out. A mount that is named is rejected."""
+    """Without --pid, mounts are not watched. A mount given explicitly is rejected."""
     servers = Servers(volume, tmp_path, named=False)
     servers.result()
     said = "".join(servers.lines)
@@ -256,7 +260,8 @@ def manager_of(front):
 
 
 def test_one_command_is_enough(openmpi, tmp_path):
-    """Without a server's side the manager of the ranks decides alone. The sums are those of any run."""
+    """Without a servers' manager, the manager of the ranks decides alone. The sums are the same as in any
+    run."""
     outcome = rig.measured(openmpi, words(openmpi, 300, tmp_path, tmp_path), tmp_path, np=3,
                            options=(f"--io=managed,interval=0.05,log={tmp_path / 'log'}",))
     assert outcome.code == 3 and outcome.out == ["300 blocks, 0 failed"], outcome.describe()
@@ -267,19 +272,19 @@ def test_one_command_is_enough(openmpi, tmp_path):
 
 
 def test_without_a_manager_nothing_is_kept(openmpi, tmp_path):
-    """The ranks read verdicts, but there is no manager that gives them: only sums are kept."""
+    """The ranks read verdicts, but no manager writes any: only sums are recorded."""
     outcome = rig.measured(openmpi, words(openmpi, 20, tmp_path, tmp_path), tmp_path, np=2,
                            options=("--io=managed,interval=15",))
     assert outcome.code == 3, outcome.describe()
     assert not kept_by_rank(outcome.archive)
     rows = rig.query(outcome.archive, "SELECT mpi.rank,sum(count) WHERE io.op=pwrite GROUP BY mpi.rank FORMAT json")
     counts = {row["mpi.rank"]: row["sum#count"] for row in rows}
-    # The other rank writes until this one has written all, however few blocks those are.
+    # The other rank writes until this one has finished, however few blocks those are.
     assert counts[SLOW_RANK] == 20 and counts[1 - SLOW_RANK] > 0, counts
 
 
 def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
-    """A manager that listens accepts only connections with its token. Other input does not end it."""
+    """A manager that listens accepts only connections with its token. Other input does not make it exit."""
     secret, other = token(tmp_path), token(tmp_path, "other")
     job = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 100_000, tmp_path, tmp_path), np=2), tmp_path / "job.rkn",
                                      ("--io=managed,interval=15",)), tmp_path, openmpi.env)
@@ -295,12 +300,12 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
             peer.sendall(hashlib.sha512(bytes([i])).digest() * 8)
-    # Only at the given address, and at no other address of this host.
+    # It listens at the given address only, not at the host's other addresses.
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
     outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)
     assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
-    ranks, end = set(), time.monotonic() + 30  # a rank that has no processor for a while does nothing that could be slow
+    ranks, end = set(), time.monotonic() + 30  # a rank without a processor does nothing that could be slow
     while not ranks and time.monotonic() < end:
         outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
                               "-d", "2.5", "--json", cwd=tmp_path)

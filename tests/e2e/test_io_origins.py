@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Collective calls of MPI-IO: the rank whose data an aggregator reads and writes, to the byte, and the parts of one collective call. The
-test checks against the file, in which each byte names the rank that it came from."""
+"""Collective MPI-IO calls: checks to the byte for which rank an aggregator reads and writes, and the parts
+of one collective call. Each byte of the file names the rank that it came from."""
 import collections
 import json
 
@@ -11,7 +11,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 4
-RECORDS = 640  # bytes of a rank in the file `records`
+RECORDS = 640  # bytes per rank in the file `records`
 FILES = {"interleaved", "box", "box_fortran", "dealt", "dealt_fortran", "boxes", "irregular", "records", "plain", "ordered", "split", "later",
          "two"}
 OPERATIONS = ("SELECT mpi.rank,io.file,io.layer,io.op,io.parent,io.offset,io.bytes,io.latency.ns,io.id,io.parent.id,"
@@ -24,7 +24,8 @@ def named(rows, folder):
 
 
 def by_content(below, folder):
-    """{(collective, aggregator, origin): bytes}, by the file's content at each operation's offset. Only for files without gaps."""
+    """Returns {(collective, aggregator, origin): bytes}, computed from the file's content at each
+    operation's offset. Works only for files without gaps."""
     found = collections.Counter()
     for row in below:
         if row["name"] == "records":
@@ -49,7 +50,7 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     env = {"OMPI_MCA_io": component} if component else {}
     folder = tmp_path / "files"
     folder.mkdir()
-    has_later = component != "romio321"  # (lacks these calls, and crashes in them)
+    has_later = component != "romio321"  # (this component lacks these calls, and crashes in them)
     files = FILES if has_later else FILES - {"later", "two"}
     argv = [mpi.program("io_origins"), folder, *(["later"] if has_later else [])]
     outcome = rig.measured(mpi, argv, tmp_path, np=RANKS, options=("--io=trace,exact",), env=env)
@@ -57,7 +58,8 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     assert not any("differs" in line for line in outcome.out)
     traced = named(rig.query(outcome.archive, OPERATIONS), folder)
     assert {row["name"] for row in traced} >= files
-    # One id for each operation. Operations below a call have the id of the call and of the collective call.
+    # Each operation has its own id. Operations below a call also have the call's id and that of the
+    # collective call.
     by_id = {row["io.id"]: row for row in traced}
     assert len(by_id) == len(traced)
     below = [row for row in traced if row.get("io.parent", "").startswith("MPI_File_")]
@@ -65,11 +67,12 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
         parent = by_id[row["io.parent.id"]]
         assert (parent["io.op"], parent["mpi.rank"]) == (row["io.parent"], row["mpi.rank"]), (parent, row)
         assert parent.get("io.collective.id") == row.get("io.collective.id")
-    # An operation in a thread of the C library has the call that started it as its parent.
+    # If a thread of the C library performs an operation, its parent is the call that started it.
     started = [row for row in below if row["name"] == "alone" and "write" in row["io.op"]]
     assert [row["io.parent"] for row in started] == ["MPI_File_iwrite_at"] * RANKS
     assert {row["io.op"] for row in started} == {"aio_write"} or component == "romio321"
-    # MPI_Wait may do the reads and writes of a nonblocking call. Their parent is the call that started them.
+    # MPI_Wait may perform the reads and writes of a nonblocking call. Their parent is still the call that
+    # started them.
     late = [row for row in traced if row.get("io.parent", "").startswith("MPI_Wait") and ("read" in row["io.op"] or "write" in row["io.op"])]
     for row in late:
         parent = by_id[row["io.parent.id"]]
@@ -78,14 +81,14 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
         assert row["io.collective.id"] == parent["io.collective.id"]
     assert {row["name"] for row in late} == ({"later", "two"} if library.startswith("mpich") else set()), late
     below += late
-    # All ranks' parts of a collective call have one id.
+    # On all ranks, the parts of one collective call have the same id.
     calls = collections.defaultdict(list)
     for row in traced:
         if row["io.layer"] == "mpi-io" and "io.collective.id" in row:
             calls[row["io.collective.id"]].append(row)
     for parts in calls.values():
         halves = {row["io.op"] for row in parts}
-        if len(halves) == 2:  # a split call: both halves are one
+        if len(halves) == 2:  # the two halves of a split call count as one
             assert {op.rsplit("_", 1)[1] for op in halves} == {"begin", "end"}, parts
         assert sorted(row["mpi.rank"] for row in parts) == sorted([*range(RANKS)] * len(halves)), parts
         assert len({(row["name"], row["io.op"].removesuffix("_begin").removesuffix("_end")) for row in parts}) == 1, parts
@@ -100,14 +103,14 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
     def moving(what):
         return [row for row in below if any(f"{what}_{kind}" in by_id[row["io.parent.id"]]["io.op"] for kind in ("a", "ordered"))
                 and what in row["io.op"]
-                and not row["name"].startswith(".")  # (ROMIO's file for the shared pointer)
+                and not row["name"].startswith(".")  # (the file in which ROMIO keeps the shared pointer)
                 and "io.collective.id" in row]
 
     expected = by_content(moving("write"), folder) | by_content(moving("read"), folder)
     gaps = {row["io.collective.id"] for row in traced if row["name"] == "records" and "io.collective.id" in row}
     assert {key: count for key, count in told.items() if key[0] not in gaps} == expected
     assert {row["name"] for row in origins} == files
-    # Libraries may move any bytes between the fields of a record.
+    # Between the fields of a record, libraries may move any bytes.
     for what in ("write", "read"):
         moved = sum(row["io.bytes"] for row in moving(what) if row["name"] == "records")
         asked = {rank: 0 for rank in range(RANKS)} | {None: moved - RANKS * RECORDS}
@@ -115,7 +118,7 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
             if row["name"] == "records" and what in row["io.op"]:
                 asked[row.get("io.origin.rank")] -= row["io.bytes"]
         assert asked == {rank: -RECORDS for rank in range(RANKS)} | {None: 0}, what
-    for name in files:  # every requested byte was written
+    for name in files:  # every requested byte has been written
         asked = sum(row["io.bytes"] for row in traced if row["name"] == name and row["io.layer"] == "mpi-io"
                     and "write" in row["io.op"])
         assert asked == sum(row["io.bytes"] for row in origins
@@ -126,7 +129,8 @@ def test_owners_of_an_aggregators_data(library, component, tmp_path):
 
 
 def check_times(archive, folder, traced):
-    """The parts of a rank's time in a collective call add up. Its transfers are those that were traced below it."""
+    """Checks that the parts of a rank's time in a collective call add up to it, and that its transfers are
+    those traced below it."""
     parts = named(rig.query(archive, "SELECT io.collective.id,io.file,io.op,mpi.rank,io.latency.ns,io.transfer.ns,"
                                      "io.held.ns,io.wait.ns,io.exchange.ns FORMAT json"), folder)
     took = collections.Counter()
@@ -162,7 +166,7 @@ def check_report(archive, tmp_path, origins):
     assert slowest == sorted(slowest, key=lambda one: -one["time_ns"])
     collective = [one for one in slowest if one["function"] == "MPI_File_write_all"]
     assert collective and all(one["ranks"] == RANKS for one in collective)
-    # Operations that one half of a split call started are below it, whichever half took longer.
+    # Operations started by one half of a split call appear below that half, whichever half took longer.
     split = [one for one in slowest if one["function"] in ("MPI_File_write_all_begin", "MPI_File_write_all_end")]
     assert split and all(one["ranks"] == RANKS and any("write" in below["function"] for below in one["below"]) for one in split), split
     assert any("write" in below["function"] for one in collective for below in one["below"])

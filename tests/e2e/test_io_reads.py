@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reads through file views, independent and collective: offsets of the calls, bytes moved for them, and their own time, by rank and by call
-site."""
+"""Independent and collective reads through file views: checks the calls' offsets, the bytes moved for
+them, and their own time, by rank and by call site."""
 import json
 
 import pytest
@@ -18,7 +18,7 @@ WAYS = [("openmpi", "ompio"), ("openmpi", "romio321"), ("mpich", "")]
 
 
 def reads(library, component, folder, mode, hints=None):
-    """The archive, its reads and its report on the program's files, by file."""
+    """Returns the archive, its reads, and the report on each of the program's files."""
     mpi = rig.MPIS[library]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -37,7 +37,7 @@ def reads(library, component, folder, mode, hints=None):
 
 
 def of(rows, name, rank, layer="mpi-io"):
-    """Sums of one rank's rows. With a trace one call may have several rows, one for each view."""
+    """Sums over one rank's rows. With a trace, one call may have several rows, one for each view."""
     mine = [row for row in rows if (row["name"], row["mpi.rank"], row["io.layer"]) == (name, rank, layer)]
     total = {key: sum(row.get(key, 0) for row in mine) for key in
              ("count", "io.bytes", "io.latency.ns", "io.placed", "io.consecutive", "io.strided", "io.random", "io.unaligned",
@@ -50,7 +50,8 @@ def of(rows, name, rank, layer="mpi-io"):
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 @pytest.mark.parametrize("library,component", WAYS)
 def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
-    """By the file pointer and by offsets, in views with gaps and without. The offsets are known without a trace."""
+    """Reads through the file pointer and at explicit offsets, in views with and without gaps. The offsets
+    are known even without a trace."""
     _, rows, files = reads(library, component, tmp_path, mode)
     part = CALLS * BLOCK
     for rank in range(RANKS):
@@ -61,7 +62,7 @@ def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
             assert (pattern[name]["io.consecutive"], pattern[name]["io.strided"]) == (CALLS - 1, 0), (name, pattern[name])
         every = pattern["every_other"]
         assert (every["io.consecutive"], every["io.strided"], every["stride"]) == (0, CALLS - 1, 2 * BLOCK), every
-        # In bytes of the file, including the displacement and the gaps.
+        # Offsets are in bytes of the file, including the displacement and the gaps.
         assert (pattern["in_order"]["first"], pattern["in_order"]["end"]) == (rank * part, (rank + 1) * part)
         assert (every["first"], every["end"]) == (0, (2 * CALLS - 1) * BLOCK)
         for name in ("alone", "together"):
@@ -75,7 +76,7 @@ def test_call_sites_of_mpi_calls(library, component, mode, tmp_path):
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 @pytest.mark.parametrize("library,component", WAYS)
 def test_a_view_set_between_calls_does_not_end_their_pattern(library, component, mode, tmp_path):
-    """Each call has a view of its own, which begins where the one before ended."""
+    """Each call has its own view, which begins where the previous one ended."""
     _, rows, _ = reads(library, component, tmp_path, mode)
     for rank in range(RANKS):
         for name, bytes_each in (("set_pointer", BLOCK), ("set_offset", BLOCK), ("set_gaps", PIECES * BLOCK)):
@@ -89,7 +90,8 @@ def test_a_view_set_between_calls_does_not_end_their_pattern(library, component,
 
 @pytest.mark.parametrize("library,component", WAYS)
 def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_path):
-    """Operations below an MPI-IO call belong to its rank and its call site. The tables of the report and of queries agree."""
+    """Operations below an MPI-IO call belong to its rank and call site. The report's tables agree with
+    queries."""
     archive, rows, files = reads(library, component, tmp_path, "profile")
     for name, file in files.items():
         site = next(site for site in file["sites"] if site["layer"] == "mpi-io" and site["kind"] == "read")
@@ -101,15 +103,15 @@ def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_
             assert len(total["processes"]) == RANKS, total
             for one in total["processes"]:
                 mine, below = of(rows, name, one["process"]), of(rows, name, one["process"], "posix")
-                if component != "ompio" or name != "alone":  # (ompio makes one call for each of several blocks)
+                if component != "ompio" or name != "alone":  # (ompio makes a separate call for each block)
                     assert one["calls_below"] <= one["calls"]
                 below_ns = 0 if name == "together" and not below["count"] else below["io.latency.ns"]
                 assert (one["calls"], one["bytes"], one["time_ns"]) == (CALLS, mine["io.bytes"], mine["io.latency.ns"])
                 assert (one["calls_below"], one["bytes_below"]) == (below["count"], below["io.bytes"]) == \
                     (mine["io.fragments"], mine["io.moved.bytes"]), one
-                # (other operations below a call, such as an lseek, are not reads)
+                # (other operations below a call, such as lseek, are not reads)
                 assert one["own_ns"] == mine["io.own.ns"] <= one["time_ns"] - below_ns, one
-    # One aggregator reads for all: the others' time is their own.
+    # One aggregator reads for all ranks, so the other ranks' time is entirely their own.
     together = [of(rows, "together", rank) for rank in range(RANKS)]
     assert [one["io.moved.bytes"] for one in together].count(0) == RANKS - 1 and sum(one["io.moved.bytes"] for one in together) == WHOLE
     assert all(one["io.own.ns"] == one["io.latency.ns"] for one in together if one["io.moved.bytes"] == 0)
@@ -120,13 +122,14 @@ def test_own_time_fragments_and_bytes_by_rank_and_place(library, component, tmp_
 
 @pytest.mark.parametrize("library,component", WAYS)
 def test_data_sieving_of_reads(library, component, tmp_path):
-    """Each rank reads interleaved blocks independently. ROMIO also reads the gaps. The report finds this, and its hint ends it."""
+    """Each rank reads interleaved blocks independently, and ROMIO reads the gaps too. The report finds
+    this, and its hint prevents it."""
     archive, rows, files = reads(library, component, tmp_path, "profile")
     asked = CALLS * PIECES * BLOCK
     alone = [of(rows, "alone", rank) for rank in range(RANKS)]
     assert all(one["io.bytes"] == asked for one in alone)
     found = {name: {finding["name"]: finding for finding in file["findings"]} for name, file in files.items()}
-    # Reads in order and collective reads move exactly the requested bytes.
+    # Sequential reads and collective reads move exactly the requested bytes.
     for name in ("in_order", "every_other", "together"):
         assert sum(of(rows, name, rank)["io.moved.bytes"] for rank in range(RANKS)) == \
             sum(of(rows, name, rank)["io.bytes"] for rank in range(RANKS)), name
@@ -134,7 +137,7 @@ def test_data_sieving_of_reads(library, component, tmp_path):
     if component == "ompio":
         assert all((one["io.moved.bytes"], one["io.fragments"]) == (asked, CALLS * PIECES) for one in alone), alone
         return
-    # From the first block of a call to its last.
+    # From the first to the last block of each call.
     sieved = CALLS * ((PIECES - 1) * RANKS + 1) * BLOCK
     assert all((one["io.moved.bytes"], one["io.fragments"]) == (sieved, CALLS) for one in alone), alone
     assert found["alone"]["data-sieving"]["hints"] == {"romio_ds_read": "disable", "romio_cb_read": "enable"}

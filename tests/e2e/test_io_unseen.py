@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""I/O that cannot be counted in full. The known part is counted, and Trust reports the number of the others."""
+"""I/O that cannot be counted completely: the known part is counted, and the Trust section reports how much
+is missing."""
 import json
 import pathlib
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 
 def trust(archive):
-    """Trust's notes on I/O: {name: number}."""
+    """Returns Trust's notes on I/O: {name: number}."""
     return {finding["name"]: finding["count"] for finding in json.loads("\n".join(rig.report(archive, "--json").out))["trust"]
             if finding["name"].startswith("io.")}
 
@@ -21,7 +22,8 @@ def trust(archive):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_every_call_on_thousands_of_files_counts(mpi, mode, tmp_path):
-    """A process keeps the names of 2,048 files. Further files share names with similar ones, and no call is dropped."""
+    """A process keeps 2,048 file names. Further files share a name with similar files, and no call is
+    lost."""
     files = 3000
     (tmp_path / "many").mkdir()
     argv = [mpi.program("many_files"), files, tmp_path / "many"]
@@ -36,7 +38,7 @@ def test_every_call_on_thousands_of_files_counts(mpi, mode, tmp_path):
         written = {row["io.file"]: row["count"] for row in own
                    if row.get("io.op") == "write" and row.get("io.file", "").startswith(str(tmp_path))}
         shared = written.pop(str(tmp_path / "many" / "many.#.#### (further files)"))
-        # Files that the MPI library opens have names, too.
+        # Files opened by the MPI library need names, too.
         assert 1900 < len(written) <= 2048 and shared == files - len(written), (len(written), shared)
         last = [row for row in own if row.get("io.op") == "MPI_File_write_at"]
         assert [(row["count"], row["io.bytes"]) for row in last] == [(1, 200)], last
@@ -60,7 +62,8 @@ def test_files_below_the_limit_keep_their_names(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_io_uring_with_one_user_data(mpi, tmp_path):
-    """Results of uncounted operations must not end operations of another file. Trust reports how many were on registered files."""
+    """Results of operations that were not counted must not complete operations on other files. Trust
+    reports how many were on registered files."""
     program = mpi.program("io_uring_alike")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: liburing is not there")
@@ -83,7 +86,8 @@ def test_io_uring_with_one_user_data(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_an_undone_mapping_is_counted(mpi, tmp_path):
-    """For files that were closed without a visible read or write, Trust reports the number and the section I/O the names."""
+    """For files that were closed without any visible read or write, Trust reports their number, and the
+    section I/O their names."""
     argv = [mpi.program("io_unmapped"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=2)
     rig.same(rig.plain(mpi, argv, tmp_path, np=2), outcome)
@@ -94,19 +98,20 @@ def test_an_undone_mapping_is_counted(mpi, tmp_path):
             "open": {"open": (1, 0), "ftruncate": (1, 0), "untouched": (1, 0)},
             "stream": {"fopen": (1, 0), "ftruncate": (1, 0), "fclose": (1, 0), "untouched": (1, 0)},
             "empty": {"open": (1, 0), "ftruncate": (2, 0), "close": (1, 0)},
-            # It is read later, so there is no remark.
+            # The file is read later, so there is no note about it.
             "plain": {"open": (2, 0), "ftruncate": (1, 0), "close": (2, 0), "read": (1, 1), "untouched": (1, 0)},
         }
     assert trust(outcome.archive) == {"io.untouched": 6}
     text = " ".join(rig.rankine("report", "--section", "io", outcome.archive, cwd=tmp_path).out)
     shown = [file for file in ("closed.0", "closed.1", "open.0", "open.1", "stream.0", "stream.1") if str(tmp_path / file) in text]
-    assert "6 files were closed" in text and len(shown) == 3, text  # those with most time
+    assert "6 files were closed" in text and len(shown) == 3, text  # those with the longest time
 
 
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_libaio(mpi, tmp_path):
-    """Operations submitted by libaio: their number, bytes and offsets. A rejected operation has failed, and those behind it never began."""
+    """Operations submitted through libaio: their number, bytes and offsets. A rejected operation counts as
+    failed, and the operations after it were never started."""
     program = mpi.program("io_libaio")
     if not pathlib.Path(program).exists():
         pytest.skip(f"{program} is not built: libaio.so.1 is not there")
@@ -129,7 +134,8 @@ def test_libaio(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_io_of_child_processes(mpi, mode, tmp_path):
-    """Each byte of a child of fork counts for the file, in the rank that made the child. Trust reports the number of other programs."""
+    """Each byte that a forked child moves counts for the file, on the rank that forked. Trust reports how
+    many other programs were started."""
     many = 70
     argv = [mpi.program("io_children"), tmp_path, many]
     outcome = rig.measured(mpi, argv, tmp_path, np=2, options=(f"--io={mode}",))
@@ -146,7 +152,7 @@ def test_io_of_child_processes(mpi, mode, tmp_path):
                     calls, moved = of.get(row["io.op"], (0, 0))
                     of[row["io.op"]] = (calls + row["count"], moved + row["io.bytes"])
         named = [name for name in own if name.startswith("many.")]
-        assert len(named) == 64 - 8 and nameless == many - len(named)  # 4 children have two files each
+        assert len(named) == 64 - 8 and nameless == many - len(named)  # each of the 4 children has two files
         assert all(own.pop(name) == {"child_write": (1, 1)} for name in named)
         assert own == {"shared.0": {"write": (1, 7), "child_write": (2001, 20100)},
                        **{f"own.{i}": {"child_write": (500, 50000), "child_read": (3, 300)} for i in range(4)},
@@ -159,7 +165,8 @@ def test_io_of_child_processes(mpi, mode, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_system_calls_of_the_programs_own(mpi, tmp_path):
-    """Calls by syscall(2) count as the functions of the same names. Trust reports the number of submissions to a ring without liburing."""
+    """A call through syscall(2) counts as the function of the same name. Trust reports how many
+    submissions to a ring bypassed liburing."""
     argv = [mpi.program("io_raw"), tmp_path]
     outcome = rig.measured(mpi, argv, tmp_path, np=1)
     rig.same(rig.plain(mpi, argv, tmp_path, np=1), outcome)
@@ -187,7 +194,8 @@ def test_system_calls_of_the_programs_own(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("mode", ("profile", "trace"))
 def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
-    """Copies, pipes, flags, copied descriptors, reopened streams, fortified names: each file has the bytes that the functions returned."""
+    """Copies, pipes, flags, duplicated descriptors, reopened streams, fortified functions: each file has
+    exactly the bytes that the functions returned."""
     outcome = rig.measured(mpi, [mpi.program("io_functions"), tmp_path], tmp_path, np=1, options=(f"--io={mode}",))
     assert outcome.code == 0, outcome.describe()
     told = {}
@@ -207,5 +215,5 @@ def test_odd_functions_to_the_byte(mpi, mode, tmp_path):
         else:
             hidden += row["io.bytes"]
     assert found == told
-    assert hidden in (222, 222 + 333)  # memfd_create, and O_TMPFILE where the file system has it
+    assert hidden in (222, 222 + 333)  # memfd_create, and O_TMPFILE if the file system supports it
     assert set(trust(outcome.archive)) <= {"io.untouched"}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine join: a run's archive and the record of its file system by rankine attach, whichever ended first."""
+"""rankine join: merges the archive of a run with a recording of its file system by rankine attach,
+whichever of them ended first."""
 import contextlib
 import json
 import re
@@ -28,7 +29,8 @@ def volume(tmp_path_factory):
 
 @contextlib.contextmanager
 def attached(archive, *pids, before=()):
-    """While its body runs, a command watches the processes; `before` are its first words."""
+    """Watches the processes during the body of the with statement; the command begins with the words
+    `before`."""
     words = [word for pid in pids for word in ("--pid", pid)]
     process = rig.start([*before, rig.RANKINE, "attach", *words, "-o", archive, "--json"], archive.parent)
     try:
@@ -56,7 +58,8 @@ def join(*words, cwd):
 
 
 def check(archive, path, *bricks):
-    """Every operation of mounts has its server's half, its rank and its call. Files have the paths of the ranks."""
+    """Checks that every operation of the mounts has its server's half, its rank and its call, and that
+    files have the paths that the ranks used."""
     rows = rig.query(archive, "SELECT mpi.rank,io.file,io.layer,io.op,io.parent,io.server,io.bytes FORMAT json")
     rows = [row for row in rows if row.get("io.file") == str(path)]
     for layer in ("client", "server", "disk"):
@@ -73,7 +76,7 @@ def check(archive, path, *bricks):
 
 
 def test_the_run_ends_first(mpi, volume, tmp_path):
-    """The watch continues after the run. Both archives stay unchanged."""
+    """The watch continues after the run. Both archives remain unchanged."""
     path = volume.mount / f"first.{mpi.name}"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         archive = run(mpi, path, tmp_path)
@@ -84,19 +87,19 @@ def test_the_run_ends_first(mpi, volume, tmp_path):
     assert (archive.read_bytes(), (tmp_path / "watch.rkn").read_bytes()) == before
     storage = check(tmp_path / "joined.rkn", path, volume.brick)
     assert rig.rankine("verify", tmp_path / "joined.rkn", cwd=tmp_path).code == 0
-    # The same as a view, in any order of the archives.
+    # A report on both archives shows the same, whatever their order.
     shown = json.loads("\n".join(rig.report(archive, "--storage", "watch.rkn", "--json").out))["storage"]
     assert shown == storage
     assert join("watch.rkn", "run.rkn", "-o", "other.rkn", cwd=tmp_path).code == 0
     assert (tmp_path / "other.rkn").read_bytes() == (tmp_path / "joined.rkn").read_bytes()
-    # A deleted file keeps its name, because the ranks have recorded it.
+    # A deleted file still has its name, because the ranks have recorded it.
     path.unlink()
     check(tmp_path / "joined.rkn", path, volume.brick)
 
 
 @pytest.mark.mpis("openmpi")
 def test_the_watch_ends_first(mpi, volume, tmp_path):
-    """The watch ends while the ranks continue."""
+    """The watch ends while the ranks are still running."""
     path = volume.mount / "second"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
@@ -114,7 +117,8 @@ def test_the_watch_ends_first(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_one_watch_of_several_runs(mpi, volume, tmp_path):
-    """Each joined archive has the operations of its own run. Trust has the number of operations of others before and after it."""
+    """Each joined archive has the operations of its own run. Trust gives the number of operations that
+    belong to others, before and after the run."""
     folders = [tmp_path / name for name in ("one", "two", "three")]
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):
         for folder in folders:
@@ -144,7 +148,7 @@ def test_unrelated_archives_are_refused(mpi, volume, tmp_path):
     path = volume.mount / "third"
     with attached(tmp_path / "before.rkn", volume.server, volume.client):
         subprocess.run(["sleep", "0.1"], check=True)
-    subprocess.run(["sleep", "1.5"], check=True)  # (clocks may be set by a second)
+    subprocess.run(["sleep", "1.5"], check=True)  # (the clocks of both may be set one second apart)
     run(mpi, path, tmp_path)
     (tmp_path / "text.rkn").write_text("no archive\n" * 100)
     for words, what in ((("run.rkn", "before.rkn"), "it was recorded from .*, but the run lasted from"),
@@ -171,9 +175,9 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
         outcome = join(*words, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1 and what in outcome.said[0], outcome.describe()
     assert join("run.rkn", "watch.rkn", "-o", "joined.rkn", "--force", cwd=tmp_path).code == 0
-    # A damaged archive is named, with advice, and nothing is lost.
+    # The message names the damaged archive and gives advice, and nothing is lost.
     damaged = bytearray(archive.read_bytes())
-    damaged[32 + 48 + 10] ^= 0x41  # (within the first chunk)
+    damaged[32 + 48 + 10] ^= 0x41  # (a byte in the first chunk)
     (tmp_path / "damaged.rkn").write_bytes(damaged)
     outcome = join("damaged.rkn", "watch.rkn", "-o", "more.rkn", cwd=tmp_path)
     assert outcome.code == 2 and "verify --repair" in outcome.said[0] and not (tmp_path / "more.rkn").exists(), outcome.describe()
@@ -181,7 +185,8 @@ def test_joined_archives_are_not_joined_again_nor_replaced(mpi, volume, tmp_path
 
 @pytest.mark.mpis("openmpi")
 def test_ranks_in_a_pid_namespace_are_found(mpi, volume, tmp_path):
-    """The mount and its watch are outside. Inside, pids are other numbers, some of which belong to other processes outside."""
+    """The mount and its watch are outside of the namespace. The process ids inside differ, and outside
+    some of them belong to other processes."""
     path = volume.mount / "fifth"
     archive = tmp_path / "run.rkn"
     with attached(tmp_path / "watch.rkn", volume.server, volume.client):

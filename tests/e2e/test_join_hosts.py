@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A file system's servers on one host, the ranks on the other, each watched by an agent of its own. One archive joins both."""
+"""The servers of a file system run on one host and the ranks on another. Each is watched by its own agent,
+and one archive joins both."""
 import contextlib
 import json
 import sys
@@ -17,7 +18,8 @@ pytestmark = [pytest.mark.skipif(REASON is not None, reason=str(REASON)), pytest
 
 
 class Place:
-    """`servers`, `ranks`: the hosts' names. `there`, `here`: the first words of a command on each. `volume`: the file system."""
+    """`servers` and `ranks` are the names of the hosts, `there` and `here` the first words of a command on
+    each. `volume` is the file system."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +44,8 @@ def run(place, mpi, path, folder, options):
 
 
 def check_hosts(place, archive, path):
-    """Each server's half belongs to the servers' host, and its time lies within that of the mount's half."""
+    """Checks that each server's half is on the servers' host, and that its time lies within the mount's
+    half."""
     rows = rig.query(archive, "SELECT io.file,io.layer,io.op,io.id,io.parent.id,io.server,io.latency.ns,time.offset.ns FORMAT json")
     rows = {row["io.id"]: row for row in rows if row.get("io.file") == str(path)}
     servers = [row for row in rows.values() if row["io.layer"] == "server"]
@@ -58,11 +61,11 @@ def check_hosts(place, archive, path):
 
 
 def test_servers_there_and_ranks_here(mpi, place, tmp_path):
-    """The run watches its mount, and the servers' host watches its servers."""
+    """The run watches its own mount, and the servers' host watches the servers."""
     volume, path = place.volume, place.volume.mount / f"deep.{mpi.name}"
     with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]):
         run(place, mpi, path, tmp_path, (f"--io=deep,pid={volume.client}",))
-    # Without a join the run has no server's half.
+    # Before the join, the run has no server halves.
     alone = json.loads("\n".join(rig.report(tmp_path / "run.rkn", "--json").out))["storage"]
     assert alone["served"] == 0 < alone["client_operations"], alone
     assert join("run.rkn", "servers.rkn", "-o", "joined.rkn", cwd=tmp_path).code == 0
@@ -72,8 +75,8 @@ def test_servers_there_and_ranks_here(mpi, place, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_three_archives(mpi, place, tmp_path):
-    """The mount is watched by hand, too. Servers alone cannot be joined with a run of another host, because the link between them is
-    missing."""
+    """The mount is watched by a separate command, too. An archive of the servers alone cannot be joined
+    with a run on another host, because the mount's half is missing in between."""
     volume, path = place.volume, place.volume.mount / "by-hand"
     with attached(tmp_path / "servers.rkn", *volume.servers, before=[*place.there[:-1], tmp_path]), \
             attached(tmp_path / "mount.rkn", volume.client, before=[*place.here[:-1], tmp_path]):

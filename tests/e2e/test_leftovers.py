@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Spools that a job left behind when all processes that could merge them were killed."""
+"""Spools that remain when all processes that could merge them were killed."""
 import os
 import pathlib
 import shutil
@@ -17,7 +17,7 @@ STANDARD = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
 
 @pytest.fixture(autouse=True)
 def nothing_stays(tmp_path):
-    """A test that fails leaves no spools in the standard folder, where other tests would find them."""
+    """If a test fails, removes its spools from the default folder, where other tests would find them."""
     yield
     for job in STANDARD.glob("*/job"):
         if str(tmp_path) in job.read_text(errors="replace"):
@@ -25,8 +25,8 @@ def nothing_stays(tmp_path):
 
 
 def left_behind(mpi, folder, spool, archive, by_hand=False):
-    """Kills a job with its launcher and its collector. A job that preloads by hand has no launcher of Rankine and no collector. Returns the
-    name under which its spools are stored."""
+    """Kills a job with its launcher and its collector. If the job sets LD_PRELOAD itself, there is no
+    `rankine run` and no collector. Returns the name of its spools."""
     launch = mpi.launch(mpi.program("endings"), "wait")
     env = {**mpi.env, "RANKINE_SPOOL": spool}
     if by_hand:
@@ -35,10 +35,11 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
         launch = rig.measure_argv(launch, archive)
     process = rig.start(launch, folder, env)
     ranks = waiting(process, mpi.np)
-    # (by the rank, because other jobs may have spools in the same folder)
+    # (selected by the rank's process id, because other jobs may have spools in the same folder)
     name = max(path for path in rig.spools(spool) if path.name == f"{ranks[0]}.spool").parent.name
     collectors = [pid for pid, (_, command) in table().items() if "collector" in command and name in command]
-    # All processes are stopped before one of them ends: a process that notices another's end would write the archive.
+    # All processes are stopped before the first one is killed. Otherwise a process that notices the end of
+    # another one would write the archive.
     for sign in (signal.SIGSTOP, signal.SIGKILL):
         for pid in [*collectors, *below(process.pid), *ranks]:
             try:
@@ -76,7 +77,8 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("by_hand", [False, True], ids=["run", "preloaded"])
 def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tmp_path):
-    """The folder of its archive is gone. Runs do not mention it, and `rankine spools` gives it another name."""
+    """The folder for its archive no longer exists. Other runs do not mention this, and `rankine spools`
+    chooses another name."""
     (tmp_path / "gone").mkdir()
     name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "gone" / "never.rkn", by_hand)
     folder = STANDARD / name
@@ -95,12 +97,13 @@ def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tm
 
 @pytest.mark.any_mpi
 def test_another_versions_spools_are_left_alone(mpi, tmp_path):
-    """A run collects leftover spools, but not those that it cannot read. Only `rankine spools` mentions these."""
+    """A run collects leftover spools, except those that it cannot read. Only `rankine spools` mentions
+    these."""
     name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "never.rkn")
     folder = STANDARD / name
     for path in folder.glob("*.spool"):
         with open(path, "r+b") as file:
-            file.seek(8)  # layout_version
+            file.seek(8)  # offset of layout_version
             file.write((999).to_bytes(4, "little"))
     for path in [*folder.iterdir(), folder]:
         os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Checks the link of the two-host rig: rate, delay, both directions at once, nothing lost, nothing left behind."""
+"""Checks the link of the two-host rig: its rate and delay, traffic in both directions at once, no losses,
+and no leftovers."""
 import json
 import statistics
 import subprocess
@@ -16,7 +17,7 @@ from rigs import two_hosts  # noqa: E402  (the path is set on the line above)
 LINK = rig.PROGRAMS / "tun_link"
 PORT = 7701
 
-# Answers each packet at once, and ends at an empty one.
+# Answers each packet at once, and exits at an empty one.
 ECHO = f"""
 import socket
 s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM); s.bind(("", {PORT})); print("bound", flush=True)
@@ -25,7 +26,8 @@ while True:
     if not data: break
     s.sendto(data, who)
 """
-# Round trips of packets of a given size. Prints the fastest in us, because the others waited for a processor too.
+# Measures round trips of packets of a given size. Prints the fastest in us, because in the others a process
+# waited for a processor.
 PING = f"""
 import socket, sys, time
 address, size = sys.argv[1], int(sys.argv[2])
@@ -61,7 +63,7 @@ def hosts(request, tmp_path):
 
 
 def served(hosts, script, *words, on=None):
-    """Runs `script` on the second host, or on `on`, ready for requests."""
+    """Runs `script` on the second host, or on `on`, until it is ready for requests."""
     server = subprocess.Popen([*hosts.enter(on or hosts.b), "/usr/bin/python3", "-c", script, *map(str, words)], stdout=subprocess.PIPE,
                               text=True)
     assert server.stdout.readline() == "bound\n"
@@ -74,7 +76,8 @@ def asked(hosts, script, *words):
 
 
 def round_trip(hosts, other, size):
-    """The fastest round trip in us from the first host to `other`, which may be the first host itself."""
+    """Returns the fastest round trip in us from the first host to `other`, which may be the first host
+    itself."""
     server = served(hosts, ECHO, on=other)
     least = float(asked(hosts, PING, hosts.address[other], size))
     server.wait(timeout=10)
@@ -86,7 +89,7 @@ both = pytest.mark.parametrize("hosts", [FAST, SLOW], indirect=True, ids=["1Gbit
 
 
 def oversleeps_us():
-    """The excess in us of a sleep of 1 ms on this machine."""
+    """Returns by how many us a sleep of 1 ms is too long on this machine."""
     over = []
     for _ in range(50):
         begin = time.perf_counter()
@@ -99,9 +102,9 @@ def oversleeps_us():
 @both
 @pytest.mark.parametrize("size", [8, 1400])
 def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
-    """A round trip takes longer than twice the delay and the transfer, because processes must wake up four times: the link's program and
-    both peers. These wake-ups take as long as two round trips without the link on a machine with slow wake-ups, and longer after sleeps
-    of 1 ms."""
+    """A round trip takes longer than twice the delay and the transfer, because processes must wake up four
+    times: the link's program and both peers. On a machine with slow wake-ups, these take as long as two
+    round trips without the link, and longer after sleeps of 1 ms."""
     tries = []
     for _ in range(3):
         own = round_trip(hosts, hosts.a, size)
@@ -117,7 +120,8 @@ def test_a_round_trip_is_twice_delay_and_transfer(hosts, size):
 @needs_rig
 @both
 def test_a_stream_gets_the_rate(hosts):
-    """A stream never gets more than the rate. It receives all of it in one of three tries, because other processes may use the processors."""
+    """A stream never exceeds the rate. In one of three attempts it reaches the full rate; in the others,
+    processes may have competed for the processors."""
     size, rates = int(hosts.rate / 8 * 0.5), []
     while not rates or (max(rates) < 0.85 and len(rates) < 3):
         server = served(hosts, SINK, size)

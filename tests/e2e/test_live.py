@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Queries and snapshots of a running job, which need no action of its processes."""
+"""Queries and snapshots of a running job, for which its processes need not do anything."""
 import json
 import re
 import time
@@ -13,7 +13,7 @@ QUERY = "SELECT path,sum(region.visits) AS visits,sum(region.time.ns) AS ns GROU
 
 @pytest.fixture
 def running(mpi, tmp_path):
-    """A job of steps and its name."""
+    """Runs a job of several steps, and yields it with its name."""
     archive = tmp_path / "job.rkn"
     process = rig.start(rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), archive), tmp_path, mpi.env)
     name = None
@@ -41,7 +41,7 @@ def ask(name, folder, *options):
 
 
 def test_live_query(running, tmp_path):
-    """Two queries, one second apart. The later one has seen more, and open regions last until now."""
+    """Two queries, one second apart. The later one contains more, and open regions last until the present."""
     name, _ = running
     first = ask(name, tmp_path)
     time.sleep(1)
@@ -54,7 +54,8 @@ def test_live_query(running, tmp_path):
 
 
 def test_snapshot_over_hosts(running, tmp_path):
-    """The tool asks other hosts through a remote shell, each for its part. Here all are this host."""
+    """The tool asks each other host for its part through a remote shell. In this test all hosts are this
+    machine."""
     name, _ = running
     asked = tmp_path / "asked"
     shell = tmp_path / "shell"
@@ -67,7 +68,7 @@ def test_snapshot_over_hosts(running, tmp_path):
     assert sorted(asked.read_text().split()) == sorted(hosts)
     seen = rig.query(tmp_path / "now.rkn", QUERY)
     assert [record["path"] for record in seen] == ["main", "main/step"]
-    # A host that fails is named, and the others' records are complete.
+    # A host that fails is named, and the records of the others are complete.
     outcome = rig.rankine("spools", "--snapshot", "-o", "other.rkn", "--hosts", "gone", "--shell", "false", name, cwd=tmp_path)
     assert outcome.code == 0 and any("gone" in line for line in outcome.said), outcome.describe()
 

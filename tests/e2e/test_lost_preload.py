@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The message of `rankine run` when nothing was recorded: it names the file that removed LD_PRELOAD, as far as the command's files show."""
+"""The message of `rankine run` when nothing was recorded: it names the file that removed LD_PRELOAD if the
+command's files reveal it."""
 import subprocess
 
 import pytest
@@ -31,7 +32,7 @@ def script(path, text):
 
 
 def alone(mpi):
-    """A program that also ends with one rank."""
+    """Builds a program that also works with one rank."""
     return mpi.program("collectives"), 1, 16
 
 
@@ -85,7 +86,7 @@ def test_a_wrapper_that_starts_no_mpi_is_not_blamed(tmp_path):
     assert "collectives is linked to MPI: it ended before that, or wrapper started it without LD_PRELOAD or not at all" in outcome.said[-1], outcome.describe()
 
 
-# The program does not contain the name LD_PRELOAD as a string of its own, and calls no function that changes an environment.
+# The program does not contain the string LD_PRELOAD, and calls no function that changes the environment.
 OWN_ENVIRONMENT = """#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Service memory: exact allocations of regions, limits of the measurement, and programs that behave as without it."""
+"""The memory service: exact allocations per region, limits of the measurement, and unchanged behaviour of
+programs."""
 import json
 import os
 import re
@@ -17,7 +18,8 @@ LIBRARY = rig.BUILD / "lib/librankine_memory.so"
 SERVICES = "timer,mpi,memory"
 JEMALLOC = "/usr/lib/x86_64-linux-gnu/libjemalloc.so.2"
 
-# The counts of memory.c on each rank: allocations, frees, bytes requested (None: the program's own test checks the bytes).
+# Expected counts of memory.c on each rank: allocations, frees, bytes requested (None: the program's own test
+# checks the bytes).
 EXPECTED = {"main/each": (13, 13, 7801), "main/fails": (2, 2, 20), "main/peak": (32, 32, 32 << 20), "main/after": (1, 1, 1000),
             "main/worker": (4000, 0, 4 * 1000 * 64), "main/reap": (0, 2000, 0), "main/exchange": (0, 0, 0)}
 
@@ -43,7 +45,7 @@ def launch(mpi, form, argv, folder, services, env=None):
 
 
 def alone(program, folder, *options, env=None, timeout=60):
-    """A program without MPI."""
+    """Runs a program that does not use MPI."""
     outcome = rig.run([rig.RANKINE, "run", *options, "-o", folder / "job.rkn", *program], folder, env, timeout)
     outcome.archive = folder / "job.rkn"
     return outcome
@@ -77,16 +79,16 @@ def test_regions_to_the_unit(mpi, form, tmp_path):
 def test_mpi_memory_is_separate_and_has_a_high_water_mark(mpi, tmp_path):
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     found = lines(outcome.archive)
-    # Ten communicators are made in it, all by MPI.
+    # MPI makes ten communicators there.
     assert found["main/exchange"]["mpi_allocations"] >= 20
-    # MPI_Init is MPI's.
+    # MPI_Init counts as MPI's.
     assert found[""]["mpi_allocations"] > 1000
     assert found["main/each"]["mpi_allocations"] == 0
     live_after = found["main/after"]["high_bytes"]
     assert (32 << 20) <= found["main/peak"]["high_bytes"] - live_after < (32 << 20) + (1 << 20)
     for process in report(outcome.archive)["memory"]["processes"]:
         assert process["high_bytes"] >= 32 << 20
-        kept = 4 * 500 * 64  # by the program, never freed
+        kept = 4 * 500 * 64  # allocated by the program, never freed
         assert process["live_bytes"] >= kept
         both = [process[whose + "allocated_bytes"] for whose in ("", "mpi_")]
         freed = [process[whose + "freed_bytes"] for whose in ("", "mpi_")]
@@ -95,7 +97,7 @@ def test_mpi_memory_is_separate_and_has_a_high_water_mark(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_unrecorded_calls_are_in_no_region(mpi, tmp_path):
-    """100,000 bytes between MPI_Pcontrol(0) and (1), directly in main."""
+    """100,000 bytes are allocated between MPI_Pcontrol(0) and (1), directly in main."""
     outcome = launch(mpi, "outside", [mpi.program("memory")], tmp_path, SERVICES)
     assert lines(outcome.archive)["main"]["requested_bytes"] < 50000
     assert all(p["elsewhere_requested_bytes"] >= 100000 for p in report(outcome.archive)["memory"]["processes"])
@@ -113,7 +115,7 @@ def test_queries(mpi, tmp_path):
     assert sum(row["sum#memory.allocations"] for row in threads) == 4000
     shown = "\n".join(rig.report(archive).out)
     assert "\nMemory\n" in shown and "main/peak" in shown
-    assert "memory.allocations" not in shown  # they have their own section
+    assert "memory.allocations" not in shown  # allocations have their own section
     # Its children read and write nothing, so there is no note about them.
     assert [finding for finding in report(archive)["trust"] if finding["serious"] or finding["name"].startswith("io.")] == [], shown
     assert "0 damaged places" in rig.rankine("verify", archive, cwd=tmp_path).out[-1]
@@ -146,7 +148,8 @@ def test_large_messages_arrive(mpi, program, tmp_path):
 
 @pytest.mark.parametrize("end", ["kill", "abort"])
 def test_a_rank_that_dies_keeps_its_regions(end, tmp_path):
-    """A killed rank keeps its regions' values up to their last end. The next test covers exit() without MPI_Finalize."""
+    """A killed rank keeps the values of its regions as of the last time each of them ended. The next test
+    covers exit() without MPI_Finalize."""
     source = tmp_path / "dies.c"
     source.write_text("#include <rankine/rankine.h>\n#include <signal.h>\n#include <stdlib.h>\nint main(void) {\n"
                       "  void* volatile p;\n  RANKINE_BEGIN(\"a\");\n  p = malloc(1000);\n  RANKINE_END(\"a\");\n"
@@ -193,7 +196,7 @@ def test_fortran(tmp_path):
     outcome = alone([rig.PROGRAMS / "memory_f90"], tmp_path, "--with", "timer,memory")
     assert outcome.code == 0 and outcome.out == [" memory done"], outcome.describe()
     line = lines(outcome.archive)["main/allocate"]
-    assert (line["allocations"], line["frees"]) == (30, 30)  # the scope's name is copied once each
+    assert (line["allocations"], line["frees"]) == (30, 30)  # each scope's name is copied once
     assert line["requested_bytes"] >= 10 * (8000 + 1600)
 
 
@@ -238,7 +241,7 @@ def sanitized(folder):
 
 def test_address_sanitizer_is_left_alone(tmp_path):
     program = sanitized(tmp_path)
-    env = {"ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}  # as any preloaded library needs
+    env = {"ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}  # which any preloaded library needs
     outcome = alone([program], tmp_path, "--with", "timer,memory", env=env)
     assert outcome.code == 5 and not outcome.err, outcome.describe()
     assert "sanitizer" in report(outcome.archive)["processes"][0]["attributes"]["memory.why"]
@@ -287,7 +290,7 @@ def test_help_names_it():
 
 @pytest.mark.skipif(not shutil.which("lmp"), reason="no LAMMPS")
 def test_lammps(tmp_path):
-    from workloads import WORKLOADS, environment  # its input and its lines of times
+    from workloads import WORKLOADS, environment  # LAMMPS's input, and its lines of times
     work, = [w for w in WORKLOADS if w.name == "lammps-melt"]
     mpi = rig.MPIS[work.mpi]
     outcomes = []

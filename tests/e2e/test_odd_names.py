@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Names that are not UTF-8, in every export. Each invalid byte is U+FFFD there, so that other programs can read the file."""
+"""Names that are not UTF-8, in every export. Each invalid byte becomes U+FFFD, so that other programs can
+read the file."""
 import csv
 import json
 import os
@@ -100,7 +101,7 @@ def test_caliper_reads_it(archive):
     assert outcome.code == 0, outcome.describe()
     records, values = json.loads(outcome.out[-1])
     assert any(REGION in str(record) for record in records)
-    # Python's readers treat a carriage return as the end of a line.
+    # Python's readers take a carriage return for a line end.
     assert any([MARKS.replace("\r", "\ufffd"), ""] == record.get("region") for record in records), records
     assert values["run.problem"] == "cut off \ufffd"
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""This build's librankine.so in a process whose glibc is older than the loader's table of modules (2.35)."""
+"""This build's librankine.so in a process whose glibc is too old to find loaded modules by _dl_find_object
+(2.35)."""
 import shutil
 import sys
 
@@ -26,7 +27,8 @@ def system():
     return debian
 
 
-# The sources and the command: a C program; a Fortran one, whose calls come through the library's shim; one that loads MPI at run time.
+# Sources and commands of three programs: one in C; one in Fortran, whose calls go through the library's shim;
+# and one that loads MPI at run time.
 @pytest.mark.parametrize("sources, argv, caller, closed", [
     ({"prog": "nonblocking.c"}, ("./prog", 5, 16), "prog", lambda ranks: expected.nonblocking(ranks, 5, 16)),
     ({"prog": "ring_mpif.f"}, ("./prog",), "prog", lambda ranks: expected.fortran(ranks, 10, 16)),
@@ -55,7 +57,7 @@ def test_call_sites_are_found_without_the_loaders_table(system, library, sources
     rig.same(plain, measured)
     archive = work / "job.rkn"
     agree(archive, closed(2), measured)
-    # The program exists only in the rig's folder, so a call site is its file and the offset in it.
+    # The program exists only in the rig's folder, so a call site is given as its file and an offset.
     sites = rig.query(archive, "SELECT mpi.function,mpi.callsite,sum(count) GROUP BY mpi.function,mpi.callsite FORMAT json")
     elsewhere = [record for record in sites if not record.get("mpi.callsite", "").startswith(caller + "+0x")]
     assert sites and not elsewhere, elsewhere

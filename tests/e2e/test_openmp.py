@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The service openmp: parallel regions, waits within known bounds, and tasks that do not mix, on both runtimes."""
+"""The openmp service: parallel regions, waits within known bounds, and tasks that are kept apart, with
+both runtimes."""
 import json
 import shutil
 
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def paths(archive):
-    """{path without the addresses: (visits, own ns)}"""
+    """Returns {path without addresses: (visits, own ns)}."""
     seen = {}
     for row in rig.query(archive, "SELECT path,sum(region.visits),sum(region.own.ns) GROUP BY path FORMAT json"):
         path = "/".join("P" if "+0x" in level else level for level in row.get("path", "").split("/"))
@@ -27,7 +28,7 @@ def check(seen, ranks, explicit):
     assert 0.8 * 120e6 * ranks <= seen[f"barriers/P/{explicit}/wait"][1] <= 3 * 120e6 * ranks
     assert seen["barriers/P/critical/wait"][0] == 4 * ranks
     assert seen["nested/P"][0] == 2 * ranks and seen["nested/P/P"][0] == 4 * ranks
-    # fib(12) has 232 calls that make tasks. Each region is nested in that of the task that made it.
+    # In fib(12), 232 calls create tasks. Each region is nested in the region of the task that created it.
     fib = {path: visits for path, (visits, _) in seen.items() if path.endswith("/fib")}
     assert sum(fib.values()) == 232 * ranks
     by_depth = {path.count("/fib"): visits for path, visits in fib.items()}
@@ -47,7 +48,8 @@ def test_openmp_service(runtime, explicit, tmp_path):
 
 
 def line_behind(text, after):
-    """The line number of the first line with `text` in tests/programs/openmp.c after the line with `after`."""
+    """Returns the line number of the first line with `text` that follows the line with `after` in
+    tests/programs/openmp.c."""
     lines = (rig.ROOT / "tests/programs/openmp.c").read_text().splitlines()
     begin = next(i for i, line in enumerate(lines) if after in line)
     return next(i for i in range(begin, len(lines)) if text in lines[i]) + 1
@@ -60,7 +62,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
     rig.rankine("run", "--with", "timer,openmp,trace,memory", "-o", "job.rkn", program, cwd=tmp_path)
     archive = tmp_path / "job.rkn"
-    # GCC's line is that of the construct, and LLVM's is that of the call. Both are the same line.
+    # GCC gives the line of the construct and LLVM that of the call, which is the same line here.
     barriers = f"barriers at openmp.c:{line_behind('#pragma omp parallel', 'void barriers')}"
     tasks = f"tasks at openmp.c:{line_behind('#pragma omp parallel', 'long tasks')}"
     rows = rig.query(archive, "SELECT omp.parallel.function,sum(region.visits) WHERE omp.parallel GROUP BY omp.parallel.function FORMAT json")
@@ -71,7 +73,7 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
     assert f"omp.parallel={barriers}\n" in text and "+0x16" not in text
     shown = json.loads("\n".join(rig.report(archive, "--json").out))["regions"]
     assert {barriers, tasks} <= {region["value"] for region in shown if region["attribute"] == "omp.parallel"}
-    # Events keep the address, as those of call paths do.
+    # Events still have the address, as they do for call paths.
     assert rig.query(archive, "SELECT omp.parallel,count() WHERE event GROUP BY omp.parallel FORMAT json")
     program_copy = tmp_path / "moved"
     shutil.copy(program, program_copy)
@@ -83,7 +85,8 @@ def test_regions_are_named_by_source_lines(runtime, tmp_path):
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 @pytest.mark.parametrize("services", ["timer,openmp", "timer,openmp,pthread,trace"])
 def test_values_of_tasks_do_not_mix(runtime, services, tmp_path):
-    """Tasks interrupt one another, and threads have values too. Each region has the values of the task or thread that began it."""
+    """Tasks interrupt one another, and threads have values too. Each region has the values of the task or
+    thread that began it."""
     program = rig.PROGRAMS / f"task_scope_{runtime}"
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")

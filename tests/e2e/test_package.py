@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The packages of ./dev package, in systems that they were not built on."""
+"""Tests the packages of ./dev package in systems on which they were not built."""
 import json
 import os
 import pathlib
@@ -23,7 +23,7 @@ MACHINE = """<?xml version='1.0'?><!DOCTYPE platform SYSTEM "https://simgrid.org
 <platform version="4.1"><cluster id="c" prefix="n" suffix="" radical="0-1" speed="1Gf" bw="1GBps" lat="1us"/></platform>
 """
 MOST_BYTES = 8_000_000
-MOST_SECONDS = 60  # from pip install to the first report
+MOST_SECONDS = 60  # limit from pip install to the first report
 
 
 def package(ending):
@@ -43,7 +43,7 @@ def system(request):
 
 
 class Installed:
-    """A package that an ordinary user of a system has just installed."""
+    """A package that an ordinary user of the system has just installed."""
 
     def __init__(self, system, ending):
         self.system, self.began = system, time.monotonic()
@@ -84,7 +84,7 @@ def test_an_ordinary_user_measures_the_systems_own_program(system, ending):
         if library == "openmpi":
             assert time.monotonic() - user.began < MOST_SECONDS
         assert {"openmpi": "Open MPI", "mpich": "MPICH"}[library] in report.splitlines()[0]
-        assert "nonblocking.c:" in report, report  # lines of the program: libdw is in the command
+        assert "nonblocking.c:" in report, report  # source lines of the program: the command includes libdw
         counts = json.loads(user.run(f"rankine query {library}.rkn 'SELECT mpi.function,sum(count) GROUP BY mpi.function FORMAT json'"))
         assert {record["mpi.function"]: record["sum#count"] for record in counts}["MPI_Isend"] == 50
         user.run(f"rankine report --html {library}.html {library}.rkn")
@@ -117,14 +117,14 @@ def test_the_wheel_is_for_any_python_and_small():
 
 
 def pip(folder, *words):
-    """A new environment's pip; it needs no network."""
+    """Returns pip of a new environment; it needs no network."""
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
     return subprocess.run([folder / "venv/bin/pip", "install", "--no-index", "--disable-pip-version-check", "--no-compile", *words], capture_output=True, text=True, check=False)
 
 
 @pytest.mark.mpis("openmpi")
 def test_from_pip_install_to_the_first_report_here(mpi, tmp_path):
-    """The short form of the tests in other systems: it needs no folder of Debian."""
+    """The quick variant of the tests in other systems: it needs no Debian folder."""
     began = time.monotonic()
     done = pip(tmp_path, package(".whl"))
     assert done.returncode == 0, done.stderr
@@ -145,7 +145,8 @@ def test_pip_refuses_another_platform(tmp_path, platform):
 
 @pytest.mark.beside
 def test_pip_refuses_an_older_python(tmp_path):
-    """No Python before 3.8 is here, so a copy of the wheel requires a newer one than there is."""
+    """Python 3.7 and older are missing here, so a copy of the wheel is changed to require a newer Python
+    than exists."""
     copy = tmp_path / package(".whl").name
     with zipfile.ZipFile(package(".whl")) as wheel, zipfile.ZipFile(copy, "w") as changed:
         for name in wheel.namelist():
@@ -158,7 +159,7 @@ def test_pip_refuses_an_older_python(tmp_path):
 @pytest.mark.beside
 @pytest.mark.root
 def test_a_full_disk_during_installation(tmp_path):
-    """pip says so in one line, and the same line later completes the installation."""
+    """pip reports this in one line, and the same command completes the installation later."""
     if debian.missing():
         pytest.skip("a small disk needs root and namespaces")
     disk = tmp_path / "disk"
@@ -177,14 +178,15 @@ def test_a_home_that_cannot_be_written(prefix, tmp_path):
     (tmp_path / "work").mkdir()
     os.chown(tmp_path / "work", debian.USER, debian.USER)
     for folder in (prefix, *prefix.parents, tmp_path, *tmp_path.parents):
-        if len(folder.parts) > 2:  # below /tmp
+        if len(folder.parts) > 2:  # a folder below /tmp
             folder.chmod(0o755)
     done = subprocess.run(["setpriv", f"--reuid={debian.USER}", f"--regid={debian.USER}", "--clear-groups", prefix / "bin/rankine", "run", "true"],
                           cwd=tmp_path / "work", env={"PATH": "/usr/bin:/bin", "HOME": "/proc"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
-# An installation without a system of its own: links, odd paths, and libraries with the same names before ours.
+# An installation on this system, with links, unusual paths, and libraries of the same names found before
+# ours.
 @pytest.fixture(scope="module")
 def prefix(tmp_path_factory):
     folder = tmp_path_factory.mktemp("prefix")
@@ -223,7 +225,8 @@ def test_places_of_an_installation(prefix, tmp_path, name):
 
 @pytest.mark.beside
 def test_found_through_a_path_with_odd_names(prefix, tmp_path):
-    """As a user's shell finds it: PATH has names with spaces and letters, and the one that counts is a link."""
+    """As a user's shell would find it: PATH contains folders with spaces and accented letters, and the
+    right one is a link."""
     odd = tmp_path / "with space" / "ümläut"
     odd.mkdir(parents=True)
     (odd / "rankine").symlink_to(prefix / "bin/rankine")
@@ -235,7 +238,8 @@ def test_found_through_a_path_with_odd_names(prefix, tmp_path):
 
 @pytest.mark.beside
 def test_libraries_of_the_same_names_are_not_ours(prefix, tmp_path):
-    """As an environment module's LD_LIBRARY_PATH: other libraries with the names of all that the command contains."""
+    """LD_LIBRARY_PATH, as an environment module might set it, has other libraries with the names of all
+    that the command contains."""
     for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libgcc_s.so.1", "libzmq.so.5", "libz.so.1", "libotf2.so.10", "libsqlite3.so.0",
                  "libre2.so.9", "libexpat.so.1", "libevent-2.1.so.7", "libbpf.so.1", "libdeflate.so.0", "liblzma.so.5", "libbz2.so.1.0"):
         (tmp_path / name).write_bytes(b"not a library")
@@ -255,7 +259,7 @@ def test_two_versions_beside_each_other(prefix, tmp_path):
         assert str(each / "lib/librankine.so") in shown.stdout
 
 
-# A system as check.sh sees it, by commands of Rankine.
+# A system as check.sh sees it, using Rankine's commands.
 @pytest.mark.beside
 @pytest.mark.parametrize("command, says, wanted", [
     ("uname", 'case "$1" in -m) echo aarch64 ;; *) echo Linux ;; esac', "this processor is aarch64"),
@@ -274,7 +278,7 @@ def test_the_check_names_what_is_wrong(prefix, tmp_path, command, says, wanted):
 @pytest.mark.beside
 @pytest.mark.root
 def test_a_system_with_another_c_library(prefix, tmp_path):
-    """A folder that has musl's loader and busybox alone."""
+    """A folder that contains only musl's loader and busybox."""
     busybox = shutil.which("busybox")
     if not busybox or debian.missing():
         pytest.skip("no busybox (Debian: busybox-static), or no root")
@@ -289,7 +293,8 @@ def test_a_system_with_another_c_library(prefix, tmp_path):
     assert done.returncode == 1 and "is not glibc" in done.stderr, done.stderr
 
 
-# As Apptainer makes them: mounts of their own; processes, /tmp, /dev and names of IPC are those outside. CONTAINER ROOT PREFIX COMMAND...
+# A container like those of Apptainer: it has its own mounts, but shares processes, /tmp, /dev and IPC names
+# with the host. CONTAINER ROOT PREFIX COMMAND...
 CONTAINER = """#!/bin/sh
 exec unshare -m sh -c 'root=$0; prefix=$1; shift; mkdir -p "$root$prefix"; for each in /proc /sys /dev /tmp; do mount --rbind $each "$root$each"; done
 mount --bind "$prefix" "$root$prefix"; exec chroot "$root" "$@"' "$@"
@@ -300,7 +305,8 @@ mount --bind "$prefix" "$root$prefix"; exec chroot "$root" "$@"' "$@"
 @pytest.mark.root
 @pytest.mark.parametrize("library", LAUNCHER)
 def test_a_program_in_a_container(tmp_path, prefix, library):
-    """Rankine before the launcher, and in a rank's place; both outside of the container that the program is in."""
+    """Rankine is started before the launcher or as a rank. In both cases it is outside of the container in
+    which the program runs."""
     system = debian.System(rig.BUILD / "roots", "bookworm")
     reason = debian.missing() or system.start()
     if reason:
@@ -325,7 +331,8 @@ def test_a_program_in_a_container(tmp_path, prefix, library):
 
 @pytest.fixture
 def containers():
-    """podman, with the folder of a Debian 12 as its image, and the path of a user's folder in both."""
+    """Yields podman with a Debian 12 folder as its image, and the path of a user's folder outside and
+    inside."""
     system = debian.System(rig.BUILD / "roots", "bookworm")
     reason = debian.missing() or system.start()
     made = podman.Podman()
@@ -350,7 +357,7 @@ def succeed(argv, **options):
 @pytest.mark.long
 @pytest.mark.root
 def test_rankine_before_podman(tmp_path, prefix, containers):
-    """The program and its launcher are inside of the container, Rankine outside."""
+    """The program and its launcher run inside the container, and Rankine outside."""
     rankine = prefix / "bin/rankine"
     inside = containers.run(containers.system.root, *LAUNCHER["openmpi"].split(), "-n", "2", f"{containers.path}/prog", "5", "16",
                             options=("-v", f"{prefix}:{prefix}", "-v", "/dev/shm:/dev/shm", "--env-host"))

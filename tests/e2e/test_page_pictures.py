@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The page of five programs looks as in tests/pictures: light, dark, narrow, printed. The data are stored archives, and one that is
-generated. After a wanted change of the page, run this test with RANKINE_PICTURES=write, and look at the pictures."""
+"""The pages of five programs look as in tests/pictures: light, dark, narrow and printed. They are made
+from stored archives and a generated one. After an intended change of the page, run this test with
+RANKINE_PICTURES=write, and look at the pictures."""
 import json
 import os
 import shutil
@@ -17,8 +18,8 @@ STORED = rig.ROOT / "tests/pictures"
 PROGRAMS = ("lammps", "scalapack", "late-sender", "slow-server", "ranks-4096", "compare")
 FORMS = ("light", "dark", "narrow", "print")
 WRITES = os.environ.get("RANKINE_PICTURES") == "write"
-MOST = 0.02  # of all blocks of a picture may differ
-MOST_BYTES = 1_500_000  # of all pictures
+MOST = 0.02  # largest share of a picture's blocks that may differ
+MOST_BYTES = 1_500_000  # limit for all pictures together
 
 
 def browser_version():
@@ -27,7 +28,7 @@ def browser_version():
 
 @pytest.fixture(scope="module")
 def pictures(tmp_path_factory):
-    """The results of the browser, by program and form."""
+    """Returns the browser's results, by program and variant."""
     if pages.missing():
         pytest.skip(pages.missing())
     generator = rig.BUILD / "tests/trace_generator"

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Parts of SimGrid's platform language that few platforms use: bypasses, zones without ways, peers, parts that change over time, included
-files, and start times of ranks. SimGrid itself is the judge where it still has the part."""
+"""Parts of SimGrid's platform language that few platforms use: bypasses, zones without routes, peers,
+parts that change over time, included files, and start times of ranks. If SimGrid still has the part,
+its results are the reference."""
 import concurrent.futures
 import json
 import os
@@ -52,7 +53,7 @@ def test_a_host_whose_speed_changes(tmp_path):
     (tmp_path / "pause").write_text("0.25 0\n1 1\nPERIODICITY 2\n")
     work = ["0 compute 1e9", "1 compute 1e6"]
     assert seconds(tmp_path, zone(' speed_file="half"'), work) == pytest.approx(0.5 + 0.5 / 0.5, abs=1e-9)
-    # It works from 0 to 0.25 s, and from 1 s on.
+    # The host computes from 0 to 0.25 s, and from 1 s on.
     assert seconds(tmp_path, zone(' speed_file="pause"'), work) == pytest.approx(1.75, abs=1e-9)
     (tmp_path / "never").write_text("0.25 0\n")
     run = replayed(tmp_path, zone(' speed_file="never"'), work)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Loops that poll, in time-independent traces. A loop that only polls is a wait, however often it polls. A loop that computes between two
-polls is replayed unchanged, and the replay reports the share of this computation. Both ranks are on one processor, so that they often
-lose it."""
+"""Polling loops in time-independent traces. A loop that does nothing but poll is a wait, however often it
+polls. A loop that computes between polls is replayed unchanged, and the replay reports the share of
+this computation. Both ranks share one processor, so they lose it often."""
 import json
 import re
 
@@ -11,10 +11,10 @@ import rig
 from test_ti import PLATFORM, wait_for
 from tries import in_one_of_three
 
-pytestmark = pytest.mark.alone  # compares times
+pytestmark = pytest.mark.alone  # because it compares times
 
 WAYS = ("barrier", "message", "any", "probe")
-OWN = 8  # ms, in ten iterations of each rank
+OWN = 8  # ms, in ten iterations on each rank
 NOTE = re.compile(r"about (\d+) % of the computation lies between (\d+) tests and probes that found nothing")
 
 

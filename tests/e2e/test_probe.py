@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on real GlusterFS daemons. Operations are joined by identity from the mount to the brick's disk. The daemons continue
-undisturbed."""
+"""rankine attach on real GlusterFS daemons. Operations are matched by identity from the mount to the
+brick's disk, and the daemons continue undisturbed."""
 import collections
 import hashlib
 import json
@@ -32,7 +32,7 @@ def volume(tmp_path_factory):
 
 
 class Attach:
-    """A `rankine attach` that has attached when the constructor returns, and ends with `result`."""
+    """A `rankine attach` that has attached when the constructor returns, and is ended by `result`."""
 
     def __init__(self, volume, folder, *options):
         self.process = rig.start([rig.RANKINE, "attach", *options], folder)
@@ -54,7 +54,7 @@ def pids(volume):
 
 
 def write(path, blocks, seed, synced=True):
-    """Writes blocks of a pattern. Each is an operation of its own if it is synced. Returns the digest."""
+    """Writes blocks of a pattern. If each is synced, each is a separate operation. Returns the digest."""
     digest = hashlib.md5()
     flags = os.O_CREAT | os.O_WRONLY | (os.O_SYNC if synced else 0)
     file = os.open(path, flags)
@@ -71,13 +71,13 @@ def digest_of(path):
 
 
 def gfid(path):
-    """The file's name inside GlusterFS, as the brick keeps it."""
+    """Returns the file's GlusterFS id, as the brick stores it."""
     text = os.getxattr(path, "trusted.gfid").hex()
     return "-".join((text[:8], text[8:12], text[12:16], text[16:20], text[20:]))
 
 
 def entries(pid, program="libglusterfs.so.0.0.1"):
-    """The bytes of the process's code in one of its libraries."""
+    """Returns the bytes of one library's code in the process."""
     for line in open(f"/proc/{pid}/maps", encoding="ascii"):
         if program in line and " r-xp " in line:
             begin, end = (int(text, 16) for text in line.split()[0].split("-"))
@@ -88,7 +88,7 @@ def entries(pid, program="libglusterfs.so.0.0.1"):
 
 
 def is_clean(pid):
-    """True if the process has no executable memory without a file."""
+    """Returns whether the process has no executable memory that is not backed by a file."""
     lines = pathlib.Path(f"/proc/{pid}/maps").read_text(encoding="ascii").splitlines()
     return not [line for line in lines if re.match(r"\S+ r-xp \S+ \S+ 0\s*$", line)]
 
@@ -125,14 +125,15 @@ def test_joined_by_identity(volume, tmp_path):
             assert one["server"] == volume.server and one["disk_bytes"] == BLOCK and one["disk_accesses"] >= 1, one
             assert one["connection"].endswith(f"/{volume.client}/{volume.name}")
             assert one["client_ns"] > one["server_ns"] > one["disk_max_ns"] > 0, one
-            # Within one percent, because the rate of the clock is measured during the operations.
+            # Within one percent, because the clock's rate is measured while operations run.
             assert one["queue_ns"] + one["service_ns"] <= 1.01 * one["server_ns"], one
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
 
 
 def test_brick_that_submits_to_the_kernel(tmp_path):
-    """storage.linux-aio: the storage layer's call returns before the disk has finished. Its time and access last until the answer."""
+    """storage.linux-aio: the storage layer's call returns before the disk has finished. Its time and its
+    access last until the disk has answered."""
     count, size = 20, 3001  # (GlusterFS writes whole blocks past the page cache from unaligned memory: EINVAL)
     with gluster.running(tmp_path / "gluster", direct=True, aio=True) as volume:
         listed = tmp_path / "operations"
@@ -158,13 +159,14 @@ def test_brick_that_submits_to_the_kernel(tmp_path):
 
 
 def test_write_behind_merges_and_late_answers(volume, tmp_path):
-    """Small writes are merged below the mount, and finish after the program's writes. Each still has its server's half."""
+    """Small writes are merged below the mount, and finish after the program's writes. Each write still has
+    its server's half."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "merged", os.O_CREAT | os.O_WRONLY)
     for i in range(400):
         os.pwrite(file, bytes([i % 256]) * 1000, i * 1000)
     os.close(file)
-    with open(volume.mount / "merged", "rb") as again:  # the mount sends delayed writes before a sync of the file
+    with open(volume.mount / "merged", "rb") as again:  # the mount sends delayed writes before it syncs the file
         os.fsync(again.fileno())
     seen = json.loads(attach.result())
     assert seen["client_operations"] == seen["joined"] > 0 and seen["contradictions"] == 0, seen
@@ -173,7 +175,7 @@ def test_write_behind_merges_and_late_answers(volume, tmp_path):
 
 
 def waits_at(port):
-    """The bytes received on this port of the loopback that the listener has not read."""
+    """Returns the received bytes on this loopback port that the listener has not yet read."""
     waiting = 0
     for line in open("/proc/net/tcp", encoding="ascii").readlines()[1:]:
         words = line.split()
@@ -183,7 +185,7 @@ def waits_at(port):
 
 
 def test_pending_operations_are_awaited_at_the_end(volume, tmp_path):
-    """The brick is stopped while the watch ends. Its late answers still have both halves."""
+    """The brick is stopped when the watch ends. Operations that it answers late still have both halves."""
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume), "--json")
     file = os.open(volume.mount / "late", os.O_CREAT | os.O_WRONLY | os.O_SYNC)
     writer = threading.Thread(target=os.pwrite, args=(file, bytes(BLOCK), 0))
@@ -206,7 +208,7 @@ def test_pending_operations_are_awaited_at_the_end(volume, tmp_path):
 
 
 class Load:
-    """Writes files and reads them back all the time, and compares them."""
+    """Continuously writes files, reads them back, and compares them."""
 
     def __init__(self, volume):
         self.volume, self.stop, self.rounds, self.wrong = volume, False, 0, []
@@ -238,7 +240,7 @@ def test_under_load(volume, tmp_path):
 
 
 def own_memory(pid):
-    """The bytes of memory without a file."""
+    """Returns the bytes of memory that is not backed by a file."""
     status = pathlib.Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     return int(re.search(r"RssAnon:\s+(\d+)", status).group(1)) << 10
 
@@ -258,16 +260,18 @@ def _times_under_load(volume, tmp_path, times):
     load.end()
     assert [entries(pid) for pid in (volume.server, volume.client)] == before
     assert is_clean(volume.server) and is_clean(volume.client)
-    # The next attachment reuses the memory of the first: 18 MiB each while it lasts. The daemons' own memory varies by some 500 KiB.
+    # A new attachment reuses the memory of the first one, 18 MiB each while attached. The daemons' own memory
+    # varies by about 500 KiB.
     assert all(first < none + (4 << 20) for none, first in zip(*memory[:2])), memory
     assert all(last < first + (1 << 20) for first, last in zip(memory[1], memory[-1])), memory
-    # A few ms. On a busy machine most stops take longer, because a thread must get a processor before it stops, but not all do.
+    # Stopping takes a few ms. On a busy machine most stops take longer, because a thread must get a processor
+    # before it can stop, but some do not.
     assert sorted(stopped)[len(stopped) // 4] < 10e6, stopped
     print(f"stopped: median {sorted(stopped)[len(stopped) // 2] / 1e6:.2f} ms, most {max(stopped) / 1e6:.2f} ms")
 
 
 def test_killed_attach(volume, tmp_path):
-    """The daemons continue. The next attachment takes over, or --detach leaves them as they were."""
+    """The daemons continue. The next attachment takes over, or --detach restores them."""
     before = [entries(pid) for pid in (volume.server, volume.client)]
     load = Load(volume)
     attach = Attach(volume, tmp_path, "--service", "glusterfs", *pids(volume))
@@ -304,7 +308,7 @@ def test_patched_daemon_is_refused(volume, tmp_path, byte, what):
     path = next(line.split()[-1] for line in open(f"/proc/{volume.server}/maps", encoding="ascii")
                 if "libglusterfs.so" in line)
     base = min(int(line.split("-")[0], 16) for line in open(f"/proc/{volume.server}/maps", encoding="ascii") if path in line)
-    place = base + symbol(path, "sys_fdatasync")  # no thread calls it now
+    place = base + symbol(path, "sys_fdatasync")  # no thread is calling it now
     with open(f"/proc/{volume.server}/mem", "r+b", buffering=0) as memory:
         memory.seek(place)
         saved = memory.read(1)
@@ -330,7 +334,7 @@ def test_functions_by_name(volume, tmp_path):
 
 
 def test_service_is_known_by_its_processes(volume, tmp_path):
-    """--pid is enough: the tool finds out to which file system the processes belong."""
+    """--pid is enough: the tool detects the file system to which the processes belong."""
     attach = Attach(volume, tmp_path, *pids(volume), "--json")
     write(volume.mount / "by_pid", 10, 0)
     seen = json.loads(attach.result())
@@ -339,7 +343,7 @@ def test_service_is_known_by_its_processes(volume, tmp_path):
 
 
 def test_refusals(volume, tmp_path):
-    """One line each, with the reason and what to do."""
+    """Each prints one line with the reason and a remedy."""
     other = "libc.so.6"
     for options, what in (
             ((), "choose what to watch"),
@@ -369,7 +373,7 @@ def test_refusals(volume, tmp_path):
 
 
 def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
-    """A full disk: the watch continues, detaches, and reports that the file is not complete."""
+    """When the disk is full, the watch continues, detaches, and reports that the file is incomplete."""
     attach = Attach(volume, tmp_path, *pids(volume), "--operations", "/dev/full", "--json")
     write(volume.mount / "full", 10, 3)
     attach.process.send_signal(signal.SIGINT)
@@ -380,8 +384,8 @@ def test_operations_that_cannot_be_written_are_reported(volume, tmp_path):
 
 
 def sleeper_of_32_bit(path):
-    """A static 32-bit program, written in machine code, that pauses forever."""
-    code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jmp back
+    """Returns a static 32-bit program, written in machine code, that pauses forever."""
+    code = bytes.fromhex("b81d000000 cd80 ebf7".replace(" ", ""))  # mov $29 (pause), %eax; int $0x80; jump back
     begin, size = 0x08048000, 52 + 32 + len(code)
     header = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, begin + 84, 52, 0, 0, 52, 32, 1, 0, 0, 0)
     path.write_bytes(header + struct.pack("<IIIIIIII", 1, 0, begin, begin, size, size, 5, 4096) + code)
@@ -406,7 +410,8 @@ def test_process_of_32_bit_is_refused_by_name(tmp_path):
 
 
 def test_mount_in_another_uts_namespace(volume, tmp_path):
-    """Bricks identify a mount by its host's name, which may differ in another namespace. Its operations could not be joined."""
+    """Bricks identify a mount by its host name, which can differ in another namespace. Its operations
+    could not be matched."""
     with volume.second_mount("unshare", "--uts") as pid:
         outcome = rig.rankine("attach", "--service", "glusterfs", "--pid", pid, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine attach on real MooseFS daemons, whose programs are stripped. Operations are joined from the mount to the chunk server's disk,
-with the program's thread. The daemons continue undisturbed."""
+"""rankine attach on real MooseFS daemons, whose programs are stripped. Operations are matched from the
+mount to the chunk server's disk, and with the program's thread. The daemons continue undisturbed."""
 import hashlib
 import json
 import os
@@ -45,7 +45,7 @@ def result(process):
 
 
 def code(pid):
-    """The process's own code in its memory."""
+    """Returns the process's own code, read from its memory."""
     program = os.readlink(f"/proc/{pid}/exe")
     for line in open(f"/proc/{pid}/maps", encoding="ascii"):
         if program in line and " r-xp " in line:
@@ -95,7 +95,7 @@ def merged(operations):
 
 
 def test_joined_by_identity(volume, tmp_path):
-    """Two threads each write a file and read it. One of them crosses the border of two chunks."""
+    """Two threads each write and read a file. One file crosses a chunk border."""
     before = [code(pid) for pid in (volume.server, volume.client)]
     listed = tmp_path / "operations"
     process = attach(volume, tmp_path, "--operations", listed)
@@ -134,8 +134,8 @@ def test_joined_by_identity(volume, tmp_path):
 
 @pytest.mark.parametrize("known", [True, False])
 def test_reads(volume, tmp_path, known):
-    """Reads that miss the mount's cache are joined with the reads of the server's disk. The mount does not ask again which file a chunk
-    belongs to, so the file may be unknown."""
+    """Reads that miss the mount's cache are matched with reads of the server's disk. The mount does not
+    ask again which file a chunk belongs to, so the file may be unknown."""
     path = volume.mount / f"read.{known}"
     if not known:
         digest = write(path, 16, 7)
@@ -154,7 +154,8 @@ def test_reads(volume, tmp_path, known):
 
 
 def test_threads_that_write_over_and_read_again(volume, tmp_path):
-    """Several sessions of one chunk in turn, changing connections, and the same extents many times."""
+    """Several sessions use one chunk in turn, with changing connections, and access the same extents many
+    times."""
     process = attach(volume, tmp_path)
 
     def work(i):
@@ -180,7 +181,8 @@ def test_threads_that_write_over_and_read_again(volume, tmp_path):
 
 @pytest.mark.parametrize("backend", ["agent", "ebpf"])
 def test_from_mpi_to_the_disk(volume, tmp_path, backend):
-    """Data of collective calls are found at the chunk server's disk, each byte once, with its rank and call."""
+    """The data of collective calls are found at the chunk server's disk: each byte once, with its rank and
+    call."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -203,7 +205,7 @@ def test_from_mpi_to_the_disk(volume, tmp_path, backend):
 
 
 def test_imports_by_name(volume, tmp_path):
-    """The program's own calls of read are counted, but not those of libfuse, which wait in read."""
+    """Counts the program's own calls of read, but not those in which libfuse waits."""
     process = rig.start([rig.RANKINE, "attach", "--pid", volume.client, "--function", "mfsmount:read@plt", "--json"], tmp_path)
     line = process.stderr.readline().decode()
     assert "1 functions patched" in line, line
@@ -214,7 +216,7 @@ def test_imports_by_name(volume, tmp_path):
 
 
 def test_refused(volume, tmp_path):
-    """The tool rejects the master, which has no data, and a process that is not MooseFS's."""
+    """The tool rejects the master, which stores no data, and a process that does not belong to MooseFS."""
     for pid in (volume.started[0].pid, os.getpid()):
         outcome = rig.rankine("attach", "--service", "moosefs", "--pid", pid, cwd=tmp_path)
         assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Progress lines on a terminal. They disappear at the end, and are never shown while the program may write."""
+"""Progress lines on a terminal. They disappear at the end, and never appear while the program may write."""
 import os
 import pathlib
 import pty
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.beside
 
 
 class Terminal:
-    """A command with a terminal as all its streams, and the terminal's output so far."""
+    """A command whose streams are all a terminal, and the terminal's output so far."""
 
     def __init__(self, argv, folder, env):
         self.seen = b""
@@ -28,7 +28,7 @@ class Terminal:
             os.execve(words[0], words, rig.environment(env))
 
     def read_until(self, pattern, seconds=30):
-        """Reads until the pattern appears, or until the end if it is None."""
+        """Reads until the pattern appears; if it is None, reads until the end."""
         end = time.monotonic() + seconds
         while pattern is None or not re.search(pattern, self.seen):
             assert time.monotonic() < end, f"no {pattern!r} in {self.seen!r}"
@@ -36,7 +36,7 @@ class Terminal:
                 continue
             try:
                 part = os.read(self.fd, 65536)
-            except OSError:  # all processes have closed it
+            except OSError:  # all processes have closed the terminal
                 part = b""
             if not part:
                 assert pattern is None, f"no {pattern!r} in {self.seen!r}"
@@ -44,12 +44,12 @@ class Terminal:
             self.seen += part
 
     def read_some(self, seconds):
-        """Returns the output within `seconds`."""
+        """Returns the output that arrives within `seconds`."""
         end = time.monotonic() + seconds
         while select.select([self.fd], [], [], max(0, end - time.monotonic()))[0]:
             try:
                 part = os.read(self.fd, 65536)
-            except OSError:  # all processes have closed it
+            except OSError:  # all processes have closed the terminal
                 return
             if not part:
                 return
@@ -67,7 +67,8 @@ def end(pids):
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("quiet", [False, True])
 def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool):
-    """The collector is stopped when the ranks are killed, so gathering takes as long as the test wants."""
+    """The collector is stopped when the ranks are killed, so that gathering takes as long as the test
+    needs."""
     argv = rig.measure_argv(mpi.launch(mpi.program("endings"), "wait", np=2), tmp_path / "job.rkn", ["--quiet"] if quiet else [])
     run = Terminal(argv, tmp_path, {**mpi.env, "RANKINE_SPOOL": spool})
     ranks, helpers = [], []
@@ -95,10 +96,10 @@ def test_gathering_says_so_once_the_ranks_have_ended(mpi, quiet, tmp_path, spool
             except ProcessLookupError:
                 continue
         os.close(run.fd)
-        end([run.pid, *ranks])  # after a failure
+        end([run.pid, *ranks])  # if the test failed
     if quiet:
         assert b"gathering" not in run.seen and b"\x1b" not in run.seen
-    else:  # the line ends with its own end, and later output begins on a line of its own
+    else:  # the progress line is cleared, and later output begins on a new line
         assert re.search(rb"gathering[^\n]*\r\x1b\[Krankine: [^\n]*job\.rkn", run.seen), run.seen
     rig.functions(tmp_path / "job.rkn")
 
@@ -122,9 +123,12 @@ def children(pid):
 
 
 def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
-    """Runs the command in slices until the pattern appears. Between slices it is stopped for longer than the second after which it prints
-    progress, because a quick machine would not need a second. So each step of its work is visible. Each slice is a fifth longer than the
-    last one, so that the test meets every step that takes a fifth of the time before it."""
+    """Runs the command in slices until the pattern appears.
+
+    Progress is printed after one second, which a fast machine would not need. So the command is stopped
+    for longer than that between slices, and each step of its work becomes visible. Each slice is a fifth
+    longer than the previous one, so the test meets every step that takes at least a fifth of the time
+    before it."""
     run = Terminal(argv, folder, env)
     ended, moment = 0, 0.02
     try:
@@ -180,13 +184,13 @@ def test_a_query_says_how_far_it_is(long_trace, tmp_path):
 
 
 def test_python_says_so_on_a_terminal(long_trace, tmp_path):
-    """There the command's stderr is a pipe for its errors. The progress line has the terminal itself."""
+    """The command's stderr is a pipe for its errors. It opens the terminal itself for the progress line."""
     env = {"PYTHONPATH": str(rig.ROOT / "python"), "RANKINE_COMMAND": str(rig.RANKINE)}
     program = "import rankine.archive, sys; print(len(rankine.archive.Archive(sys.argv[1]).report['waits']['lines']), 'lines')"
     argv = [sys.executable, "-c", program, long_trace]
     quiet = rig.run(argv, tmp_path, env, timeout=120)
     assert quiet.code == 0 and not quiet.err, quiet.describe()
-    # The command, which does the work, is stopped.
+    # Stops the command that does the work.
     shown(argv, tmp_path, env, rb"making the report: looking for waits, \d+ %", stopped=children)
 
 
