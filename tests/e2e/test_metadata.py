@@ -91,7 +91,7 @@ def test_the_end_of_a_run_that_was_merged_in_finalize(mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
     end = time.monotonic() + 20
     rows = []
-    while not rows and time.monotonic() < end:  # the collector appends the ends a little after the job
+    while not rows and time.monotonic() < end:  # the collector appends the endings later
         answer = rig.rankine("query", outcome.archive, "SELECT run.start.ns,run.end.ns,count() GROUP BY run.start.ns,run.end.ns FORMAT json", cwd=tmp_path)
         rows = json.loads("\n".join(answer.out)) if answer.code == 0 else []
         time.sleep(0.1)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""This build's librankine.so in a process whose glibc is too old to find loaded modules by _dl_find_object
-(2.35)."""
+"""This build's librankine.so in a process whose glibc lacks the loader's module table (_dl_find_object,
+added in 2.35)."""
 import shutil
 import sys
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The service pthread: every wait of a thread is counted once, with its time, and the program's result is unchanged."""
+"""The pthread service: every wait of a thread is counted once, with its time, and the program's result is
+unchanged."""
 import subprocess
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 import rig
 
 MS = 1e6
-# {path: (visits, least ns, most ns)} of one process. Waits for `kLong` take 60 ms.
+# {path: (visits, minimum ns, maximum ns)} of one process. Waits of `kLong` take 60 ms.
 WAITS = {
     "mutexes/worker/mutex": (3, 3 * 55 * MS, 3 * 400 * MS),
     "mutexes/join": (3, 0, 3 * 400 * MS),
@@ -17,16 +18,16 @@ WAITS = {
     "conditions/join": (3, 0, 3 * 400 * MS),
     "barriers/barrier": (3, 2 * 50 * MS, 3 * 400 * MS),
     "barriers/join": (3, 55 * MS, 3 * 400 * MS),
-    "semaphores/sem": (1, 50 * MS, 400 * MS),  # not the hundred that found it raised
+    "semaphores/sem": (1, 50 * MS, 400 * MS),  # excludes the hundred calls that did not have to wait
     "semaphores/join": (1, 0, 400 * MS),
     "cancellations/cond": (1, 55 * MS, 400 * MS),
     "cancellations/sem": (2, 2 * 55 * MS, 2 * 400 * MS),
     "cancellations/join": (3, 0, 3 * 400 * MS),
     "jump/sem": (1, 900 * MS, 1500 * MS),
-    # Errors that return at once, but only from the real function.
+    # Errors that return immediately, but only from the real function.
     "mutex": (1, 0, 50 * MS), "rwlock": (1, 0, 50 * MS), "sem": (1, 0, 50 * MS),
 }
-# Threads that compete for a lock which each holds for a moment.
+# Threads compete for a lock that each of them holds briefly.
 BY_CHANCE = {"conditions/mutex", "cancellations/mutex"}
 KINDS = {"mutex", "rwlock", "cond", "join", "barrier", "sem"}
 
@@ -58,7 +59,7 @@ def test_waits(tmp_path):
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory):
-    """One run without the tool for each library."""
+    """Returns one run without the tool for each library."""
     known = {}
 
     def run(mpi):
@@ -73,7 +74,8 @@ def plain(tmp_path_factory):
 @pytest.mark.parametrize("in_front", [True, False])
 @pytest.mark.parametrize("services", ["timer,mpi,pthread", "timer,pthread,trace"])
 def test_waits_with_mpi(mpi, in_front, services, plain, tmp_path):
-    """In both forms of the command. Waits inside MPI are MPI's, also where its calls are not recorded."""
+    """Starts the command in both ways. A wait inside MPI counts as MPI's even if its calls are not
+    recorded."""
     without = plain(mpi)
     if in_front:
         outcome = rig.measured(mpi, [mpi.program("waits")], tmp_path, np=2, options=["--with", services])
@@ -90,7 +92,7 @@ def test_not_asked(tmp_path):
 
 
 def test_beside_a_library(tmp_path):
-    """A library's service may allocate in each of its callbacks, and malloc itself may wait for a lock."""
+    """A service in a library may allocate in each of its callbacks, and malloc itself may wait for a lock."""
     library = rig.BUILD / "tests/libfaults.so"
     rig.rankine("run", "--with", f"timer,pthread,faults={library}", "-o", "job.rkn", rig.PROGRAMS / "waits", cwd=tmp_path)
     seen = waits(tmp_path / "job.rkn")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine query` on real archives: the annotations and calls of a run, many runs at once, and mistakes."""
+"""`rankine query` on real archives: the annotations and calls of one run, many runs at once, and invalid
+queries."""
 import csv
 import io
 import json

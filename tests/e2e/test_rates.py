@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes the counted work of a trace."""
+"""rankine calibrate --rates and --volume, and replay --rates: how fast a machine computes the work that a
+trace has counted."""
 import json
 import re
 import signal
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.fixture(scope="module")
 def recorded(tmp_path_factory):
-    """A run with regions, whose program counts cells in them."""
+    """Records a run with regions in which the program counts cells."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     folder = tmp_path_factory.mktemp("recorded")
     outcome = rig.measured(mpi, [mpi.program("regions"), 20], folder, np=2, options=("--with", "timer,mpi,ti,aggregate"))
@@ -36,7 +37,7 @@ def seconds(folder, trace, *words):
 
 
 def rates(folder):
-    """Rates by region, "" for everything outside of regions."""
+    """Returns the rates by region; "" is everything outside of regions."""
     lines = [line.split(" ", 4) for line in (folder / "x.rates").read_text().splitlines() if line.startswith("rate ")]
     return {(line[4] if len(line) > 4 else ""): float(line[1]) for line in lines}
 
@@ -50,7 +51,7 @@ def test_a_machine_computes_its_own_times_at_their_own_rate(recorded, tmp_path):
 
 
 def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_path):
-    """The trace as text, of a machine that does 3 flops in 1 ns."""
+    """Returns the trace as text, for a machine that computes 3 flops per ns."""
     outcome = rig.run([rig.RANKINE, "export", recorded, "--to", "ti", "--flops", "3e9", "--approximate", tmp_path / "trace.txt"], tmp_path)
     assert outcome.code == 0, outcome.describe()
     trace = tmp_path / "trace.txt"
@@ -77,7 +78,8 @@ def test_regions_have_rates_of_their_own(tmp_path, recorded):
 
 
 def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
-    """With --compute it is an error, also in a sweep. With a file of rates, which may be from a larger program, it is a note."""
+    """With --compute this is an error, also in a sweep. With a file of rates it is only a note, because
+    the file may come from a larger program."""
     (tmp_path / "p.xml").write_text(CROSSBAR)
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     calibrate(tmp_path, "--rates", recorded, "--runs", 1, recorded)
@@ -135,7 +137,7 @@ def test_runs_without_rates_are_refused(tmp_path, words, said):
 
 
 def test_five_runs_are_made_of_a_command(recorded, tmp_path):
-    """Five runs of the same instance. Only the rates remain, and their spread is reported."""
+    """The command makes five runs of one instance. Only the rates are kept, and their spread is reported."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     (tmp_path / "tmp").mkdir()
     outcome = rig.run([rig.RANKINE, "calibrate", "-o", tmp_path / "x.rates", "--rates", recorded, *mpi.launcher, "-n", 2, mpi.program("regions"), 20],
@@ -155,7 +157,8 @@ def test_runs_of_another_instance_are_refused(recorded, tmp_path):
 
 
 def test_counted_work_takes_its_measured_time(tmp_path):
-    """Without --rates, the rate of the recording applies, whatever the platform's speed. With --rates, the file's rate applies."""
+    """Without --rates, work takes the time implied by the recording's rate, whatever the platform's speed
+    is. With --rates, the file's rate applies."""
     mpi = next(mpi for mpi in rig.MPIS.values() if mpi.is_open_mpi)
     outcome = rig.measured(mpi, [mpi.program("ti_work"), 4], tmp_path, np=2, options=("--with", "timer,mpi,ti(volume=faults.minor,volumes=exact)"))
     assert outcome.code == 0, outcome.describe()
@@ -180,7 +183,7 @@ def test_nothing_stays_of_runs_that_are_interrupted(tmp_path, end):
     (tmp_path / "trace").write_text("0 compute 1e6\n")
     process = subprocess.Popen([rig.RANKINE, "calibrate", "-o", "x.rates", "--rates", "trace", "sh", "-c", "touch begun; exec sleep 60"], cwd=tmp_path,
                                env={**rig.environment(), "TMPDIR": str(tmp_path / "tmp")}, stderr=subprocess.PIPE, text=True,
-                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # the tests' own shell may ignore it
+                               preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))  # the shell of the tests may ignore SIGINT
     deadline = time.monotonic() + 20
     while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
         time.sleep(0.01)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs of other projects behave the same under the tool, and their reports have their calls."""
+"""Programs of other projects behave the same under the tool, and their reports contain their calls."""
 import pytest
 
 import rig

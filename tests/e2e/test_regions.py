@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The annotation API: regions are measured in every language, with and without MPI, and change no result."""
+"""The annotation API: regions are measured in every language, with and without MPI, and do not change
+results."""
 import json
 import subprocess
 
@@ -11,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def regions(archive):
-    """{path: line of the report}; a path is the names joined by /."""
+    """Returns {path: line of the report}, where a path consists of names joined by /."""
     lines, path = {}, []
     for line in json.loads("\n".join(rig.report(archive, "--json").out))["regions"]:
         path = [*path[:line["depth"]], line["name"]]
@@ -50,11 +51,11 @@ def check_regions(archive, ranks):
         assert 2e6 * ranks <= inside["time_ns"] <= seen[f"main/phase={phase}"]["time_ns"]
         assert inside["visit_min_ns"] >= 1e6 and inside["visit_max_ns"] >= inside["visit_min_ns"]
     assert seen["main/" + "/".join(["deep"] * 5)]["visits"] == ranks
-    # One thread inherits its parent's regions, and the other does not.
+    # One thread inherits its parent's regions; the other does not.
     assert seen["main/threads/inner"]["visits"] == ranks
     assert seen["main/threads/inner"]["time_ns"] >= 20e6 * ranks
     assert seen["inner"]["visits"] == ranks
-    # A value of scope thread applies only to its thread. The region around it is inherited.
+    # A value with thread scope applies only to its own thread. The enclosing region is inherited.
     assert seen["main/owned/own=mine"]["visits"] == ranks
     assert seen["main/owned/inner"]["visits"] == ranks
     assert "main/owned/own=mine/inner" not in seen
@@ -79,7 +80,7 @@ def test_regions(mpi, form, tmp_path):
     check_regions(archive, mpi.np)
     facts = job(archive)
     assert (facts["run.problem"], facts["run.size"], facts["run.step"]) == ("héat", -42, 0.1)
-    # Rank 0 ended two regions in the wrong order, which is reported once.
+    # Rank 0 ended two regions in the wrong order, which is reported only once.
     told = [line for line in outcome.said if "the end of region 'solve' came while 'inner' was open" in line]
     assert len(told) == 1, outcome.describe()
     places = json.loads("\n".join(rig.report(archive, "--json").out))["mismatches"]
@@ -88,7 +89,7 @@ def test_regions(mpi, form, tmp_path):
 
 
 def test_regions_of_a_killed_rank(mpi, tmp_path, spool):
-    """Measurements up to SIGKILL are complete. Open regions have their time so far."""
+    """All data measured before SIGKILL is complete. Open regions have the time spent so far."""
     archive = tmp_path / "job.rkn"
     source = tmp_path / "killed.c"
     source.write_text('#include <rankine/rankine.h>\n#include <mpi.h>\n#include <signal.h>\n#include <unistd.h>\n'
@@ -144,7 +145,7 @@ def test_without_mpi(tmp_path):
 
 
 def test_disabled(tmp_path):
-    """RANKINE_DISABLE removes the calls at compile time: nothing of Rankine is left in the program."""
+    """RANKINE_DISABLE removes the calls at compile time: the program contains nothing of Rankine."""
     outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_disabled", cwd=tmp_path)
     assert outcome.code == 0 and outcome.out[0] == "attached 0"
     assert not (tmp_path / "job.rkn").exists()
@@ -153,7 +154,7 @@ def test_disabled(tmp_path):
 
 
 def test_nothing_is_linked():
-    """Headers only: an annotated program needs no library of Rankine, and no dlopen or dlsym."""
+    """The headers suffice: an annotated program needs no Rankine library, and neither dlopen nor dlsym."""
     for name in ("regions_plugin.so",):
         needed = subprocess.run(["readelf", "-d", rig.PROGRAMS / name], check=True, capture_output=True, text=True)
         assert "rankine" not in needed.stdout and "libdl" not in needed.stdout
@@ -211,7 +212,8 @@ def test_python(tmp_path):
 
 @pytest.mark.parametrize("runtime", ["gomp", "libomp"])
 def test_openmp(runtime, tmp_path):
-    """A team's threads inherit the regions of the thread that made the team, in each team again."""
+    """A team's threads inherit the regions of the thread that created the team, each time a team is
+    created."""
     program = rig.PROGRAMS / f"regions_{runtime}"
     if not program.exists():
         pytest.skip(f"no {program}: no compiler with this OpenMP runtime")
@@ -225,7 +227,7 @@ def test_openmp(runtime, tmp_path):
 
 
 def hot_path(function):
-    """The instructions of a function of the runtime. Code far away in the file is its slow path."""
+    """Returns the instructions of a runtime function. Code elsewhere in the file is its slow path."""
     listing = subprocess.run(["objdump", "-d", "-C", "--no-show-raw-insn",
                               f"--disassemble=rankine::recorder::context::{function}", rig.LIBRARY],
                              check=True, capture_output=True, text=True).stdout
@@ -240,8 +242,8 @@ ENTRY = "rankine::recorder::context::Entry const*"
     "Begin(rankine_region*)", "End(rankine_region*)", f"(anonymous namespace)::EndTraced({THREAD})",
     f"(anonymous namespace)::BeginTraced({THREAD}, {ENTRY}, rankine_region*)"])
 def test_hot_path(function):
-    """A begin or an end of a known region makes no call, takes no lock and makes no system call. Its slow paths are jumps out of the
-    function, and only these can allocate."""
+    """Beginning or ending a known region makes no call and no system call, and takes no lock. Its slow
+    paths are jumps out of the function, and only these may allocate."""
     code = hot_path(function)
     assert 20 <= len(code) <= 75, "\n".join(code)
     assert any(instruction.startswith("rdtsc") for instruction in code)
@@ -254,8 +256,8 @@ def test_hot_path(function):
 @pytest.mark.parametrize("services, rounds", [("mpi", 20000), ("timer", 20000), ("timer,loop(every=10)", 20000),
                                               ("timer,trace", 200)])
 def test_nothing_allocates_or_asks_the_kernel(services, rounds, tmp_path):
-    """Known regions, names, values, sums and loops: a system call would kill the program, and malloc is counted. A trace allocates now and
-    then, but not in so few rounds."""
+    """Covers known regions, names, values, sums and loops. A system call would kill the program, and calls
+    of malloc are counted. A trace allocates now and then, but not in so few rounds."""
     program = [rig.PROGRAMS / "hot_path", str(rounds)]
     without = rig.run(program, tmp_path)
     outcome = rig.rankine("run", "-o", "job.rkn", "--with", services, *program, cwd=tmp_path)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine replay: the same results as SimGrid's on generated cases, and messages for traces that cannot be replayed."""
+"""rankine replay: the same results as SimGrid on generated cases, and messages for traces that cannot be
+replayed."""
 import concurrent.futures
 import json
 import os
@@ -16,7 +17,7 @@ import rig
 
 pytestmark = pytest.mark.beside
 
-CASES = 43  # of each pattern: 301 in all
+CASES = 43  # per pattern: 301 in total
 needs_simgrid = pytest.mark.skipif(not shutil.which("smpirun"), reason="no smpirun: libsimgrid-dev is not installed")
 
 CROSSBAR = ('<?xml version="1.0"?>\n<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">\n<platform version="4.1"><zone id="w" routing="Full"><cluster id="c" prefix="n" suffix="" '
@@ -62,7 +63,8 @@ def test_answers_on_512_ranks(pattern, tmp_path):
 @needs_simgrid
 @pytest.mark.parametrize("gamma", (None, "0"))
 def test_ties_at_the_last_bit_of_a_sum(tmp_path, gamma):
-    """A full FATPIPE link. A flow gets more if its bound is below its level, and both are equal except for rounding."""
+    """A full FATPIPE link. A flow whose bound is below its level gets more; here the two differ only by
+    rounding."""
     case = replay_cases.case("wavefront", 107500764)
     case.options += [("network/TCP-gamma", gamma)] if gamma else []
     verdict = replay_judge.judge(case, tmp_path)
@@ -70,7 +72,7 @@ def test_ties_at_the_last_bit_of_a_sum(tmp_path, gamma):
 
 
 NAMES = ("barrier", "bcast", "reduce", "allreduce", "gather", "scatter", "allgather", "allgatherv", "alltoall", "reducescatter")
-# Sizes between those at which the libraries change algorithms.
+# Sizes between the thresholds at which MPI libraries change algorithms.
 COUNTS = (1, 7, 20, 40, 100, 200, 300, 700, 1500, 3000, 5000, 10000, 20000, 50000, 100000, 200000, 600000)
 
 
@@ -85,7 +87,8 @@ def selected(program, tmp_path, selector, ranks, most):
     rng = random.Random(ranks)
     calls = [(name, count, rng.randrange(ranks), rng.randrange(2)) for name in NAMES for count in COUNTS
              if count * ranks <= most and (name != "barrier" or count == 1)]
-    # SimGrid itself fails where it uses an algorithm for powers of two; MPICH's pairs fail for odd numbers of ranks.
+    # SimGrid itself fails if it uses an algorithm for powers of two; MPICH's pairwise algorithm fails for an
+    # odd number of ranks.
     power = ranks & (ranks - 1) == 0
     calls = [call for call in calls if power or call[0] != "alltoall" or (call[1] < 32768 if selector == "mpich" else ranks > 7)]
     platform = CROSSBAR.replace('prefix="n"', 'prefix="n-"').replace("0-3", f"0-{ranks - 1}")
@@ -142,7 +145,7 @@ def test_sweeps_over_names_and_the_tolerance(tmp_path):
     points = json.loads(run.stdout)["points"]
     assert [(point["platform"], point["network"]) for point in points] == [
         (machine, network) for machine in machines for network in ("SMPI", "ideal")], points
-    # 1e6 flops alone, at 1 and at 2 Gflop/s
+    # 1e6 flops alone, at 1 and 2 Gflop/s
     assert [points[i]["simulated_time_s"] for i in (1, 3)] == pytest.approx([1e-3, 5e-4], abs=1e-9)
     assert points[0]["simulated_time_s"] > points[1]["simulated_time_s"]
     table = replay(tmp_path, MESSAGE, "--sweep", "latency=1..1000x10").stdout
@@ -151,7 +154,8 @@ def test_sweeps_over_names_and_the_tolerance(tmp_path):
 
 
 def test_a_sweep_tells_where_the_critical_path_changes(tmp_path):
-    """1 ms of computation, then a message whose time is proportional to the latency: 20 us times the factor."""
+    """1 ms of computation, and a message whose time is proportional to the latency: 20 us times the
+    factor."""
     lines = ["0 compute 1e6", "0 send 1 0 0 6", "1 compute 1e3", "1 recv 0 0 0 6"]
     words = ("--network", "CM02", "--sweep", "latency=10,30,70,90")
     page = tmp_path / "sweep.html"
@@ -162,7 +166,8 @@ def test_a_sweep_tells_where_the_critical_path_changes(tmp_path):
     assert [one["share"] for one in found["slower_than_first"]] == [0.01, 0.05, 0.1]
     assert found["slower_than_first"][0]["value"] == pytest.approx(10.6, rel=1e-3)
     assert "The critical path changes at latency = 50: from there on it is more network" in replay(tmp_path, lines, *words).stdout
-    # Rank 2 is late at a reduction and a broadcast, so the path leads through its computation to all ranks.
+    # Rank 2 is late at a reduction and a broadcast, so the critical path leads through its computation to all
+    # ranks.
     late = ["2 compute 5e6", *(f"{rank} compute 1e6" for rank in (0, 1, 3)), *(f"{rank} allreduce 8 0" for rank in range(4)),
             *(f"{rank} compute 1e6" for rank in range(4))]
     point = json.loads(replay(tmp_path, late, "--sweep", "latency=1,2", "--json").stdout)["points"][1]
@@ -341,7 +346,8 @@ def test_actions_without_a_text_form_replay_from_an_archive(mpi, tmp_path, progr
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_neighbours_groups_and_locks_are_replayed(mpi, tmp_path):
-    """Per iteration and 4 ranks: 6 + 6 + 5 messages of neighbours, 4 between groups, and 3 steps each of one-sided epochs."""
+    """Messages per iteration with 4 ranks: 6 + 6 + 5 between neighbours, 4 between groups, and 3 steps for
+    each one-sided epoch."""
     answers = []
     for times in (2, 4):
         folder = tmp_path / str(times)
@@ -369,8 +375,8 @@ def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     assert told["messages"] == 3 * 4 * 20 and [rank["threads"] for rank in told["ranks"]] == [5, 5, 5]
     assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads at once, each with 20 messages in turn
     table = rig.rankine("query", tmp_path / "there.rkn", "SELECT mpi.function,count() GROUP BY mpi.function FORMAT json", cwd=tmp_path)
-    assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # a row for each thread
-    # Further threads have containers in their rank's container, and states of their own kind.
+    assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # one row per thread
+    # Further threads have containers inside their rank's container, and their own kind of states.
     lines = [line.split() for line in (tmp_path / "there.paje").read_text().splitlines() if not line.startswith("%")]
     made = {line[2]: (line[3], line[4]) for line in lines if line[0] == "4"}
     assert {name: of for name, of in made.items() if of[0] == "THREAD"} == {f"r{r}t{t}": ("THREAD", f"r{r}") for r in range(3) for t in range(1, 5)}
@@ -419,7 +425,8 @@ def test_help_names_every_option():
 
 
 def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
-    """Each further rank of a ring: 3.2 KiB resident, of which 2.5 in use and 0.4 the archive itself (bench/README.md)."""
+    """Memory per additional rank of a ring: 3.2 KiB resident, of which 2.5 KiB are in use and 0.4 KiB are
+    the archive itself (bench/README.md)."""
     resident = {}
     for ranks in (2048, 16384):
         with open(tmp_path / "trace", "w") as text:

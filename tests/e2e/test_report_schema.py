@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The JSON report against docs/report.schema.json, by jsonschema. The schema is made of docs/report-schema.md, so a member that the page does
-not have, or a type that differs, fails here."""
+"""Validates the JSON report with jsonschema. The schema is made from docs/report-schema.md, so the test
+fails if a member is not documented there or has another type."""
 import json
 import subprocess
 

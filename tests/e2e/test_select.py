@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Recording a part of a job, by ranks, regions and time (docs/select.md)."""
+"""Recording only part of a job, selected by ranks, regions or time (docs/select.md)."""
 import collections
 import json
 
@@ -22,7 +22,7 @@ def run(mpi, folder, select, *argv, np=2, options=(), env=None, **more):
 
 def calls(archive):
     """{rank: {function: calls}}"""
-    rig.functions(archive)  # waits for it
+    rig.functions(archive)  # waits for the archive
     found = collections.defaultdict(dict)
     for row in rig.query(archive, "SELECT mpi.rank,mpi.function,sum(count) GROUP BY mpi.rank,mpi.function FORMAT json"):
         if "mpi.function" in row:
@@ -69,7 +69,7 @@ def test_random_ranks(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_efficiencies_are_of_the_selected(mpi, tmp_path):
-    """A rank that is not selected must not count as a rank without work."""
+    """Unselected ranks must not be taken for ranks without work."""
     whole = report(run(mpi, tmp_path, "", "seconds", 1, np=2))
     part = report(run(mpi, tmp_path, "rank=1", "seconds", 1, np=2, options=["--force"]))
     assert [process["times_known"] for process in part["processes"]] == [False, True]
@@ -83,7 +83,7 @@ def events(archive):
 
 @pytest.mark.any_mpi
 def test_regions(mpi, tmp_path):
-    """Records inside of the region, and of regions in it: calls, visits and events."""
+    """The records within the region, including those of nested regions: calls, visits and events."""
     archive = run(mpi, tmp_path, "region=solve", options=["--with", "timer,mpi,trace"])
     for rank, found in calls(archive).items():
         assert {name: found.get(name, 0) for name in CALLS} == {"MPI_Bcast": 0, "MPI_Allreduce": ROUNDS,
@@ -95,7 +95,7 @@ def test_regions(mpi, tmp_path):
     visits = {row["path"]: row["sum#region.visits"] for row in
               rig.query(archive, "SELECT path,sum(region.visits) GROUP BY path FORMAT json") if row.get("path")}
     assert visits["solve"] == visits["solve/inner"] == 2 * ROUNDS and not visits.get("setup")
-    # The run time is that of the selected part.
+    # The run time is the time of the selected part.
     whole, part = report(run(mpi, tmp_path, "", options=["--force"])), report(archive)
     assert part["processes"][0]["times_known"] and whole["processes"][0]["times_known"]
     assert all(0 < process["mpi_ns"] < process["runtime_ns"] for process in part["processes"])
@@ -109,7 +109,8 @@ UNRECORDED = {"services": (["--with", "timer"], "rounds", "--with timer,mpi"), "
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", UNRECORDED)
 def test_time_in_mpi_is_unknown_without_recorded_calls(mpi, tmp_path, case):
-    """Shares of MPI and efficiencies are unknown, for the run, regions and over time. Text, JSON, tables and diff give the reason."""
+    """Shares of MPI and efficiencies are unknown, for the run, for regions and over time. Text, JSON,
+    tables and diff give the reason."""
     options, how, why = UNRECORDED[case]
     archive = run(mpi, tmp_path, "", how, 1 if how == "halves" else 500, options=options)
     whole = run(mpi, tmp_path, "", "rounds", 500, options=["--with", "timer,mpi,trace"], name="whole.rkn")
@@ -151,7 +152,7 @@ def test_region_inside_and_several(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_time(mpi, tmp_path):
-    """One second of two, at either end and in the middle."""
+    """Records one second of two: the first, the last, or one in the middle."""
     times = {select: rig.query(run(mpi, tmp_path, select, "seconds", 2, options=["--force", "--with", "timer,mpi,trace"]),
                                "SELECT mpi.rank,min(time.offset.ns),max(time.offset.ns),count() WHERE event=begin "
                                "GROUP BY mpi.rank FORMAT json")
@@ -159,7 +160,8 @@ def test_time(mpi, tmp_path):
     for select, (low, high) in {"time=..500ms": (0, 0.5), "time=500ms..1.5s": (0.5, 1.5), "time=1s..": (1, 3)}.items():
         assert len(times[select]) == 2
         for row in times[select]:
-            # Offsets count from the process's start of recording, a little before the end of MPI_Init.
+            # Offsets count from the time at which the process began to record, shortly before the end of
+            # MPI_Init.
             span = (row["max#time.offset.ns"] - row["min#time.offset.ns"]) / 1e9
             assert span <= high - low + 0.01, (select, row)
             assert row["count"] > 10, (select, row)
@@ -170,7 +172,7 @@ def test_time(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.alone
 def test_samples(mpi, tmp_path):
-    """Samples of the selected part, with its time. Samples from outside as well."""
+    """Has samples of the selected part and their time, including the samples from another process."""
     def seconds(select):
         archive = run(mpi, tmp_path, select, "halves", 2, options=["--force", "--sample-hz=500"])
         rows = rig.query(archive, "SELECT mpi.rank,mpi.state,sample.clock,sum(sample.time.ns) "
@@ -179,7 +181,8 @@ def test_samples(mpi, tmp_path):
                          for row in rows if "sample.clock" in row}
 
     def recorded(archive):
-        """{rank: seconds}: a rank without a processor notices the start and the end of its part late, and says how much it left out."""
+        """Returns {rank: seconds}. A rank without a processor notices the start and end of its part late,
+        and reports how much it missed."""
         said = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))
         return {of["rank"]: (of["finalize.ns"] - of["init.done.ns"] - of.get("paused.ns", 0)) / 1e9
                 for of in (process["attributes"] for process in said["processes"])}
@@ -188,7 +191,8 @@ def test_samples(mpi, tmp_path):
         archive, found = seconds(select)
         for rank, part in recorded(archive).items():
             times = {clock: sum(time for (of, _, by), time in found.items() if (of, by) == (rank, clock)) for _, _, clock in found}
-            # (without a processor, a part of 5 ms ends somewhere in a wait for one, which counts as a whole)
+            # without a processor, a part of 5 ms ends during a wait for one, and such a wait is counted as a
+            # whole
             assert sum(times.values()) == pytest.approx(part, abs=0.1 + 0.4 * part), (select, rank, part, found)
             assert least < part < most, (select, rank, part, found)
             assert times.get("kernel", 0) < 0.1 + 0.05 * part, (select, rank, part, found)
@@ -219,7 +223,8 @@ def test_config_and_environment(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_nonsense_in_a_preloaded_process(mpi, tmp_path):
-    """Without `rankine run` no process has checked the text before. All is recorded, and the report says so."""
+    """Without `rankine run`, nothing has checked the option's text. Everything is recorded, and the report
+    says so."""
     archive = tmp_path / "job.rkn"
     outcome = rig.run(mpi.launch(mpi.program("selected"), "rounds", 5, np=2), tmp_path,
                       {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_OUTPUT": archive, "RANKINE_SELECT": "rank=\x01,"})
@@ -239,7 +244,7 @@ WINDOW = ("--window", "name=middle from=MPI_Barrier#1 to=MPI_Barrier#2")
     pytest.param("time=..250ms", (0, 1), (0,), (), marks=pytest.mark.alone),
     ("window=middle", (0, 1), (1000,), WINDOW)], ids=["all", "rank", "region", "region and rank", "late", "early", "window"])
 def test_operations_of_files(mpi, tmp_path, select, ranks, parts, options):
-    """The same with --io=trace: each operation, and the sums."""
+    """The same with --io=trace, for each operation and for the sums."""
     outcome = rig.measured(mpi, [mpi.program("selected_io")], tmp_path, np=2,
                            options=[*(["--select", select] if select else []), "--io=trace", *options])
     assert outcome.code == 0, outcome.describe()

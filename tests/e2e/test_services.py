@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Services: their choice, the event trace, aggregation by a key, MPI_Pcontrol, services of third parties."""
+"""Services: selecting them, the event trace, aggregation by a key, MPI_Pcontrol, and third-party services."""
 import collections
 import csv
 import json
@@ -17,7 +17,7 @@ FAULTS = rig.BUILD / "tests/libfaults.so"
 
 
 def events(archive):
-    """The archive's events, each a dict of text."""
+    """Returns the archive's events, each as a dict of strings."""
     listed = subprocess.run([rig.BUILD / "tests/list_events", archive], capture_output=True, text=True, check=True)
     assert "lost " not in listed.stdout
     found = []
@@ -47,7 +47,7 @@ def run(mpi, folder, services, *options, argv=(), env=None, np=2):
 
 
 def exclusive(found):
-    """{path of names: ns} of all events."""
+    """Returns {path of names: ns} over all events."""
     times = collections.Counter()
     for event in found:
         times[event["path"]] += int(event["time.duration.ns"])
@@ -68,7 +68,7 @@ def test_what_was_not_measured_is_absent_and_not_zero(mpi, tmp_path):
     assert rig.rankine("export", archive, "--to", "csv", out, cwd=tmp_path).code == 0
     with open(out / "regions.csv", encoding="utf-8") as file:
         assert {(row["time_ns"], row["visit_max_ns"]) for row in csv.DictReader(file)} == {("", "")}
-    # MPI_Finalize had not returned when the archive was written.
+    # MPI_Finalize had not returned yet when the archive was written.
     assert {process["finalize_ns"] for process in report(archive)["processes"]} == {None}
     archive.unlink()
 
@@ -81,7 +81,7 @@ def test_what_was_not_measured_is_absent_and_not_zero(mpi, tmp_path):
 @pytest.mark.any_mpi
 def test_trace(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,trace").archive
-    assert rig.functions(archive)["MPI_Finalize"].calls == 2  # both at once
+    assert rig.functions(archive)["MPI_Finalize"].calls == 2  # both services at once
     found = events(archive)
     for rank in "01":
         mine = [event for event in found if event["mpi.rank"] == rank]
@@ -90,11 +90,11 @@ def test_trace(mpi, tmp_path):
         kinds = collections.Counter(event["event"] for event in mine)
         assert (kinds["begin"], kinds["mark"]) == (2 + 10 + 2 + 2 + 1, 3)
         inside = [event for event in mine if event["path"] == "main/steps/work" and event["event"] not in ("enter", "leave")]
-        assert len(inside) == 20  # a set and an end each
+        assert len(inside) == 20  # one set and one end each
         assert [e["iteration#steps"] for e in inside] == [str(i) for i in range(10) for _ in range(2)]
         assert all(e["cells"] == "10" for e in inside[1::2])
     seen, times = regions(archive), exclusive(found)
-    # The time of a region without others inside equals that of its events.
+    # The time of a region without nested regions equals the time of its events.
     for path, name in (("main/touch", "main/touch"), ("main/loop=steps/work", "main/steps/work")):
         assert abs(seen[path]["time_ns"] - times[name]) <= 0.001 * times[name] + 1000
 
@@ -132,7 +132,8 @@ def test_trace_alone_and_its_limit(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_regions_in_a_signal_handler(mpi, tmp_path):
-    """A handler marks regions while the program does. The program's own regions are exact, the trace continues, and nothing hangs."""
+    """A signal handler marks regions while the program does. The program's own regions are exact, the
+    trace continues, and nothing hangs."""
     pairs = 1_000_000
     outcome = rig.measured(mpi, [mpi.program("interrupted"), str(pairs)], tmp_path, np=2, timeout=120,
                            options=["--with", "timer,mpi,trace(max=256M,what=regions)"])
@@ -145,7 +146,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
     assert 0.9 * handlers <= inside <= handlers + 2
     lost = {f["name"]: f["count"] for f in report(outcome.archive)["trust"]}.get("trace.lost", 0)
     assert lost <= 0.01 * 4 * pairs
-    # If a handler interrupts the writing of a record, only the handler's regions are lost.
+    # If a handler interrupts the writing of a record, only the handler's own regions are lost.
     traced, = rig.query(outcome.archive, "SELECT count() WHERE event=end,region=work FORMAT json")
     assert 2 * pairs - 100 - lost <= traced["count"] <= 2 * pairs + inside
     assert "0 damaged places" in rig.rankine("verify", outcome.archive, cwd=tmp_path).out[-1]
@@ -153,7 +154,7 @@ def test_regions_in_a_signal_handler(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_many_extents(mpi, tmp_path):
-    """A long trace is read back complete, in order, and with its whole time."""
+    """A long trace is read completely and in order, and with all of its time."""
     archive = run(mpi, tmp_path, "timer,trace(what=regions)", argv=["30000"]).archive
     found = events(archive)
     count = sum(e["event"] == "end" and e["path"] == "main/steps/work" for e in found)
@@ -229,17 +230,17 @@ def test_software_counters(mpi, tmp_path):
     assert set(touch) == {"cpu.ns", "faults.minor"}
     assert touch["faults.minor"] >= 2 * 1000
     assert 0 < touch["cpu.ns"] <= 1.1 * regions(archive)["main/touch"]["time_ns"]
-    assert counted(archive, "main/loop=steps/work")["faults.minor"] < 1000  # each region has its own
+    assert counted(archive, "main/loop=steps/work")["faults.minor"] < 1000  # each region has its own count
     assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
 
 
 @pytest.mark.mpis("openmpi")
 def test_hardware_counters(mpi, tmp_path):
-    """With a stand-in for PAPI that counts how often it is read."""
+    """Uses a stand-in for PAPI that counts how often it is read."""
     env = papi_standin.library(tmp_path, "static __thread long long ticks;", "v[0] = ++ticks; v[1] = 10 * ticks;")
     archive = run(mpi, tmp_path, "timer,counters", argv=["4"], env=env).archive
     touch = counted(archive, "main/touch")
-    assert touch == {"PAPI_TOT_CYC": 2, "PAPI_TOT_INS": 20}  # one reading at its begin and one at its end
+    assert touch == {"PAPI_TOT_CYC": 2, "PAPI_TOT_INS": 20}  # read once at the begin and once at the end
     assert all(f["name"] != "counters.software.instead" for f in report(archive)["trust"])
     archive = run(mpi, tmp_path, "timer,counters(events=PAPI_L1_DCM,faults.minor)", "--force", argv=["4"], env=env).archive
     assert "faults.minor" in counted(archive, "main/touch")
@@ -253,13 +254,13 @@ def test_pcontrol(mpi, tmp_path):
     outcome = run(mpi, tmp_path, None)
     archive = outcome.archive
     counted = rig.functions(archive)
-    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # without the five of each rank
+    assert counted["MPI_Barrier"].calls == 2 * (10 + 1)  # excludes five calls of each rank
     assert "MPI_Isend" not in counted and "MPI_Comm_dup" not in counted
     assert counted["MPI_Waitall"].calls == 2
     seen = regions(archive)
     assert "main/around/cut/hidden" not in seen
     assert seen["main/around"]["visits"] == 2
-    assert seen["main/around"]["time_ns"] <= rig.self_counted(outcome)["around"][0]  # without the time between
+    assert seen["main/around"]["time_ns"] <= rig.self_counted(outcome)["around"][0]  # excludes the time in between
     assert seen["main/around/late"]["visits"] == 2
     assert all(f["name"] != "dropped.requests" for f in report(archive)["trust"])
     for process in report(archive)["processes"]:
@@ -316,7 +317,8 @@ def test_help(tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_the_source_of_the_host_list(mpi, tmp_path):
-    """The command line has precedence over RANKINE_WITH, and that over RANKINE_CONFIG. Options of the command line apply together."""
+    """The command line takes precedence over RANKINE_WITH, which takes precedence over RANKINE_CONFIG.
+    Several options on the command line apply together."""
     (tmp_path / "one").write_text("# services\ntimer\n mpi,trace(max=1M)\n\n")
     (tmp_path / "two").write_text("timer\n")
     env = {"RANKINE_CONFIG": "one"}
@@ -361,7 +363,7 @@ def test_options_of_configurations_at_once(wishes, kept, mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_configurations_at_once(mpi, tmp_path):
-    """A query of a run with several configurations gives the same as a run with one."""
+    """A run with several configurations gives the same query results as a run with one."""
     query = "SELECT path,sum(region.visits) AS visits GROUP BY path ORDER BY path FORMAT json"
     alone = rig.query(run(mpi, tmp_path, "timer,mpi").archive, query)
     several = run(mpi, tmp_path, "timer,mpi", "--force", "--with", "trace,loop", "--with", "aggregate(key=step)").archive
@@ -370,7 +372,7 @@ def test_configurations_at_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hostile_environment(mpi, tmp_path):
-    """Without `rankine run` no process has checked the list before. The result names its errors."""
+    """Without `rankine run`, nothing has checked the list. The result names its errors."""
     folder = tmp_path / "spool"
     folder.mkdir()
     env = {**mpi.env, "LD_PRELOAD": rig.LIBRARY, "RANKINE_SPOOL_DIR": folder, "RANKINE_OUTPUT": tmp_path / "a.rkn",
@@ -387,7 +389,7 @@ def test_hostile_environment(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_nothing_changes_without_a_file_system(mpi, tmp_path):
-    """All services at once: the program's output and exit code are its own."""
+    """All services are on: the program's output and exit code do not change."""
     services = f"timer,mpi,trace,aggregate(key=iteration#steps),{FAULTS}"
     without = rig.plain(mpi, [mpi.program("ring")], tmp_path)
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, options=["--with", services])

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The bases of regions' shares (docs/shares.md). They are the same with and without a trace, and exclude the writing of the archive."""
+"""The totals to which the shares of regions refer (docs/shares.md). They are the same with and without a
+trace, and exclude the writing of the archive."""
 import json
 
 import pytest
@@ -20,7 +21,7 @@ def test_a_region_around_the_program_is_the_whole_time(mpi, options, tmp_path):
     assert len(ranks) == 2
     of = whole["summary"]["regions_of_ns"]
     assert of == sum(rank["finalize.ns"] - rank["start.ns"] for rank in ranks)
-    # The archive has the ends, and the shares ignore them.
+    # The archive contains the end times, but the shares do not use them.
     ends = [process["exit"].get("end.ns", process["attributes"].get("end.ns")) for process in whole["processes"]]
     assert all(end > rank["finalize.ns"] for end, rank in zip(ends, ranks) if end), (ends, ranks)
     time = {region["name"]: region["time_ns"] for region in whole["regions"]}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A real Slurm: srun with pmi2 and PMIx, sbatch, scancel, the time limit."""
+"""A real Slurm: srun with pmi2 and PMIx, sbatch, scancel, and the time limit."""
 import json
 import re
 import sys
@@ -61,7 +61,7 @@ def test_multi_prog(slurm, mpi, tmp_path):
 
 
 def submit(slurm, mpi, folder, line, *options):
-    """Submits a batch script; returns its job id."""
+    """Submits a batch script and returns the job id."""
     script = folder / "job.sh"
     script.write_text(f"#!/bin/bash\n{line}\necho status $?\n")
     outcome = run(slurm, mpi, ["sbatch", "--parsable", "-N2", "-n4", "-o", str(folder / "job.out"), *options,
@@ -134,7 +134,7 @@ STEPS = "SELECT mpi.rank,count() AS paths,sum(region.visits) AS visits WHERE pat
 
 
 def test_a_running_job_is_asked_through_srun(slurm, mpi, tmp_path):
-    """Both nodes are one host here, so both answer for the same ranks. Each rank counts once."""
+    """Both nodes are the same host here, so both report the same ranks. Each rank counts once."""
     archive = tmp_path / "job.rkn"
     job = rig.start(rig.measure_argv([*srun(mpi), mpi.program("steps")], archive), tmp_path, {**mpi.env, **slurm.env})
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The ways to start a job, and the programs between the launcher and MPI."""
+"""The ways to start a job, and programs that run between the launcher and MPI."""
 import collections
 import json
 import os
@@ -20,7 +20,7 @@ ALL = tuple(rig.MPIS)
 
 
 def inside(mpi, argv, archive, np=None):
-    """The prefix form: mpirun -n 4 rankine run ./app"""
+    """Returns the form in which Rankine follows the launcher: mpirun -n 4 rankine run ./app"""
     return mpi.launch(rig.RANKINE, "run", "-o", archive, *argv, np=np)
 
 
@@ -48,7 +48,8 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
     launch = mpi.launch(*([rig.RANKINE, "run", "-o", name] if form == "inside" else []), mpi.program("ring"))
     outcome = rig.run(launch if form == "inside" else rig.measure_argv(launch, name), tmp_path, mpi.env)
     assert outcome.code == 0 and (tmp_path / name).exists(), outcome.describe()
-    # If a job ends without a `rankine run` in front, as in another test, the next command prints its line.
+    # If a job of another test ends without a waiting `rankine run`, its message is printed by the next
+    # command.
     own = [line for line in outcome.said if "read it with" in line and str(tmp_path) in line]
     commands = [line.split("read it with: rankine ")[1] for line in own]
     assert len(commands) == 1, outcome.describe()
@@ -59,7 +60,8 @@ def test_the_line_of_the_end_can_be_given_to_a_shell(mpi, name, form, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_control_characters_do_not_break_our_lines(mpi, form, tmp_path):
-    """In the archive's name, and in the program's, from which the job's name is made."""
+    """The characters are in the archive's name and in the program's name, from which the job's name is
+    made."""
     name, program = "two\nlines\x1b[31m\u0085.rkn", tmp_path / "ring\nof\x07 ranks"
     shutil.copy(mpi.program("ring"), program)
     for output in (["-o", name], []):
@@ -151,7 +153,8 @@ while True:
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("reaper", REAPERS)
 def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
-    """Orphans such as our collector go to the process that requested them (subreaper), or to a PID namespace's first process."""
+    """An orphan such as our collector is inherited by a process that asked for this (subreaper), or by the
+    first process of a PID namespace."""
     in_namespace = "namespace" in reaper
     if in_namespace and subprocess.run([*REAPERS[reaper], "true"], capture_output=True, check=False).returncode:
         pytest.skip("no PID namespace can be made here")
@@ -162,12 +165,12 @@ def test_the_program_gets_no_child_of_ours(mpi, reaper, form, tmp_path, spool):
     plain = mpi.launch(*REAPERS[reaper], *program)
     without = rig.run(plain, tmp_path, env)
     argv = [*front, *plain] if form == "outside" else mpi.launch(*REAPERS[reaper], *front, *program)
-    outcome = rig.run(argv, tmp_path, env, timeout=30)  # which also waits for processes that hold its stderr
+    outcome = rig.run(argv, tmp_path, env, timeout=30)  # this also waits for processes that hold its stderr open
     rig.same(without, outcome)
     assert {name: row.calls for name, row in rig.functions(archive).items()} == {
         "MPI_Init": mpi.np, "MPI_Comm_rank": mpi.np, "MPI_Comm_size": mpi.np, "MPI_Finalize": mpi.np}
     assert not any("room" in line or "not every rank" in line for line in outcome.said), outcome.describe()
-    if in_namespace and form == "inside":  # our collector ends with the namespace, if it could live there at all
+    if in_namespace and form == "inside":  # our collector dies with the namespace, if it could run in it at all
         for job in {path.parent.name for path in rig.spools(spool)}:
             collected = rig.rankine("spools", "--collect", job, cwd=tmp_path, env={"RANKINE_SPOOL": spool})
             assert collected.code == 0, collected.describe()
@@ -216,7 +219,8 @@ def test_configfile(mpi, tmp_path):
 @pytest.mark.mpis("mpich")
 @pytest.mark.parametrize("transports,kind", [(None, "finalize"), ("posix,self", "finalize"), ("tcp,self", "spool"), ("^sm", "spool")])
 def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind, tmp_path):
-    """MPICH's MPI_Finalize over UCX's TCP can wait forever, more often after messages of Rankine (docs/design/house.md)."""
+    """MPICH's MPI_Finalize over UCX with TCP can hang, and does so more often after messages of Rankine
+    (docs/design/house.md)."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 10], tmp_path, env={"UCX_TLS": transports} if transports else None)
     assert outcome.code == 0, outcome.describe()
     agree(outcome.archive, expected.ring(mpi.np, 10, 16), outcome)
@@ -225,7 +229,7 @@ def test_ranks_that_connections_join_do_not_merge_over_mpi(mpi, transports, kind
 
 
 def test_mpiexec_by_its_plain_name(tmp_path):
-    """The alternatives system chooses mpiexec and mpirun without a suffix."""
+    """Debian's alternatives system decides which library mpiexec and mpirun belong to."""
     mpi = rig.MPIS["openmpi"] if "openmpi" in os.path.realpath(shutil.which("mpiexec") or "") or \
         "orte" in os.path.realpath(shutil.which("mpiexec") or "") else rig.MPIS["mpich"]
     outcome = rig.run(rig.measure_argv(["mpiexec", "-n", "2", mpi.program("ring")], tmp_path / "job.rkn"), tmp_path,
@@ -236,7 +240,7 @@ def test_mpiexec_by_its_plain_name(tmp_path):
 
 @pytest.mark.mpis(*ALL)
 def test_singleton(mpi, tmp_path):
-    """A program that is started without a launcher is one rank."""
+    """A program started without a launcher is a single rank."""
     argv = [mpi.program("collectives"), 2, 16]
     without = rig.run(argv, tmp_path, mpi.env)
     outcome = rig.run(rig.measure_argv(list(map(str, argv)), tmp_path / "job.rkn"), tmp_path, mpi.env)
@@ -260,7 +264,8 @@ def test_spawn_is_followed(mpi, tmp_path):
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "intelmpi")
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
-    """PyPI's mpi4py looks up the MPI library's functions by weak references and dlsym, and works without the missing ones."""
+    """PyPI's mpi4py finds the MPI library's functions through weak references and dlsym, and works without
+    those that are missing."""
     python = rig.VENV / "mpi4py/bin/python"
     if not python.exists():
         pytest.skip(f"no {python}: ./dev test installs it from PyPI")
@@ -281,7 +286,7 @@ def test_mpi4py_of_any_mpi(mpi, form, tmp_path):
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("mode", ["missing", "mixed", "roots"])
 def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
-    """A program that does not exist, a child that is not recorded, parents that are not the root."""
+    """Covers a program that does not exist, a child that is not recorded, and parents other than the root."""
     if mode == "missing" and mpi.name != "openmpi5":
         pytest.skip(f"{mpi.name} ends the job, or hangs, when it cannot start a program, also without us")
     argv = [mpi.program("spawn"), 16, mode]
@@ -291,7 +296,7 @@ def test_spawn_is_what_it_was(mpi, mode, form, tmp_path):
         outcome = rig.measured(mpi, argv, tmp_path, np=np)
     else:
         outcome = rig.run(mpi.launch(rig.RANKINE, "run", "-o", tmp_path / "job.rkn", *argv, np=np), tmp_path, mpi.env)
-    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX's message about a peer that has ended
+    rig.same(without, outcome, ignore=r"UCX|no such file")  # UCX prints this about a peer that has ended
     assert rig.functions(tmp_path / "job.rkn")["MPI_Finalize"].calls in (np, np + 1)
 
 
@@ -310,7 +315,7 @@ def test_mpi_found_at_run_time(mpi, how, tmp_path):
 
 
 def test_calls_looked_up_around_the_recorder_are_reported(mpi, tmp_path):
-    """No preloaded library can see results of the C library's own dlsym. One line says so."""
+    """A preloaded library cannot see results of the C library's own dlsym. One line says so."""
     argv = [rig.PROGRAMS / "loader", "past", 10, mpi.library]
     without = rig.plain(mpi, argv, tmp_path)
     outcome = rig.measured(mpi, argv, tmp_path)
@@ -344,7 +349,7 @@ def test_a_program_that_refuses_the_preload_is_reported(kind, what, tmp_path):
         head = b"\x7fELF\1\1\1" + bytes(9) + struct.pack("<HHIIIIIHHHHHH", 2, 3, 1, 0x8048054, 52, 0, 0, 52, 32, 1, 0, 0, 0)
         size = 84 + len(code)
         program.write_bytes(head + struct.pack("<IIIIIIII", 1, 0, 0x8048000, 0x8048000, size, size, 5, 4096) + code)
-    # A mount without set-user-ID rights, for this run alone.
+    # A mount that ignores the set-user-ID bit, for this run only.
     mounted = ["unshare", "-m", "sh", "-c", 'mount --bind . . && mount -o remount,bind,nosuid . && cd "$PWD" && exec "$@"', "sh"]
     outcome = rig.run([*(mounted if kind.endswith("nosuid") else []), rig.RANKINE, "run", "-o", tmp_path / "no.rkn",
                        *mpi.launch(program, np=1)], tmp_path, mpi.env)
@@ -387,8 +392,8 @@ def test_exit_code_of_a_program_without_mpi(tmp_path):
 def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
     a, b = mpi.program("pmpi_tool_a.so"), mpi.program("pmpi_tool_b.so")
     ring = [mpi.program("ring"), 10, 16]
-    # A tool calls PMPI_Send, which goes to the next PMPI_Send. The second of two tools therefore sees nothing, with and without the
-    # recorder.
+    # A tool calls PMPI_Send, which leads to the next tool's PMPI_Send. So the second of two tools sees no
+    # calls, with and without the recorder.
     used = {"before": "a", "after": "b", "both": "a", "user's own LD_PRELOAD": "a"}[order]
     if order.startswith("user"):
         outcome = rig.measured(mpi, ring, tmp_path, env={"LD_PRELOAD": a})
@@ -405,13 +410,13 @@ def test_another_pmpi_tool_still_works(mpi, order, tmp_path):
 
 
 def test_children_of_a_rank_lose_the_preload(mpi, tmp_path):
-    """The program returns 8 for a child without the library, 9 for one with it (see children.c)."""
+    """The program returns 8 if the child lacks the library, and 9 if the child has it (see children.c)."""
     outcome = rig.measured(mpi, [mpi.program("children"), 1, 16], tmp_path)
     assert outcome.code == 0, outcome.describe()
     assert all(line.endswith(": 87654") for line in outcome.lines()), outcome.describe()
 
 
-# Prints how many launcher processes above it have our library.
+# Prints how many launcher processes among its ancestors have loaded our library.
 LAUNCHERS = """
 import json
 import os
@@ -432,11 +437,11 @@ def test_the_launcher_is_not_preloaded(mpi, tmp_path):
 
 @pytest.mark.parametrize("options", [["--with", "trace", "--io=trace", "--window", "name=all from=start"], []], ids=["all", "plain"])
 def test_the_tools_own_time_is_not_the_programs(mpi, options, tmp_path):
-    """The program reads its own clock after MPI_Init and before MPI_Finalize."""
+    """The program reads a clock of its own after MPI_Init and before MPI_Finalize."""
     early, late = collections.defaultdict(list), collections.defaultdict(list)  # by rank
-    for attempt in range(3):  # a rank may lose its processor in between
+    for attempt in range(3):  # because a rank may lose its processor in between
         outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=options, name=f"{attempt}.rkn")
-        rig.functions(outcome.archive)  # waits for it
+        rig.functions(outcome.archive)  # waits for the archive
         own = {int(words[1]): (int(words[2]), int(words[3])) for words in map(str.split, outcome.out) if words[0] == "rank"}
         report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
         for process in report["processes"]:
@@ -449,7 +454,7 @@ def test_the_tools_own_time_is_not_the_programs(mpi, options, tmp_path):
 
 def test_an_unrecorded_run_is_paused_throughout(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("own_time")], tmp_path, np=2, options=["--select", "time=1h.."])
-    rig.functions(outcome.archive)  # waits for it
+    rig.functions(outcome.archive)  # waits for the archive
     for process in json.loads("\n".join(rig.report(outcome.archive, "--json").out))["processes"]:
         facts = process["attributes"]
         assert facts["paused.ns"] == facts["finalize.ns"] - facts["init.done.ns"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI's state. Waits of known length and reason are stall, and copies are work. Any profiler sees the same. Without the service programs
-are unchanged."""
+"""MPI's state: waits of known length and reason count as stalls, and copies as work. Any profiler sees the
+same states. Without the service, programs are unchanged."""
 import collections
 import json
 import re
@@ -13,7 +13,7 @@ STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY
           "FORMAT json")
 LIBRARIES = ("openmpi", "mpich", "openmpi5", "mpich5")
 PROFILER = rig.PROGRAMS / "libstate_profiler.so"
-# In a collective write, ranks wait for each other in ROMIO, but not in Open MPI's own component.
+# In a collective write, ranks wait for each other with ROMIO, but not with Open MPI's own component.
 ROMIO = {"openmpi": {"OMPI_MCA_io": "romio321"}, "openmpi5": {"OMPI_MCA_io": "romio341"}}
 
 # scenario: (rank that waits, function, reason)
@@ -34,11 +34,11 @@ def environment(mpi, scenarios):
     return ROMIO.get(mpi.name, {}) if "write_all" in scenarios else {}
 
 
-Own = collections.namedtuple("Own", "wall away")  # of the calls of interest, in ns; away: without a processor
+Own = collections.namedtuple("Own", "wall away")  # of the calls in question, in ns; away: time without a processor
 
 
 def states_of(mpi, scenarios, folder, name, env=None):
-    """{(rank, function, state): ns}, and each rank's own measurement: {(scenario, rank): Own}."""
+    """Returns {(rank, function, state): ns}, and each rank's own measurement: {(scenario, rank): Own}."""
     outcome = rig.measured(mpi, [mpi.program("states"), *scenarios], folder, np=2, options=["--state=exact"],
                            env={**environment(mpi, scenarios), **(env or {})}, name=name, timeout=120)
     assert outcome.code == 0, outcome.describe()
@@ -50,14 +50,14 @@ def states_of(mpi, scenarios, folder, name, env=None):
 
 
 def measured_states(mpi, scenario, folder, name, env=None):
-    """The same for one scenario, with the ranks' own measurement by rank only."""
+    """The same for one scenario, with the ranks' own measurements by rank alone."""
     states, own = states_of(mpi, [scenario], folder, name, env)
     return states, {rank: mine for (_, rank), mine in own.items()}
 
 
 @pytest.fixture(scope="module")
 def waited(tmp_path_factory):
-    """One run of each library with all waits, one after the other. Rank and function identify each wait."""
+    """Runs all waits in sequence, once per library. Rank and function identify each wait."""
     assert len({(rank, function) for rank, function, _ in WAITS.values()}) == len(WAITS)
     known = {}
 
@@ -73,12 +73,14 @@ def shares(states, rank, function):
     return work, stall
 
 
-# On a busy machine a rank sometimes has no processor. If it waits meanwhile, this still counts as waiting. But a progress call that
-# receives something counts as work from its begin to its end. A peer without a processor makes others wait, too. The limits therefore
-# include the time without a processor, which is 0 on a quiet machine.
+# On a busy machine a rank is sometimes without a processor. If it is waiting at that time, the time still
+# counts as waiting. But a pass of the progress engine that receives something counts as work from begin to
+# end. A peer without a processor also makes others wait. So the limits below include the time without a
+# processor, which is 0 on an idle machine.
 
 def quietest(measure, tries=3):
-    """The first of several runs in which the ranks had a processor nearly all the time, or the best of them."""
+    """Makes several runs. Returns the first in which the ranks nearly always had a processor, or else the
+    best one."""
     def away(run):
         return sum(own.away for own in run[1].values()) / max(own.wall for own in run[1].values())
 
@@ -99,7 +101,7 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
     states, own = waited(mpi)
     _, stall = shares(states, rank, function)
     mine = own[scenario, rank]
-    # The write itself is not a wait, and depends on the disk.
+    # The write itself is not a wait, and its time depends on the disk.
     allowed = mine.away + (60e6 if scenario == "write_all" else 5e6)
     assert mine.wall >= 990e6, "the program did not wait"
     assert mine.wall - allowed <= stall <= mine.wall + 1e5, (stall, mine)
@@ -107,20 +109,20 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
 
 @pytest.mark.parametrize("scenario", ["late_sender", "late_receiver_wait", "allreduce"])
 def test_stalls_are_intervals_in_the_trace(mpi, scenario, tmp_path):
-    """Stalls are where the calls are, with the same sum as in the profile. Each lies in its call, and viewers show it on a track of its
-    own."""
+    """Stalls appear where the calls are, and their sum is the same as in the profile. Each lies within its
+    call, and viewers show stalls on a separate track."""
     rank, function, reason = WAITS[scenario]
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], tmp_path, np=2, options=["--state=exact", "--with", "trace"], timeout=120)
     assert outcome.code == 0, outcome.describe()
     states = {(row["mpi.rank"], row["mpi.function"], row["mpi.state"]): row["sum#time.duration.ns"] for row in rig.query(outcome.archive, STATES)}
     events = sorted(rig.query(outcome.archive, "SELECT mpi.rank,event,mpi.function,mpi.stall.reason,time.offset.ns,time.duration.ns FORMAT json"),
-                    key=lambda row: row["mpi.rank"])  # (the intervals of each rank in order)
+                    key=lambda row: row["mpi.rank"])  # (each rank's intervals in order)
     sums, reasons, inside, here = collections.Counter(), set(), None, 0
     for row in events:
         if row["event"] == "enter":
             inside, here = row["mpi.rank"], 0
         elif row["event"] == "work":
-            assert inside is not None or not sums or row["mpi.stall.reason"] == "collective", row  # (only MPI_Finalize is entered)
+            assert inside is not None or not sums or row["mpi.stall.reason"] == "collective", row  # (MPI_Finalize has only been entered)
             here += row["time.duration.ns"]
             if row["mpi.rank"] == rank:
                 reasons.add(row["mpi.stall.reason"])
@@ -151,7 +153,7 @@ def test_a_receiver_that_copies_works_and_its_sender_stalls(mpi, scenario, sends
 
 @pytest.mark.mpis("openmpi")
 def test_tcp(mpi, tmp_path):
-    """If its sockets were not watched, Open MPI's TCP would show 1 % work in the receiver's copying."""
+    """If Open MPI's TCP sockets were not watched, the receiver would show only 1 % work, for its copying."""
     tcp = {"OMPI_MCA_btl": "tcp,self"}
     states, own = measured_states(mpi, "late_sender", tmp_path, "late.rkn", tcp)
     _, stall = shares(states, 1, "MPI_Recv")
@@ -169,7 +171,7 @@ def test_threads_that_wait_stall(mpi, tmp_path):
 
 
 def profiled(mpi, scenario, folder, options=()):
-    """The counts of the example profiler in each process, as {word: ticks}."""
+    """Parses the counts that the example profiler prints in each process: {word: ticks}."""
     outcome = rig.measured(mpi, [mpi.program("states"), scenario], folder, np=2, options=options,
                            env={**environment(mpi, [scenario]), "LD_PRELOAD": PROFILER}, timeout=120)
     assert outcome.code == 0, outcome.describe()
@@ -188,8 +190,8 @@ def test_a_profiler_of_anybodys_sees_the_stall_and_its_reason(mpi, scenario, tmp
     found, outcome = profiled(mpi, scenario, tmp_path)
     reason = WAITS[scenario][2]
     waiting = max(found, key=lambda ticks: ticks.get(reason, 0), default={})
-    # SIGPROF counts processor time, of which a waiting rank gets little on a busy machine. MPI_Init is work of 20 ticks and more.
-    # MPI_Finalize waits for the others, too.
+    # SIGPROF counts processor time, and a waiting rank gets little of it on a busy machine. MPI_Init is at
+    # least 20 ticks of work. MPI_Finalize also waits for the other ranks.
     others = 0 if reason == "collective" else waiting.get("collective", 0)
     assert waiting.get(reason, 0) >= 2, (found, outcome.describe())
     assert waiting[reason] >= 0.9 * (waiting["stall"] - others), (found, outcome.describe())
@@ -238,7 +240,7 @@ def test_with_the_profile_off_the_state_is_kept_and_calls_are_not_recorded(mpi, 
 
 @pytest.mark.beside
 def test_with_the_profile_off_programs_are_what_they_were(mpi, tmp_path):
-    """Requests, callbacks and waits whose requests the recorder has not remembered."""
+    """Requests, callbacks, and waits for requests that the recorder did not remember."""
     for program in ("nonblocking", "persistent", "collectives", "callbacks", "leave", "icollectives"):
         argv = [mpi.program(program)]
         without = rig.plain(mpi, argv, tmp_path)
@@ -275,7 +277,7 @@ def test_an_engine_that_cannot_be_observed_is_reported(mpi, tmp_path):
     assert not any("stall" in line and "called in" in line for line in lines)
 
 
-# MPICH over libfabric, and Intel MPI, which has only libfabric.
+# MPICH with libfabric, and Intel MPI, which supports only libfabric.
 @pytest.mark.mpis("intelmpi", "mpich5")
 def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("states"), "late_sender"], tmp_path, np=2, options=["--sample-hz=400"],

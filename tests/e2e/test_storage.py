@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep: MPI calls are followed to the disk of a GlusterFS brick, by identity alone."""
+"""rankine run --io=deep: MPI calls are traced to the disk of a GlusterFS brick, by identity alone."""
 import hashlib
 import json
 import os
@@ -44,7 +44,8 @@ def extents(rows):
 
 
 def joined(archive, to_calls=True):
-    """The report's section. All operations of mounts are joined with their server's half and with the ranks' calls."""
+    """Returns the report's section. Checks that all operations of mounts are matched with their server's
+    half and with the ranks' calls."""
     text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*?; ([\d,]+) of ([\d,]+) of this run's", text)
     assert found and found[1] == found[2] != "0", text
@@ -63,20 +64,20 @@ def merged(ends):
 
 
 def of_these(volume):
-    """The option that names the volume's processes."""
+    """Returns the option that names the volume's processes."""
     return "--io=deep" + "".join(f",pid={pid}" for pid in (*volume.servers, volume.client))
 
 
 def patched(outcome):
-    """Ids of the processes that were attached to."""
+    """Returns the ids of the processes that were attached to."""
     return {int(line.split()[2]) for line in outcome.said if "functions patched" in line}
 
 
 @pytest.mark.parametrize("deep", (pytest.param("--io=deep", marks=MARKS), f"--io=deep,pid={os.getpid()}"),
                          ids=("all", "named"))
 def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
-    """There is nothing to attach to. A line says so, and the run is recorded as without the option. This test runs before any other starts
-    GlusterFS."""
+    """There is nothing to attach to. A line says so, and the run is recorded as without the option. Runs
+    before any other test starts GlusterFS."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -88,7 +89,7 @@ def test_without_a_file_system_the_run_goes_on(deep, tmp_path):
 
 
 def test_operations_without_an_archive_are_reported(volume, tmp_path):
-    """A program without MPI: the tool attached to processes for nothing."""
+    """A program without MPI: the tool has attached to processes in vain."""
     outcome = rig.rankine("run", of_these(volume), "-o", tmp_path / "none.rkn", "true", cwd=tmp_path)
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     assert any("are not stored" in line for line in outcome.said) and not (tmp_path / "none.rkn").exists(), outcome.said
@@ -96,7 +97,8 @@ def test_operations_without_an_archive_are_reported(volume, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_files_outside_the_mounts_are_reported(mpi, volume, tmp_path):
-    """Processes were followed, but the ranks' file is on another file system. The report has a sentence, and no empty table."""
+    """Processes were attached to, but the ranks' file is on another file system. The report says so in a
+    sentence and has no empty table."""
     outcome = rig.measured(mpi, arguments(mpi, tmp_path / "elsewhere"), tmp_path, np=RANKS, options=(of_these(volume),))
     assert outcome.code == 0 and patched(outcome) == {volume.server, volume.client}, outcome.describe()
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
@@ -104,7 +106,7 @@ def test_files_outside_the_mounts_are_reported(mpi, volume, tmp_path):
 
 
 def test_an_invalid_target_is_refused(tmp_path):
-    """A process that is not a file system's is rejected before the job starts, in one line."""
+    """A process that does not belong to a file system is rejected before the job starts, with one line."""
     for option, what in (("--io=deep,pid=x", "is not the number of a process"), ("--io=deep,service=lustre", "there is glusterfs"),
                          ("--io=deep,host=a", "pid=N"), ("--io=deeper", "profile, trace")):
         outcome = rig.rankine("run", option, "touch", tmp_path / "started", cwd=tmp_path)
@@ -126,7 +128,7 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
     layers = {name: [row for row in rows if row["io.layer"] == name and row["io.op"] == "write"]
               for name in ("client", "server", "disk")}
     for name, of in layers.items():
-        # Every byte once, each with the rank and the call that requested it.
+        # Every byte appears once, with the rank and the call that requested it.
         assert sum(row["io.bytes"] for row in of) == size, (name, of)
         assert {row.get("io.parent") for row in of} == {"MPI_File_write_at_all", "MPI_File_write_at"}, of
         assert all("mpi.rank" in row and row["io.latency.ns"] > 0 for row in of), of
@@ -154,14 +156,15 @@ def test_checkpoints_are_followed_to_the_disk(mpi, volume, tmp_path):
 
 
 def write_synced(path, data):
-    """The mount answers before it sends written data. All of it has been answered when this returns."""
+    """The mount answers before it sends written data. When this function returns, the server has answered
+    all of it."""
     with open(path, "wb", buffering=0) as file:
         assert file.write(data) == len(data)
         os.fsync(file.fileno())
 
 
 def test_archive_of_a_watch_alone(volume, tmp_path):
-    """-o makes an archive. A second watch adds to it. Another file is rejected."""
+    """-o makes an archive. A second watch appends to it. A file that is not an archive is rejected."""
     for i in range(2):
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", "--pid", volume.server, "--pid", volume.client,
                              "-o", tmp_path / "watch.rkn", "--json"], tmp_path)
@@ -182,7 +185,8 @@ def test_archive_of_a_watch_alone(volume, tmp_path):
 
 
 def checkpoint(mpi, volume, folder, count, ints):
-    """One run on a volume whose processes are named, with its data compared to a plain run's. Returns the archive and the path."""
+    """Makes a run on a volume whose processes are given, and compares its data with a plain run's. Returns
+    the archive and the path."""
     path = volume.mount / f"checkpoint.{mpi.name}"
     plain = rig.plain(mpi, arguments(mpi, folder / "plain", count, ints), folder, np=RANKS)
     assert plain.code == 0, plain.describe()
@@ -195,7 +199,7 @@ def checkpoint(mpi, volume, folder, count, ints):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_pieces_on_several_bricks(mpi, tmp_path):
-    """A sharded volume: bricks keep pieces of 4 MiB under other names, which still belong to the file."""
+    """A sharded volume: bricks store 4 MiB pieces under other names. The pieces still belong to the file."""
     ints, count = 128 << 10, 2
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=4) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -209,13 +213,14 @@ def test_pieces_on_several_bricks(mpi, tmp_path):
         assert sum(row["io.bytes"] for row in alone) == 4 * ints, alone
     assert len({row["io.server"] for row in rows if row["io.layer"] == "disk"}) > 1
     report = check_slowest(archive, path, (count * 8 * RANKS + 1) * 4 * ints)
-    if mpi.is_open_mpi:  # the page has the same report for any library
+    if mpi.is_open_mpi:  # the page has the same section for all libraries
         check_page(archive, report, tmp_path)
 
 
 @pytest.mark.mpis("openmpi")
 def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
-    """A brick that waits 20 ms in each operation is named, with cost, evidence and the usual remedy."""
+    """The report names a brick that delays each operation by 20 ms, with cost, evidence and the usual
+    remedy."""
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, slow_us=20_000) as volume:
         archive, _ = checkpoint(mpi, volume, tmp_path, 6, 128 << 10)
         slow = volume.bricks[1]
@@ -225,12 +230,13 @@ def test_a_slow_server_is_named_among_the_findings(mpi, tmp_path):
     assert f":{slow} takes" in found[0]["what"] and "write" in found[0]["what"], found
     assert found[0]["cost_ns"] > 20e6 and "queue" not in found[0]["usual"] and "host" in found[0]["usual"], found
     assert any(one["name"] == "slow-server" for one in report["storage"]["findings"])
-    # The delay is before the storage layer.
+    # The delay occurs above the storage layer.
     assert "before its storage layer" in found[0]["evidence"], found
 
 
 def check_layers(report, path, size):
-    """From the MPI call to the disk: every byte in each layer, parts of the time, fragments, and call sites."""
+    """Checks the layers from the MPI call to the disk: every byte in each layer, the parts of the time,
+    fragments, and call sites."""
     file = next(file for file in report["io"] if file["path"] == path)
     layers = {layer["layer"]: layer for layer in file["layers"] if layer["kind"] == "write"}
     assert list(layers) == ["mpi-io", "posix", "client", "server", "disk"], layers
@@ -248,7 +254,8 @@ def check_layers(report, path, size):
 
 
 def check_slowest(archive, path, size):
-    """The slowest operations from the MPI call to the disk, in the terminal and as JSON, which is returned. All calls are among them."""
+    """Checks the slowest operations from the MPI call to the disk, in the terminal and as JSON, which is
+    returned. All calls are among them."""
     report = json.loads("\n".join(rig.report(archive, "--json").out))
     bricks = report["storage"]["servers"]
     slowest = [one for one in report["io_slowest"] if one["path"] == path and one["function"].startswith("MPI_File_write")]
@@ -277,7 +284,7 @@ def check_slowest(archive, path, size):
 
 
 def check_page(archive, report, folder):
-    """The same in the page."""
+    """Checks the same in the page."""
     if pages.missing():
         return
     bricks = report["storage"]["servers"]
@@ -289,7 +296,7 @@ def check_page(archive, report, folder):
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
     assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
-    # The mean disk access of each server, in addition to the other means.
+    # The mean time of a disk access on each server, in addition to the other means.
     for sums in report["storage"]["server_sums"]:
         mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]
         row = re.search(rf":{re.escape(bricks[sums['server']]['name'])}\s[^\n]*\s([\d.]+) (us|ms)\s*\n", page["text"])
@@ -298,7 +305,8 @@ def check_page(archive, report, folder):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
-    """MPI_File_iwrite_at continues in a thread of the C library that makes no MPI call. Process, file and extent identify the call."""
+    """MPI_File_iwrite_at continues in a C library thread that makes no MPI call. Process, file and extent
+    identify the call."""
     path, blocks, size = volume.mount / f"started.{mpi.name}", 16, 8192
     outcome = rig.measured(mpi, [mpi.program("io_views"), blocks, size, path, "non-blocking"], tmp_path, np=RANKS,
                            options=(of_these(volume),))
@@ -316,7 +324,8 @@ def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
-    """Bricks get coded fragments, with extents of their own. Thread, file and the extent in stripes identify their call."""
+    """Bricks receive coded fragments, whose extents differ from the call's. Thread, file and the extent in
+    stripes identify the call."""
     count, ints = 2, (16 << 10) + 77  # blocks end within stripes, so that these are read before they are written
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
@@ -327,9 +336,9 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
     size = (count * 8 * RANKS + 1) * 4 * ints
     for layer in ("client", "server", "disk"):
         of = [row for row in rows if row["io.layer"] == layer and row["io.op"] == "write"]
-        # Two bricks' worth of data on three, in whole stripes.
+        # Three bricks store the data of two, in whole stripes.
         assert 1.5 * size <= sum(row["io.bytes"] for row in of) <= 1.5 * (size + 1024 * 2 * len(of)), (layer, len(of))
-        # (The last call's data follow the others' in the file, and the mount may send both together.)
+        # (The data of the last call follow the others in the file, and the mount may send both together.)
         assert {"MPI_File_write_at_all"} <= {row.get("io.parent") for row in of} <= {"MPI_File_write_at_all", "MPI_File_write_at"}, layer
         assert {row["mpi.rank"] for row in of if row["io.parent"] == "MPI_File_write_at"} <= {0}, layer
     written = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == "write"]
@@ -339,13 +348,14 @@ def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
 @pytest.mark.parametrize("library,name,place", (("openmpi", "io_hdf5", "rows.h5"), ("mpich", "io_hdf5", "rows.h5"),
                                                  ("openmpi", "io_pnetcdf", "step")))
 def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
-    """Reads and writes of HDF5, and of PnetCDF as in S3D's I/O kernel, from the library's call to the disk."""
+    """Reads and writes of HDF5, and of PnetCDF as used by S3D's I/O kernel, from the library's call to the
+    disk."""
     mpi = rig.MPIS[library]
     if mpi.missing() or not os.path.exists(mpi.program(name)):
         pytest.skip(mpi.missing() or f"{mpi.program(name)} is not built: its library is not there")
     with gluster.running(tmp_path / "gluster", kind="sharded", bricks=2, direct=True) as volume:
         plain = rig.plain(mpi, [mpi.program(name), 3, tmp_path / place], tmp_path, np=RANKS)
-        # On a very busy machine records of agents can be lost, which is reported. One loss is chance.
+        # On a very busy machine agents may lose records, which is reported. A single loss is accepted.
         for again in (True, False):
             outcome = rig.measured(mpi, [mpi.program(name), 3, volume.mount / place], tmp_path, np=RANKS,
                                    options=(of_these(volume),))
@@ -362,10 +372,11 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
     for kind in ("write", "read"):
         below = [row for row in rows if row["io.layer"] == "client" and row["io.op"] == kind]
         calls = [row for row in below if "io.parent" in row]
-        # At the end rank 0 of io_hdf5 reads all data itself.
+        # At the end, rank 0 of io_hdf5 reads all data itself.
         assert all((kind, row["mpi.rank"], name) == ("read", 0, "io_hdf5") for row in below if "io.parent" not in row), below
         assert calls and all(row["io.parent"].startswith(f"MPI_File_{kind}") for row in calls), (kind, calls)
-        # The mount has written exactly the bytes that MPI passed to the system. For reads, the kernel may have cached some or read ahead.
+        # The mount wrote exactly the bytes that MPI passed to the system. For reads, the kernel may have used
+        # its cache or read ahead.
         asked = sum(row["io.bytes"] for row in rows
                     if row["io.layer"] == "posix" and row.get("io.kind") == kind and row.get("io.parent", "").startswith("MPI_"))
         moved = sum(row["io.bytes"] for row in calls)
@@ -377,8 +388,8 @@ def test_libraries_write_and_read_to_the_disk(library, name, place, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
-    """A mirrored volume loses a brick while a job writes, and gets it back. The job ends as without, its data is right, and the report says
-    what was not seen."""
+    """A mirrored volume loses a brick while a job writes, and gets it back. The job ends as it does
+    without the tool, its data is correct, and the report says what was not observed."""
     count, ints = 40, 32 << 10
     with gluster.running(tmp_path / "gluster", kind="replicated", bricks=3) as volume:
         path = volume.mount / "checkpoint"
@@ -401,14 +412,14 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
         bricks = [f":{brick}" for brick in volume.bricks]
     storage = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["storage"]
     rows = [row for row in rig.query(outcome.archive, f"SELECT {COLUMNS} FORMAT json") if row.get("io.file") == str(path)]
-    # The mirror syncs on its own after it has lost a brick. No call requests this.
+    # After it lost a brick, the mirror syncs by itself, which no call requested.
     nobodys = [row for row in rows if row["io.layer"] == "client" and "io.parent" not in row]
     assert all(row["io.op"] == "sync" for row in nobodys), nobodys
     assert storage["contradictions"] == 0 and 0 <= storage["of_ranks"] - storage["placed"] <= len(nobodys), storage
     size = (count * 8 * RANKS + 1) * 4 * ints
     by = {brick: sum(row["io.bytes"] for row in rows if row["io.layer"] == "server" and row["io.op"] == "write" and
                      row["io.server"].endswith(brick)) for brick in bricks}
-    # The surviving bricks have all data. The third one has the data from before it died.
+    # The surviving bricks have all data. The one that died has the data from before.
     assert by[bricks[0]] == by[bricks[2]] == size and by[bricks[1]] < size, by
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
     found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations with server operations", text)
@@ -417,7 +428,8 @@ def test_brick_killed_under_a_jobs_io(mpi, tmp_path):
 
 
 def test_brick_killed_under_io(tmp_path):
-    """A brick dies while it is watched and written to, and comes back. The watch continues, and the data is right."""
+    """A brick dies while it is watched and written to, and is restarted. The watch continues, and the data
+    is correct."""
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         pids = [word for pid in (*volume.servers, volume.client) for word in ("--pid", pid)]
         process = rig.start([rig.RANKINE, "attach", "--service", "glusterfs", *pids, "-o", tmp_path / "watch.rkn", "--json"],

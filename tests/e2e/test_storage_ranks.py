@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine run --io=deep where ranks are a file system's clients themselves. Each is followed from the moment it loads the library until its
-end. Also several file systems at once, and processes that cannot be attached to at first."""
+"""rankine run --io=deep with ranks that are file system clients themselves. Each is watched from the
+moment it loads the client library until it ends. Also covers several file systems at once, and
+processes that cannot be attached to at first."""
 import json
 import os
 import pathlib
@@ -38,7 +39,8 @@ def of_servers(volume):
 
 
 def bytes_by_rank(archive, layer, op):
-    """{rank: bytes} of a layer's operations. None is the key for operations without a known rank."""
+    """Returns {rank: bytes} for the operations of a layer. The key None is for operations whose rank is
+    unknown."""
     rows = rig.query(archive, "SELECT mpi.rank,io.layer,io.op,io.bytes FORMAT json")
     sums = {}
     for row in rows:
@@ -52,14 +54,14 @@ def storage_of(archive):
 
 
 def followed(outcome):
-    """The number of ranks that were followed."""
+    """Returns the number of ranks that were watched."""
     found = [re.search(r"number of ranks whose file system library was watched: (\d+)", line)
              for line in outcome.said]
     return sum(int(one[1]) for one in found if one)
 
 
 def check(outcome, blocks, ranks=RANKS):
-    """Every byte that each rank wrote and read, also the block after MPI_Finalize."""
+    """Checks every byte that each rank wrote and read, including the block after MPI_Finalize."""
     assert outcome.code == 0, outcome.describe()
     assert followed(outcome) == ranks, outcome.said
     for layer in ("client", "server", "disk"):
@@ -91,7 +93,7 @@ def test_a_job_of_some_milliseconds_is_seen_whole(mpi, volume, tmp_path):
 @all_of_the_host
 @pytest.mark.mpis("openmpi", "mpich")
 def test_everything_is_found_without_options(mpi, volume, tmp_path):
-    """Bricks, an unused mount, and clients in ranks, without an option that names them."""
+    """Finds bricks, an unused mount, and clients in ranks, although no option names them."""
     outcome = rig.measured(mpi, arguments(mpi, volume, f"alone.{mpi.name}", 20, "late"), tmp_path, np=RANKS,
                            options=("--io=deep",))
     check(outcome, 20)
@@ -99,8 +101,8 @@ def test_everything_is_found_without_options(mpi, volume, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
-    """The whole run is in a PID namespace, as in any container, with other file names. Servers outside cannot be seen, but each rank's half
-    is."""
+    """The whole run is in a PID namespace, as in a container, with other file names. The servers outside
+    cannot be seen, but each rank's half is recorded."""
     archive = tmp_path / "inside.rkn"
     argv = rig.measure_argv(mpi.launch(*arguments(mpi, volume, f"inside.{mpi.name}", 50, "late"), np=RANKS), archive,
                             ("--io=deep",))
@@ -112,7 +114,7 @@ def test_ranks_of_a_container_are_followed(mpi, volume, tmp_path):
 
 
 def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_path):
-    """The launcher and the watcher are outside. The rank is found by its number there."""
+    """The launcher and the watcher are outside the container. The rank is found by its outside process id."""
     mpi = rig.MPIS["mpich"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -125,7 +127,7 @@ def test_a_rank_in_a_container_of_its_own_is_followed_from_outside(volume, tmp_p
 
 
 def test_a_watcher_that_is_killed_holds_nobody_up(volume, tmp_path):
-    """Ranks call a watcher that has died. They continue at once, each time."""
+    """Ranks call a watcher that has died. They continue immediately, each time."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -137,7 +139,7 @@ def test_a_watcher_that_is_killed_holds_nobody_up(volume, tmp_path):
     assert any("functions patched" in line for line in lines), lines
     watchers = [int(path.parent.name) for path in pathlib.Path("/proc").glob("[0-9]*/cmdline")
                 if _parent(path.parent) == process.pid and b"\0--beside\0" in _read(path)]
-    time.sleep(1)  # it lets the launcher go
+    time.sleep(1)  # the watcher releases the launcher
     os.kill(watchers[0], signal.SIGKILL)
     since = time.monotonic()
     (tmp_path / "go").touch()
@@ -163,7 +165,7 @@ def _parent(folder):
 @pytest.mark.skipif(moosefs.missing() is not None, reason=str(moosefs.missing()))
 @all_of_the_host
 def test_several_file_systems_at_once(volume, tmp_path):
-    """Without an option all file systems are followed, and each joins its own halves."""
+    """Without an option all file systems are watched, and each matches its own halves."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -182,7 +184,7 @@ def test_several_file_systems_at_once(volume, tmp_path):
 
 
 def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path):
-    """One of two bricks is stopped. The other is followed at once, and this one as soon as it continues."""
+    """One of two bricks is stopped. The other is watched immediately, and this one once it continues."""
     with gluster.running(tmp_path / "two", kind="sharded", bricks=2) as volume:
         stopped = volume.servers[1]
         os.kill(stopped, signal.SIGSTOP)
@@ -196,7 +198,7 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
             os.kill(stopped, signal.SIGCONT)
         line = process.stderr.readline().decode()
         assert f"process {stopped} " in line and "functions patched" in line, line
-        for i in range(16):  # the file's name decides which brick has it
+        for i in range(16):  # the file's name decides which brick stores it
             (volume.mount / f"file{i}").write_bytes(b"x" * (1 << 20))
         process.send_signal(signal.SIGINT)
         outcome = rig.finish(process)
@@ -207,7 +209,7 @@ def test_a_process_that_cannot_be_attached_to_is_named_and_tried_again(tmp_path)
 
 
 def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
-    """Its number may belong to another process later. The others are followed."""
+    """Its process id may belong to another process later. The others are watched."""
     with gluster.running(tmp_path / "one") as volume:
         with subprocess.Popen(["true"]) as zombie:
             os.waitid(os.P_PID, zombie.pid, os.WEXITED | os.WNOWAIT)
@@ -221,7 +223,7 @@ def test_a_process_that_has_ended_is_not_tried_again(tmp_path):
 
 
 def test_a_process_that_cannot_be_attached_to_is_reported_at_the_end(tmp_path):
-    """Besides followed processes there is a program in a long system call. None of its threads can make a call for us."""
+    """One more program is stuck in a long system call, so none of its threads can make a call for us."""
     with gluster.running(tmp_path / "one") as volume:
         sleeper = subprocess.Popen(["sleep", "1000"])
         try:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Threads of a rank without MPI calls use a GlusterFS volume. Their operations belong to the rank down to the disk, also if the thread has
-ended or is one of the C library's."""
+"""Threads of a rank use a GlusterFS volume without MPI calls. Their operations belong to the rank down to
+the disk, even if the thread has ended or is one of the C library's."""
 import re
 import sys
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""File views on a GlusterFS volume: an aggregator's reads and writes for others are followed to the disk, with the ranks whose data it is."""
+"""File views on a GlusterFS volume: an aggregator's reads and writes for other ranks are traced to the
+disk, with the ranks whose data they move."""
 import json
 import sys
 
@@ -18,7 +19,7 @@ STORAGE = ("client", "server", "disk")
 
 @pytest.fixture(scope="module")
 def volume(tmp_path_factory):
-    # (direct: reads reach the servers)
+    # (direct: reads are sent to the servers)
     with gluster.running(tmp_path_factory.mktemp("gluster"), kind="sharded", bricks=2, direct=True) as running:
         yield running
 
@@ -36,7 +37,7 @@ def records(archive, columns, path):
 
 
 def moved(archive, path, call, kind):
-    """{layer: {rank: bytes}} below the file system's mount, for operations of the call."""
+    """Returns {layer: {rank: bytes}} for the layers below the file system's mount, for one kind of call."""
     sums = {layer: {} for layer in STORAGE}
     for row in records(archive, "mpi.rank,io.layer,io.op,io.parent,io.bytes", path):
         if row["io.layer"] in STORAGE and row["io.op"] == kind and row.get("io.parent") == call:
@@ -46,7 +47,7 @@ def moved(archive, path, call, kind):
 
 
 def origins(archive, path, call):
-    """{aggregator: {rank whose data it is: bytes}}"""
+    """Returns {aggregator: {rank that owns the data: bytes}}."""
     found = {}
     for row in records(archive, "io.collective.id,io.op,mpi.rank,io.origin.rank,io.bytes", path):
         if row["io.op"] == call and "io.bytes" in row and "io.origin.rank" in row:
@@ -56,7 +57,7 @@ def origins(archive, path, call):
 
 
 def check_ids(archive, path):
-    """From the disk up to the MPI call by ids: each part lies in the extent of the one above it."""
+    """Checks ids from the disk up to the MPI call: each part lies within the extent of the one above it."""
     rows = records(archive, "mpi.rank,io.layer,io.op,io.id,io.parent.id,io.collective.id,io.offset,io.bytes", path)
     by_id = {row["io.id"]: row for row in rows}
     assert len(by_id) == len(rows)
@@ -105,14 +106,14 @@ def test_reads_through_views_reach_the_servers(mpi, volume, tmp_path):
     outcome = deep(mpi, volume, [mpi.program("io_reads"), CALLS, BLOCK, folder], tmp_path)
     assert "io_reads: right" in outcome.out
     each = CALLS * PIECES * BLOCK
-    # Independent reads: with data sieving every rank also reads the gaps between the blocks.
+    # Independent reads: with data sieving, every rank also reads the gaps between its blocks.
     alone = moved(outcome.archive, folder / "alone", "MPI_File_read", "read")
     asked = {row["mpi.rank"]: row["io.moved.bytes"] for row in
              rig.query(outcome.archive, f"SELECT mpi.rank,sum(io.moved.bytes) AS io.moved.bytes WHERE io.op=MPI_File_read,"
                                         f"io.file=\"{folder / 'alone'}\" GROUP BY mpi.rank FORMAT json")}
     assert asked.keys() == set(range(RANKS)) and all(count >= each for count in asked.values())
     assert alone["client"].keys() == asked.keys() and all(alone["client"][rank] >= each for rank in asked), (alone, asked)
-    # Collective reads: the aggregators read the data once, for their owners.
+    # Collective reads: the aggregators read the data once, for the ranks that own it.
     whose = origins(outcome.archive, folder / "together", "MPI_File_read_all")
     assert {rank: sum(of.get(rank, 0) for of in whose.values()) for rank in range(RANKS)} == dict.fromkeys(range(RANKS), each), whose
     together = moved(outcome.archive, folder / "together", "MPI_File_read_all", "read")
