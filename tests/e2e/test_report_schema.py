@@ -44,5 +44,5 @@ def test_reports_are_as_the_schema_says(mpi, tmp_path, case):
     outcome = rig.measured(mpi, [mpi.program(program), *arguments], tmp_path, np=np, options=options)
     report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     assert problems(report, tmp_path) == ""
-    for wrong in ({**report, "schema_version": "1"}, {**report, "unheard_of": 1}):  # the schema refuses
+    for wrong in ({**report, "schema_version": "1"}, {**report, "unheard_of": 1}):  # must be rejected
         assert problems(wrong, tmp_path) != ""

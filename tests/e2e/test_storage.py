@@ -326,7 +326,7 @@ def test_aio_requests_have_the_call_that_started_them(mpi, volume, tmp_path):
 def test_fragments_of_a_dispersed_volume(mpi, tmp_path):
     """Bricks receive coded fragments, whose extents differ from the call's. Thread, file and the extent in
     stripes identify the call."""
-    count, ints = 2, (16 << 10) + 77  # blocks end within stripes, so that these are read before they are written
+    count, ints = 2, (16 << 10) + 77  # blocks end inside stripes, which are read first
     with gluster.running(tmp_path / "gluster", kind="dispersed", bricks=3) as volume:
         archive, path = checkpoint(mpi, volume, tmp_path, count, ints)
     joined(archive)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Records each test program with both traces. Each archive is verified and replayed, and its replay has the calls of its profile."""
+"""Records each test program with both traces. Each archive is verified and replayed, and the replay must
+make the calls that the profile counts."""
 import collections
 import pathlib
 
@@ -15,7 +16,7 @@ ARGUMENTS = {"asks_often": ["runtime-report(output=now.txt)", "now.txt"], "costs
              "uneven": ["static", "4"], "polls": ["message", "1", "2"], "cancelled": ["receive", "3"], "failed": ["waitall", "3"], "wait_states": ["20"], "wait_ways": ["20"]}
 RANKS = collections.defaultdict(lambda: 2, crossings=3, io_functions=1, io_odd=1, two_waits=3, wait_states=3, wait_ways=3)
 CODES = {"slow_rank": 3}
-# Programs that are left out, each with the reason.
+# Programs that are excluded, each with the reason.
 LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps": "runs until it is ended", "stuck": "waits for ever", "stuck_f90": "waits for ever",
             "watched": "runs until it is ended", "waits": "shows errors of threads, and ends by them",
             "memory": "ends with an error without the services that it asks for", "windows_reports": "writes reports, by arguments",
@@ -24,14 +25,15 @@ LEFT_OUT = {"mpmd_left": "half of a job", "mpmd_right": "half of a job", "steps"
             "apart": "has ranks of a second world, which no replay has", "asks_spawned": "has ranks of a second world, which no replay has",
             "stuck_worlds": "waits for ever", "gfapi_io": "needs GlusterFS, and writes to it",
             "ti_part": "stops its recording, and starts it again"}
-# These call with MPI_PROC_NULL, or with arguments that MPI rejects. Such calls do nothing, and a replay lacks them.
+# These programs call with MPI_PROC_NULL, or with arguments that MPI rejects. Such calls do nothing, and a
+# replay omits them.
 DO_NOTHING = ("costs_mpi", "rows", "asides")
 MAKES_NO_CALL = {"local", "persist", "callback", "activate_all", "request_free", "type_free", "comm_name", "session_init", "session_finalize", "spawn", "spawn_multiple"}
 AT_MOST = {"wait", "wait_all", "wait_any", "wait_some", "probe"}  # may look for a message that has not arrived, or have nothing to wait for
 
 
 def shapes():
-    """{function: shape}, from the table of MPI functions."""
+    """Reads {function: shape} from the table of MPI functions."""
     found = {}
     for line in (rig.ROOT / "gen/mpi.table").read_text().splitlines():
         cells = line.split(" | ")
@@ -40,13 +42,14 @@ def shapes():
     return found
 
 
-# Calls that the replay lacks, although the standard allows them to communicate.
+# Calls that the standard allows to communicate but that a replay omits.
 NOT_REPLAYED = {"MPI_Buffer_detach", "MPI_Comm_set_info", "MPI_Win_set_info"}
 SHAPES = shapes()
 
 
 def lost(recorded, replayed, do_nothing):
-    """Calls that the replay makes more or less often than the program: {function: (recorded, replayed)}."""
+    """Returns the calls that the replay makes more or less often than the program: {function: (recorded,
+    replayed)}."""
     def at_least(function):
         if function in NOT_REPLAYED or SHAPES[function] in MAKES_NO_CALL:
             return 0
@@ -54,7 +57,7 @@ def lost(recorded, replayed, do_nothing):
 
     recorded = collections.Counter(recorded)
     recorded["MPI_Init"] += recorded.pop("MPI_Init_thread", 0)  # the replay has one function to begin with
-    if "MPI_Startall" in recorded:  # the replay starts its requests one by one
+    if "MPI_Startall" in recorded:  # the replay starts the requests one by one
         recorded["MPI_Start"] = replayed.get("MPI_Start", 0)
     return {function: (recorded[function], replayed.get(function, 0)) for function in {*recorded, *replayed}
             if not at_least(function) <= replayed.get(function, 0) <= recorded[function]}
@@ -70,7 +73,8 @@ def calls(archive):
 
 
 def verified_and_replayed(archive, platform):
-    """The calls of each function in a replay of the archive, after verify has found no fault."""
+    """Returns the calls of each function in a replay of the archive, after verify has found no errors in
+    it."""
     folder = archive.parent
     verified = rig.rankine("verify", archive, cwd=folder)
     assert verified.code == 0, verified.describe()
@@ -110,10 +114,10 @@ def test_a_real_program_replays_with_the_calls_that_it_made(workload, platform, 
 
 
 SUITE = rig.VENV / "mpi4py-suite/test"
-# Their traces once failed to replay. The others of the suite are `long`.
+# Traces of these once failed to replay. The other tests of the suite are marked `long`.
 SHORT = ("test_cco_obj_inter", "test_p2p_buf_matched", "test_p2p_obj", "test_p2p_obj_matched", "test_threads", "test_util_pkl5")
-# test_spawn makes worlds that no replay has. test_toplevel runs children without MPI. test_ulfm begins collective calls of one communicator
-# in different orders.
+# test_spawn makes worlds, which a replay omits. test_toplevel runs children without MPI. test_ulfm starts
+# collective calls on one communicator in different orders.
 NO_CASE = ("test_spawn", "test_toplevel", "test_ulfm")
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Programs that are annotated for other tools: Caliper, Kokkos Tools, NVTX. Their annotations are recorded, and the programs see no
-difference (docs/design/takeover.md)."""
+"""Programs annotated for other tools: Caliper, Kokkos Tools, NVTX. Their annotations are recorded, and the
+programs notice no difference (docs/design/takeover.md)."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.beside
 
 
 def regions(archive):
-    """Region, by path -> (visits, quantities)."""
+    """Returns the regions as {path: (visits, quantities)}."""
     found, path = {}, []
     for line in json.loads("\n".join(rig.report(archive, "--json").out))["regions"]:
         del path[line["depth"]:]
@@ -30,8 +30,8 @@ def visits(archive):
 
 
 def take_report(outcome):
-    """Removes the one report of Caliper's manager from the end of the program's standard error. Returns its regions, each with as many dots
-    before it as its depth. None: there is no report."""
+    """Removes the report of Caliper's manager from the end of the program's standard error. Returns its
+    regions, each preceded by one dot per level, or None if there is no report."""
     starts = [n for n, line in enumerate(outcome.err) if re.match(r"Path +Time \(E\) +Time \(I\) ", line)]
     if not starts:
         return None
@@ -42,8 +42,9 @@ def take_report(outcome):
 
 
 def both(argv, folder, env=None, asked=None):
-    """The program alone, and under the tool; its output is the same. Returns the archive. `asked`: the regions of the report that the
-    program requests, which only the recorder writes. Without it a report counts as a difference like any other line."""
+    """Runs the program alone and under the tool, with the same output, and returns the archive. `asked`
+    are the regions of the report that the program requests and that only the recorder writes. Without
+    `asked`, a report counts as a difference like any other line."""
     folder = pathlib.Path(folder)
     without = rig.run(argv, folder, env)
     outcome = rig.run([rig.RANKINE, "run", "-q", "-o", folder / "job.rkn", "--", *argv], folder,
@@ -135,7 +136,7 @@ def test_calipers_marks_without_caliper(name, asked, some, tmp_path):
      {"run.case": "heat", "run.steps": 8}),
 ])
 def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
-    """The programs check the values themselves, also where no tool is attached."""
+    """The programs check the values themselves, also without a tool."""
     archive = both([program(name)], tmp_path, asked=asked)
     assert visits(archive) == found
     keys = ",".join(told)
@@ -143,7 +144,7 @@ def test_calipers_values_without_caliper(name, asked, found, told, tmp_path):
     assert {key: row[key] for key in told} == told
 
 
-# The program's values for Adiak. Parts are written as Caliper writes them.
+# The values that the program gives to Adiak. Their parts are written as Caliper writes them.
 ADIAK = {"run.early": 1, "run.cells": -7, "run.flags": 4000000000, "run.steps": 1 << 40, "run.width": 0.25,
          "run.case": "wave", "run.elapsed": 12.25, "run.sizes": "{4,-5,6}",
          "run.weights": "[0.5,1e-07,-123457,2e+10,3]", "run.parts": "{one,two}", "run.compiled by": "gcc@12.2",
@@ -151,7 +152,7 @@ ADIAK = {"run.early": 1, "run.cells": -7, "run.flags": 4000000000, "run.steps": 
 
 
 def cali_globals(archive):
-    """All of them, as text."""
+    """Returns all of them as strings."""
     folder = pathlib.Path(archive).parent
     written = rig.run([rig.RANKINE, "export", archive, "--to", "cali", folder / "job.cali"], folder)
     assert written.code == 0, written.describe()
@@ -161,8 +162,8 @@ def cali_globals(archive):
 
 
 def test_adiaks_values_are_metadata(tmp_path):
-    """With a stand-in for libadiak.so with its symbols and layouts, because Debian has no Adiak. The real one was tested by hand
-    (docs/design/takeover.md)."""
+    """Uses a stand-in for libadiak.so with its symbols and layouts, because Debian has no Adiak. The real
+    library was tested by hand (docs/design/takeover.md)."""
     text = cali_globals(both([program("adiak/adiak_user")], tmp_path))
     assert all(key in text and str(value) in text for key, value in ADIAK.items()), text
     assert "fini" not in text and "heat" not in text, text
@@ -171,7 +172,7 @@ def test_adiaks_values_are_metadata(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("name", ["adiak_user", "adiak_static"])
 def test_adiaks_values_of_a_job(name, mpi, tmp_path):
-    """As a library, and linked into the program."""
+    """Adiak is a library, or is linked into the program."""
     without = rig.plain(mpi, [mpi.program(name)], tmp_path, np=2)
     outcome = rig.measured(mpi, [mpi.program(name)], tmp_path, np=2)
     rig.same(without, outcome)
@@ -208,7 +209,7 @@ def test_the_users_own_kokkos_tool_keeps_its_calls(how, mpi, tmp_path):
     argv, env = [kokkos(mpi)], {}
     if how == "variable":
         env = {"KOKKOS_PROFILE_LIBRARY": tool}
-    elif how == "new variable":  # this Kokkos does not read it, so it has no tool
+    elif how == "new variable":  # this Kokkos ignores the new variable, so no tool is loaded
         env = {"KOKKOS_TOOLS_LIBS": tool}
     else:
         argv.append(f"--kokkos-tools-library={tool}")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces: the known actions of programs compared with the recorded ones, on both libraries; remains of a killed job;
-traces that other tools replay."""
+"""Time-independent traces: compares the known actions of programs with the recorded ones, on both
+libraries. Also covers what remains of a killed job, and traces that other tools replay."""
 import contextlib
 import json
 import os
@@ -24,7 +24,7 @@ bw="1.25GBps" lat="10us"/></zone></platform>
 
 
 def actions(archive, *options):
-    """The recorded lines by rank, without computation."""
+    """Returns the recorded lines by rank, without computation."""
     wait_for(archive)
     outcome = rig.run([LIST, *options, archive], archive.parent)
     assert outcome.code == 0, outcome.describe()
@@ -36,7 +36,7 @@ def actions(archive, *options):
 
 
 def wait_for(archive):
-    """On a busy machine the archive may come from a collector, a little after the job."""
+    """On a busy machine a collector may write the archive, a little after the job."""
     end = time.monotonic() + 20
     while not archive.exists() and time.monotonic() < end:
         time.sleep(0.1)
@@ -144,7 +144,7 @@ def io(rank, n, times):
 
 @pytest.mark.parametrize("program", [ring, blocking, persistent, collectives, icollectives, rma, io], ids=lambda f: f.__name__)
 def test_each_parameter_of_each_call(mpi, tmp_path, program):
-    """The whole sequence of every rank, as in the program's source."""
+    """Checks the whole sequence of each rank against the program's source."""
     times = 7
     archive = record(mpi, tmp_path, program.__name__, times, 16)
     for rank, lines in enumerate(actions(archive)):
@@ -152,7 +152,8 @@ def test_each_parameter_of_each_call(mpi, tmp_path, program):
 
 
 def test_requests_that_complete_in_any_order(mpi, tmp_path):
-    """The trace says which request MPI_Waitany, MPI_Waitsome and MPI_Test found. Each started request is completed once, by number."""
+    """The trace says which request MPI_Waitany, MPI_Waitsome and MPI_Test found. Each request that was
+    started completes once, identified by its number."""
     for lines in actions(record(mpi, tmp_path, "nonblocking", 25)):
         open_ = set()
         for line in lines:
@@ -169,7 +170,8 @@ def test_requests_that_complete_in_any_order(mpi, tmp_path):
 
 
 def test_communicators_have_their_own_numbers(mpi, tmp_path):
-    """A communicator is used and freed under the number under which it was made. The next iteration uses the same numbers again."""
+    """A communicator is used and freed under the number that it got when it was created. The next
+    iteration reuses the numbers."""
     for lines in actions(record(mpi, tmp_path, "communicators", 5)):
         made = [re.search(r"made=(\d+)", line)[1] for line in lines if line.startswith("comm_create")]
         assert len(made) == 15 and len(set(made)) == 3
@@ -183,7 +185,8 @@ def test_communicators_have_their_own_numbers(mpi, tmp_path):
 
 
 def test_a_loop_that_makes_communicators_folds(mpi, tmp_path):
-    """Copies, nonblocking ones too, parts by colour, grids: made, used and freed, some of them two at a time."""
+    """Duplicates (also nonblocking ones), splits by colour, and grids are created, used and freed;
+    sometimes two exist at once."""
     sizes = []
     for times in (10, 1000):
         archive = record(mpi, tmp_path, "comm_loop", times, name=f"{times}.rkn")
@@ -217,7 +220,7 @@ def test_a_loop_costs_the_same_however_often_it_runs(mpi, tmp_path):
         chunks = ti_bytes(archive)
         sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
         assert len(actions(archive)[0]) == 2 + 7 * times
-    assert sizes[1] - sizes[0] <= 2 * mpi.np  # the number of repetitions has more digits
+    assert sizes[1] - sizes[0] <= 2 * mpi.np  # only the number of repetitions has more digits
 
 
 def ti_bytes(archive):
@@ -228,7 +231,8 @@ def ti_bytes(archive):
 @pytest.mark.parametrize("program", [("collectives", 10), ("kernels", "lu", 5), ("kernels", "dt", 3), ("kernels", "ep", 1)],
                          ids=lambda words: " ".join(map(str, words)))
 def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program):
-    """The paper's folding: more ranks than processors changes times, but no content of the trace."""
+    """The folding test of the paper: with more ranks than processors, times change, but the content of the
+    trace does not."""
     processor = min(os.sched_getaffinity(0))
     np = 4 if mpi.is_open_mpi else 2
     here = actions(record(mpi, tmp_path, *program, np=np, name="regular.rkn"))
@@ -239,7 +243,8 @@ def test_folded_onto_one_processor_the_trace_is_the_same(mpi, tmp_path, program)
 
 @pytest.mark.any_mpi
 def test_volumes_kept_one_by_one_have_the_same_sum(mpi, tmp_path):
-    """Each volume is kept within 1 % or exactly. Their sum is that of the sums by pairs, and none is lost."""
+    """Each volume is stored exactly or within 1 %. Their total equals the sum over pairs, and no volume is
+    lost."""
     for volumes, near in (("exact", 1e-6), ("1%", 1e-2)):
         archive = record(mpi, tmp_path, "ring", 300, options=("--with", f"timer,mpi,ti(volumes={volumes})"), name=f"v{near}.rkn")
         info = {line.split(":")[0].strip(): line for line in ti_info(archive)}
@@ -256,7 +261,7 @@ def ti_info(archive):
 
 @pytest.mark.any_mpi
 def test_computation_is_what_the_thread_computed(mpi, tmp_path):
-    """50 ms asleep between two calls is not a computation: only the thread's processor time is."""
+    """50 ms asleep between two calls are not computation: only the thread's processor time is."""
     (tmp_path / "stop").touch()
     archive = record(mpi, tmp_path, "steps", np=1)
     volumes = [float(line.split()[1]) for line in actions(archive, "--volumes")[0] if line.startswith("compute")]
@@ -272,7 +277,7 @@ def test_every_clock_gives_a_trace(mpi, tmp_path, clock):
 
 @pytest.mark.any_mpi
 def test_a_killed_job_leaves_its_records(mpi, tmp_path, spool):
-    """The spools of killed ranks have the same trace, up to their last call."""
+    """The spools of killed ranks contain the same trace, up to their last call."""
     command = rig.measure_argv(mpi.launch(mpi.program("steps"), np=2), tmp_path / "job.rkn", TI)
     process = rig.start(command, tmp_path, {**mpi.env, "RANKINE_SPOOL": str(spool)})
     time.sleep(4)
@@ -281,7 +286,7 @@ def test_a_killed_job_leaves_its_records(mpi, tmp_path, spool):
              if line.split()[1] == mpi.program("steps")]
     assert len(ranks) == 2, ranks
     for rank in ranks:
-        with contextlib.suppress(ProcessLookupError):  # MPICH's launcher may have ended the second already
+        with contextlib.suppress(ProcessLookupError):  # MPICH's launcher may already have ended the second rank
             os.kill(rank, signal.SIGKILL)
     rig.finish(process, timeout=60)
     lists = actions(tmp_path / "job.rkn")
@@ -319,7 +324,7 @@ def test_simgrid_replays_what_is_exported(mpi, tmp_path, program):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("program", ["ring", "blocking", "collectives"])
 def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
-    """Replay without an export has the same result as with one."""
+    """A replay of the archive gives the same result as a replay of its export."""
     archive = record(mpi, tmp_path, program)
     (tmp_path / "p.xml").write_text(PLATFORM)
     answers = []
@@ -335,9 +340,9 @@ def test_a_run_is_replayed_as_it_is(mpi, tmp_path, program):
         assert answers[0] == pytest.approx(answers[1], rel=0.01), answers
 
 
-@pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to oneself waits for the receive
+@pytest.mark.mpis("openmpi")  # MPICH's MPI_Send to its own rank waits for the receive
 def test_computation_is_as_long_in_simgrid(mpi, tmp_path):
-    """At one flop per nanosecond, a trace with only computation takes the recorded time."""
+    """At one flop per nanosecond, a trace of computation alone takes the recorded time."""
     archive = record(mpi, tmp_path, "ring", 50, np=1)
     wait_for(archive)
     assert rig.rankine("export", archive, "--to", "ti", tmp_path / "trace.txt", cwd=tmp_path).code == 0

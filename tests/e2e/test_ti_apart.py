@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of programs that communicate with processes of another world, and that cancel messages. No replay has the other
-world. Its operations are left out and counted, and verify, replay and export agree on the rest."""
+"""Time-independent traces of programs that communicate with another world, or that cancel messages. A
+replay does not have the other world: operations with it are omitted and counted. verify, replay and
+export agree on the rest."""
 import json
 
 import pytest
@@ -13,15 +14,16 @@ pytestmark = pytest.mark.beside
 ROUNDS = 3
 
 
-# Debian's MPICH, over UCX, opens no ports and cannot spawn.
+# Debian's MPICH, which uses UCX, opens no ports and cannot spawn.
 @pytest.mark.mpis("openmpi")
 @pytest.mark.parametrize("way", ["spawn", "port"])
 def test_partners_of_another_world_are_left_out(mpi, way, tmp_path):
     archive = record(mpi, tmp_path, "apart", way, ROUNDS, np=2)
     verified = rig.rankine("verify", archive, cwd=tmp_path)
     assert verified.code == 0, verified.describe()
-    # In each round, rank 0 sends one message, and rank 1 the one that continues in the ring. Rank 0 receives two, and the ring's last. Both
-    # ranks take part in Intercomm_merge, Comm_dup and Allreduce, the barrier, and with a port the broadcast.
+    # In each round, rank 0 sends one message, and rank 1 sends the next one in the ring. Rank 0 receives two
+    # messages, and the last one of the ring. Both ranks take part in Intercomm_merge, Comm_dup, Allreduce and
+    # the barrier, and with a port in the broadcast.
     together = 2 * (5 if way == "port" else 4)
     away = (f"{2 * ROUNDS} messages to, {3 * ROUNDS} messages from and {together} calls together with processes of other jobs "
             "or of spawned worlds")
@@ -45,12 +47,13 @@ def check_cancelled(mpi, what, folder):
     (folder / "platform.xml").write_text(PLATFORM)
     replayed = rig.rankine("replay", archive, "--platform", "platform.xml", cwd=folder)
     assert replayed.code == 0, replayed.describe()
-    # A barrier of two ranks is two messages; there is no other.
+    # A barrier of two ranks is two messages, and there are no others.
     assert any(f" actions, {2 * ROUNDS} messages," in line for line in replayed.out), replayed.describe()
 
 
 def test_a_cancelled_receive_gives_its_message_back(mpi, tmp_path):
-    """It depends on timing whether a message arrives before the cancellation, so run and replay may differ."""
+    """Whether a message arrives before it is cancelled depends on timing, so the run and the replay may
+    differ."""
     check_cancelled(mpi, "passing", tmp_path)
 
 
@@ -59,7 +62,7 @@ def test_a_cancelled_receive_replays(mpi, what, tmp_path):
     check_cancelled(mpi, what, tmp_path)
 
 
-# Open MPI cancels no send: its MPI_Wait would not return.
+# Open MPI does not cancel sends: its MPI_Wait would not return.
 @pytest.mark.mpis("mpich")
 @pytest.mark.parametrize("what", ["send", "free_send"])
 def test_a_cancelled_send_replays(mpi, what, tmp_path):
@@ -67,7 +70,7 @@ def test_a_cancelled_send_replays(mpi, what, tmp_path):
 
 
 def test_a_replay_says_first_what_verify_says(tmp_path):
-    """A replay prints the message of verify first, also if it then succeeds. A sweep prints it once."""
+    """A replay first prints verify's message, even if it then succeeds. A sweep prints it once."""
     (tmp_path / "trace").write_text("0 init\n1 init\n0 compute 1e6\n0 send 1 5 8 6\n1 compute 1e6\n0 finalize\n")
     imported = rig.rankine("import", "trace", "-o", "trace.rkn", cwd=tmp_path)
     assert imported.code == 0, imported.describe()

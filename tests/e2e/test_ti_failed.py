@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of failing calls: a message longer than its buffer, a collective call, a request. The trace has the messages that
-such a call received and the requests that it completed. So verify and replay find no fault."""
+"""Time-independent traces with calls that fail: a message longer than its buffer, a collective call, a
+request. The trace contains the messages that such a call received and the requests that it completed,
+so verify and replay find no error."""
 import pytest
 
 import rig
@@ -32,7 +33,7 @@ def test_a_message_that_was_cut_off_replays(mpi, way, tmp_path):
 
 @pytest.mark.parametrize("way", ["bcast", "gather", "alltoallv", "ibcast", "ibcast_test", "igather"])
 def test_a_collective_call_that_was_cut_off_replays(mpi, way, tmp_path):
-    """Whichever of both ranks it has failed on: each has as many calls in the trace."""
+    """Whichever of the ranks it fails on, both have the same number of calls in the trace."""
     archive, _ = verified_and_replayed(mpi, way, tmp_path)
     function = "MPI_" + way.split("_")[0].capitalize()
     for lines in actions(archive):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of loops whose calls have the same call sites, and sometimes other arguments. Unchanged calls are recorded
-without a description, and must have the same content as with one."""
+"""Time-independent traces of loops whose calls come from the same call sites, with arguments that
+sometimes change. Unchanged calls are recorded without a description, but must have the same content as
+described ones."""
 import pytest
 
 from test_ti import actions, record
@@ -15,7 +16,7 @@ OTHERS = ["16,16,5,b,4", "8,16,5,b,2", "16,16,5,b,3", "4,4,5,bd2,3", "4,4,5,bd3,
 
 
 def expected(rank, ranks, step):
-    """tests/programs/goes_on.c, a round of a step."""
+    """Returns one round of a step of tests/programs/goes_on.c."""
     n, room, tag, how, _ = step.split(",")
     n, room, tag = int(n), int(room), int(tag)
     left, right = (rank - 1) % ranks, (rank + 1) % ranks

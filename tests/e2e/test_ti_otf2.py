@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine import --from otf2, on traces that eztrace records of a program on Open MPI."""
+"""rankine import --from otf2, on traces that eztrace records of an Open MPI program."""
 import json
 import re
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def eztrace(mpi, folder, program, *arguments):
-    """The anchor file of its trace."""
+    """Returns the anchor file of the program's trace."""
     outcome = rig.plain(mpi, ["eztrace", "-t", "openmpi", mpi.program(program), *arguments], folder)
     anchor = folder / f"{program}_trace" / "eztrace_log.otf2"
     assert outcome.code == 0 and anchor.exists(), outcome.describe()
@@ -20,8 +20,8 @@ def eztrace(mpi, folder, program, *arguments):
 
 
 def plain(lines):
-    """The properties of a call that OTF2 records: bytes without types; no communicator that is made or freed; numbers of communicators by
-    first use."""
+    """Reduces a call to what OTF2 records: bytes without types, no creation or freeing of communicators,
+    and communicators numbered by first use."""
     numbers = {}
     kept = []
     for line in lines:

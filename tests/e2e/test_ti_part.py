@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A part of a run as a time-independent trace: its content, and its replay."""
+"""Part of a run as a time-independent trace: its content and its replay."""
 import json
 import subprocess
 
@@ -39,8 +39,9 @@ def test_a_part_holds_operations_that_began_in_it(mpi, tmp_path, how):
 
 @pytest.mark.any_mpi
 def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
-    """rankine ctl JOB select, while all ranks are at the same place with open requests. Requests begun in the part are completed in the
-    trace. Those begun before are not in it. The trace is replayed."""
+    """rankine ctl JOB select is called while all ranks are at the same place with open requests. Requests
+    started in the selected part are completed in the trace; those started before are absent. The trace
+    can be replayed."""
     archive = tmp_path / "job.rkn"
     launch = mpi.launch(mpi.program("ti_part"), 7, "outside", np=2)
     process = rig.start(rig.measure_argv(launch, archive, (*TI, "--io=off", "--select", "region=none")), tmp_path, mpi.env)
@@ -73,7 +74,7 @@ def test_before_its_time_nothing_is_recorded(mpi, tmp_path):
 
 
 def test_computation_outside_of_the_part_is_not_in_it(tmp_path):
-    """100 ms before, 20 ms in it, 100 ms after."""
+    """Computes for 100 ms before the part, 20 ms in it, and 100 ms after it."""
     source = tmp_path / "busy.c"
     source.write_text("""
 #include <mpi.h>
@@ -107,7 +108,7 @@ int main(int argc, char** argv) {
     lines = actions(outcome.archive, "--volumes")
     for mine in lines:
         volumes = [float(line.split()[1]) for line in mine if line.startswith("compute")]
-        assert 20e6 * 0.99 <= sum(volumes) < 30e6, mine  # each is kept within 1 %
+        assert 20e6 * 0.99 <= sum(volumes) < 30e6, mine  # each volume is stored within 1 %
 
 
 FORTRAN = """

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Time-independent traces of properties that are not in the arguments of a call: partners in topologies, between two groups and in
-one-sided epochs, and the offset of a file access."""
+"""Time-independent traces contain what is not in the arguments of a call: partners in topologies, between
+two groups and in one-sided epochs, and the offsets of file accesses."""
 import re
 
 import pytest
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.beside
 
 
 def partners(rank, n, times):
-    """tests/programs/partners.c, without the creation and freeing of communicators."""
+    """Returns the actions of tests/programs/partners.c, without those that create and free communicators."""
     left, right, there = (rank - 1) % n, (rank + 1) % n, rank // 2
     line = ",".join("null" if not 0 <= peer < n else str(peer) for peer in (rank - 1, rank + 1))
     star = ",".join(map(str, range(1, n))) if rank == 0 else "0"
@@ -36,8 +36,9 @@ def partners(rank, n, times):
 
 
 def test_partners_that_no_argument_names(mpi, tmp_path):
-    """Neighbours in topologies, the other group of an intercommunicator, and the groups of one-sided epochs. Both sides of the
-    intercommunicator, its copy, and the merged communicator have one number each."""
+    """Neighbours in topologies, the other group of an intercommunicator, and the groups of one-sided
+    epochs. Both sides give the same number to the intercommunicator, to its duplicate, and to the
+    merged communicator."""
     times = 3
     archive = record(mpi, tmp_path, "partners", times)
     evens, odds = (",".join(map(str, range(side, mpi.np, 2))) for side in (0, 1))
@@ -58,8 +59,8 @@ def test_partners_that_no_argument_names(mpi, tmp_path):
 
 
 def test_offsets_of_file_accesses(mpi, tmp_path):
-    """tests/programs/offsets.c: by given offset, by the rank's own pointer, through a view, by the shared pointer. A loop that opens the
-    same files again folds."""
+    """tests/programs/offsets.c: accesses at explicit offsets, by the rank's own file pointer, through a
+    view, and by the shared file pointer. A loop that opens the same files again is folded."""
     sizes = []
     for times in (3, 30):
         archive = record(mpi, tmp_path, "offsets", times, name=f"{times}.rkn")
@@ -68,7 +69,7 @@ def test_offsets_of_file_accesses(mpi, tmp_path):
             assert found == offsets(rank, mpi.np, times), f"rank {rank}"
         chunks = ti_bytes(archive)
         sizes.append(chunks["ti_grammar"] + chunks.get("ti_stream", 0))
-    # (a count of repetitions, and where a loop was seen to begin; without folding it would be kilobytes)
+    # the number of repetitions, and where a loop was detected; unfolded, it would be kilobytes
     assert sizes[1] - sizes[0] <= 64 * mpi.np
 
 

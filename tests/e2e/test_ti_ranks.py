@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The archive stores ranks with equal actions once. Each further rank adds only its own numbers, a few bytes each."""
+"""The archive stores the actions of ranks only once if they are equal. Each further rank adds a few bytes
+for its own numbers."""
 import json
 
 import pytest
@@ -19,13 +20,13 @@ def chunks(archive):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("kept, most", [("model", 40), ("1%", 40 + 2 * 44)])
 def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, kept, most):
-    """42 calls. The computation before each takes at most two bytes, if each is kept within 1 %."""
+    """42 calls. The computation before each call takes at most two bytes if it is stored within 1 %."""
     sizes = {}
     for np in (5, 9):
         archive = record(mpi, tmp_path, "ring", 20, np=np, name=f"{np}.rkn", options=("--ti-volumes", kept))
         assert [lines[1:-1] for lines in actions(archive)] == [ring(rank, np, 20) for rank in range(np)]
         kinds = chunks(archive)
-        # The first and the last rank have other partners.
+        # The first and the last rank have different partners.
         assert kinds["ti_ranks"]["number"] == 1 and kinds["ti"]["number"] <= 3
         sizes[np] = kinds["ti_ranks"]["stored_bytes"] + kinds["ti"]["stored_bytes"]
     assert (sizes[9] - sizes[5]) / 4 <= most
@@ -33,7 +34,8 @@ def test_a_further_rank_costs_its_own_numbers(mpi, tmp_path, kept, most):
 
 @pytest.mark.mpis("openmpi")
 def test_spools_that_are_collected_are_packed_too(mpi, tmp_path):
-    """With a spawned world no ranks merge. The spawned world's rank 0 differs from that of the first world."""
+    """With a spawned world, ranks do not merge. Rank 0 of that world differs from rank 0 of the first
+    world."""
     archive = record(mpi, tmp_path, "spawn", np=2)
     kinds = chunks(archive)
     assert kinds["ti_ranks"]["number"] == 1

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The paper's scattering: ranks on two hosts, one or two on each, have the same trace as on one host."""
+"""The scattering test of the paper: with one or two ranks on each of two hosts, the trace is the same as
+on one host."""
 import os
 import sys
 
@@ -25,7 +26,8 @@ def hosts(tmp_path_factory):
 
 
 def scattered(hosts, mpi, folder, program, np, processors):
-    """Without the tool, MPICH over TCP sometimes hung in MPI_Finalize between two hosts. Only a run that does not end is repeated."""
+    """Even without the tool, MPICH over TCP sometimes hung in MPI_Finalize between two hosts. A run is
+    repeated only if it does not end."""
     archive = folder / "scattered.rkn"
     launched = hosts.open_mpi(program, np) if mpi.is_open_mpi else hosts.mpich(program)
     argv = [*hosts.front, *rig.measure_argv(launched, archive, TI)]
@@ -43,7 +45,8 @@ def scattered(hosts, mpi, folder, program, np, processors):
 
 
 def test_on_two_hosts_the_trace_is_the_same(hosts, mpi, tmp_path):
-    """The link's counts show that the messages used it. MPICH's ranks poll, so each host has only one of them."""
+    """The byte counts of the link show that messages used it. MPICH's ranks poll, so each host runs only
+    one of them."""
     here = sorted(os.sched_getaffinity(0))
     words = ["lu", 4]
     for each, processors in ((1, here), (2, here[:1])) if mpi.is_open_mpi else ((1, here),):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""`rankine info` prints what a time-independent trace lacks. A replay that would need it is refused."""
+"""`rankine info` prints what is missing in a time-independent trace. A replay that would need it is
+refused."""
 import json
 import subprocess
 
@@ -43,7 +44,8 @@ def test_accesses_by_a_shared_pointer_are_counted(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_spawned_worlds_are_in_no_replay(mpi, tmp_path):
-    """Their ranks count from 0 again, and must not be taken for those of the first world."""
+    """Ranks of the spawned worlds are numbered from 0 again, and must not be taken for those of the first
+    world."""
     outcome = rig.measured(mpi, [mpi.program("spawn"), 16, "several"], tmp_path, np=1, options=("--with", "timer,mpi,ti"))
     assert outcome.code == 0, outcome.describe()
     assert told(outcome.archive)["spawned_processes"] == 3
@@ -92,7 +94,7 @@ def test_neighbours_that_are_too_many_are_not_left_out_of_a_replay(mpi, tmp_path
 def test_the_cost_of_volume_noise_is_printed(mpi, tmp_path, kept):
     archive = record(mpi, tmp_path, "ring", 300, options=("--ti-volumes", kept))
     ti = told(archive)
-    # Each takes one byte at least, and a computation of less than one second at most five.
+    # Each volume takes at least one byte, and at most five for a computation of less than one second.
     assert ti["calls"] <= ti["volume_bytes"] <= 5 * ti["calls"] + 64
     line = next(line for line in text(archive) if "volumes stored" in line)
     assert kept in line and f", {ti['volume_bytes'] / ti['calls']:.1f} per call, before compression" in line, line

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine top: the states of a running job's ranks, seen from outside, on a terminal, as text and as JSON."""
+"""rankine top: the states of a running job's ranks as another process sees them, on a terminal, as text
+and as JSON."""
 import contextlib
 import fcntl
 import json
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.beside
 
 
 class Job:
-    """A run of the program `watched`, ended by the file that it looks for."""
+    """A run of the program `watched`, which ends once a certain file exists."""
 
     def __init__(self, process, folder, archive):
         self.process, self.folder, self.archive = process, folder, archive
@@ -40,7 +41,7 @@ class Job:
 
 @contextlib.contextmanager
 def watched(mpi, folder, what="late_sender", np=2, options=(), env=None):
-    """The job, after all of its ranks have worked for a little."""
+    """Returns the job once each of its ranks has worked for a while."""
     archive = folder / "job.rkn"
     job = Job(rig.start(rig.measure_argv(mpi.launch(mpi.program("watched"), what, np=np), archive, options), folder,
                         {**mpi.env, **(env or {})}), folder, archive)
@@ -71,7 +72,8 @@ def by_rank(view):
 
 @pytest.mark.alone
 def test_a_late_sender(mpi, tmp_path):
-    """The waiting rank stalls in MPI_Recv for a late sender, which is named. The program's output is its own."""
+    """The waiting rank is stalled in MPI_Recv by a late sender, which is named. The program's output is
+    unchanged."""
     with watched(mpi, tmp_path) as job:
         view = job.json("--seconds", "2")
         rows = by_rank(view)
@@ -107,7 +109,8 @@ def test_in_a_function_that_mpi_calls_it_is_not_in_mpi(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_threads(mpi, tmp_path):
-    """Without --threads top shows only main threads. With it, top also shows threads that have an MPI call or a region."""
+    """By default, top shows only main threads. With --threads, it also shows threads that are in an MPI
+    call or a region."""
     with watched(mpi, tmp_path, "threads") as job:
         assert len(job.json()["rows"]) == 2
         rows = job.json("--threads")["rows"]
@@ -147,7 +150,7 @@ def test_more_ranks_than_lines(mpi, tmp_path):
 # A terminal
 
 class Screen:
-    """The functions of a terminal that the test needs: home, clear to the end, and lines that are overwritten."""
+    """The terminal functions that the test needs: cursor home, clear to the end, and overwriting lines."""
 
     def __init__(self, fd, process, before):
         self.fd, self.process, self.before, self.bytes = fd, process, before, b""
@@ -210,7 +213,7 @@ def shows_ranks(lines):
 
 
 def restored(screen):
-    """The terminal modes are restored, and so are the cursor and the screen."""
+    """Checks that the terminal modes, the cursor and the screen are restored."""
     screen.read(0.3)
     assert screen.modes() == screen.before
     assert screen.bytes.rindex(b"\x1b[?1049l") > screen.bytes.rindex(b"\x1b[?1049h")
@@ -265,7 +268,7 @@ def test_the_job_ends(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_rank_is_killed(mpi, tmp_path):
-    """Open MPI ends the others. Before and after that, top shows the existing ranks."""
+    """Open MPI then ends the other ranks. Before and after that, top shows the ranks that exist."""
     with watched(mpi, tmp_path, "compute") as job, on_terminal(job, 80, 24) as screen:
         screen.until(lambda lines: sum("100.0" in line for line in lines) >= 2)
         os.kill(by_rank(job.json())[1]["pid"], signal.SIGKILL)
@@ -276,7 +279,7 @@ def test_a_rank_is_killed(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich")
 def test_a_rank_that_has_ended_stays_in_the_view(mpi, tmp_path):
-    """Two programs of one script: when one process has ended, the other continues."""
+    """Two programs in one script: one process has ended while the other continues."""
     script = tmp_path / "both"
     script.write_text(f'#!/bin/sh\n{mpi.program("watched")} compute & p=$!\n{rig.PROGRAMS / "regions_plain"} >/dev/null\n'
                       'wait $p\n')
@@ -305,14 +308,14 @@ def test_a_rank_that_has_ended_stays_in_the_view(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_damaged_spools(mpi, tmp_path):
-    """Invalid files in a job's folder: sound ranks are shown, and the rest is named."""
+    """Invalid files in a job's folder: intact ranks are shown, and the other files are named."""
     with watched(mpi, tmp_path) as job:
         spool = next(path for path in _spools(job) if path.stem == str(by_rank(job.json())[0]["pid"]))
         whole = spool.read_bytes()
         folder = spool.parent
         (folder / "999991.spool").write_bytes(b"no spool at all" * 1000)
         (folder / "999992.spool").symlink_to("/dev/zero")
-        # A valid header, followed by content that no process wrote.
+        # A valid header followed by garbage.
         for number, fill in enumerate((b"\xff", b"RKXT", b"RKXT\x06\x00\x00\x00\x40\x00\x00\x00\x80\x00\x00\x00")):
             junk = whole[:8192] + fill * ((len(whole) - 8192) // len(fill))
             (folder / f"{by_rank(job.json())[1]['pid']}-9{number}.spool").write_bytes(junk)
@@ -371,7 +374,7 @@ def test_mistakes(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
-    """Each is named with the first words of its error; the rest is shown."""
+    """Each failed host is named with the beginning of its error; the rest is shown."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\necho "no route to $1" >&2\nexit 255\n')
     shell.chmod(0o755)
@@ -394,7 +397,7 @@ def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
-    """The feed of this host, through a remote shell, instead of another host's."""
+    """This host's own data, sent through a remote shell, takes the place of another host's."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\nshift\nexec "$@"\n')
     shell.chmod(0o755)
@@ -405,7 +408,7 @@ def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
 
 
 def _processes_with(word):
-    """The processes that still exist 2.5 s later."""
+    """Returns the processes that still exist after 2.5 s."""
     end = time.monotonic() + 2.5
     while True:
         listed = subprocess.run(["ps", "-eo", "pid,args"], capture_output=True, text=True, check=True).stdout

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The processors on which threads and processes run: service topology, and processors that processes share."""
+"""The processors on which threads and processes run: the topology service, and processors shared by
+several processes."""
 import json
 import os
 
@@ -31,14 +32,15 @@ def test_migrations_of_each_region(tmp_path):
 
 
 def lists_of(archive):
-    """{key: list} of the first process."""
+    """Returns {key: list} for the first process."""
     process = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=archive.parent).out))["processes"][0]
     attributes = process.get("attributes", process)
     return {key: value for key, value in attributes.items() if key.startswith("cpu.allowed.thread.")}
 
 
 def test_processors_of_threads(tmp_path):
-    """Each thread's list, at its first sample and at the end. Threads that are all bound to one processor are named."""
+    """Each thread has a list at its first sample and one at the end. Threads that are bound to the same
+    processor are named."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "moves.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", "x", cwd=tmp_path)
@@ -55,7 +57,8 @@ def test_processors_of_threads(tmp_path):
 
 
 def test_the_report_leaves_out_empty_parts(tmp_path):
-    """Regions that stay on one processor have no line of migrations. Quantities have their whole path."""
+    """Regions that stay on one processor have no line of migrations. Quantities are shown with their whole
+    path."""
     if not {0, 1} <= os.sched_getaffinity(0):
         pytest.skip("processors 0 and 1 are not both allowed")
     rig.rankine("run", "-o", "job.rkn", "--with", "timer,topology", rig.PROGRAMS / "moves", cwd=tmp_path)
@@ -73,7 +76,7 @@ def test_the_report_leaves_out_empty_parts(tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
-    """Threads without regions are queried in MPI_Finalize."""
+    """Threads that never have a region are queried in MPI_Finalize."""
     outcome = rig.measured(mpi, ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("ring")], tmp_path, np=2,
                            options=["--with", "timer,mpi,topology"])
     assert outcome.code == 0, outcome.describe()
@@ -83,7 +86,7 @@ def test_threads_of_mpi_programs_without_regions(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("np", [1, 2])
 def test_processes_that_share_a_processor_are_named(np, mpi, tmp_path):
-    """All are bound to one processor."""
+    """All processes are bound to one processor."""
     argv = ["taskset", "-c", str(min(os.sched_getaffinity(0))), mpi.program("services"), "2"]
     outcome = rig.measured(mpi, argv, tmp_path, np=np)
     assert outcome.code == 0, outcome.describe()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Event traces of calls that involve no other rank. Each is recorded, and many in a row take little space."""
+"""Event traces of calls that involve no other rank. Each is recorded, and long series take little space."""
 import collections
 import json
 import os
@@ -19,12 +19,13 @@ ROWS = "SELECT mpi.rank,sum(count) WHERE mpi.function GROUP BY mpi.rank FORMAT j
 def run(mpi, folder, program, *argv, services="trace", np=2):
     outcome = rig.measured(mpi, [mpi.program(program), *argv], folder, np=np, options=["--with", services])
     assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)  # waits for it
+    rig.functions(outcome.archive)  # waits for the archive
     return outcome
 
 
 def said(outcome):
-    """{(rank, function, outcome): calls}, and {rank: seconds that it polled}, from the program's output."""
+    """Parses the program's output into {(rank, function, outcome): calls} and {rank: seconds that it
+    polled}."""
     calls, inside = collections.Counter(), {}
     for line in outcome.out:
         words = line.split()
@@ -49,7 +50,7 @@ def counted(rows):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("services", ["trace", "trace,ti", "trace(keep=4M)"])
 def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
-    """The time is the library's. Neither earlier time nor our own is on the critical path."""
+    """This is the library's time. The critical path includes neither earlier time nor the recorder's time."""
     archive = run(mpi, tmp_path, "ring", services=services).archive
     said = report(archive)
     traced = {int(row["mpi.rank"]): int(row["time.duration.ns"]) for row in leaves(archive) if row["mpi.function"] == "MPI_Init"}
@@ -63,7 +64,7 @@ def test_init_takes_as_long_as_in_the_profile(mpi, services, tmp_path):
 
 
 def check_against_profile(archive, found):
-    """All counts of the profile are in the trace, by rank."""
+    """Checks that the trace has all counts of the profile, by rank."""
     traced = collections.Counter()
     for (rank, _, _), calls in found.items():
         traced[rank] += calls
@@ -96,26 +97,26 @@ def test_each_call_is_there(mpi, services, tmp_path):
     assert found[0, "MPI_Iprobe", "nothing"] + found[0, "MPI_Comm_test_inter", "done"] == told[0, "MPI_Iprobe", "nothing"] + in_turn
     assert sum(row["mpi.function"] == "MPI_Comm_test_inter" for row in rows) < in_turn / 4
     check_against_profile(outcome.archive, found)
-    # Tests in a loop are few entries. Tests with work in between have entries of their own.
+    # Tests in a loop make few entries. Tests with work in between have separate entries.
     tests = [row for row in rows if row["mpi.function"] == "MPI_Test" and row.get("mpi.outcome") == "nothing"]
     several = [row for row in tests if "mpi.calls" in row]
     alone = [row for row in tests if "mpi.calls" not in row]
-    # (one more wherever another process had the processor for a while, and where an extent of the spool is full)
+    # (another entry whenever the rank lost its processor for a while, or an extent of the spool is full)
     assert 1 <= len(several) <= 4 + told[0, "MPI_Test", "gaps"] and len(alone) >= 5
     measured = sum(int(row["mpi.inside.ns"]) for row in several) + sum(int(row["time.duration.ns"]) for row in alone)
-    # (the program's measurement is larger: it includes its own clock, and all interruptions)
+    # (the program measures a longer time: it includes reading the clock, and all interruptions)
     assert 10 * told[0, "MPI_Test", "nothing"] < measured < 1.05e9 * inside[0] + 1e6, (measured, inside)
     assert all(int(row["mpi.inside.ns"]) <= int(row["time.duration.ns"]) for row in several)
 
 
 @pytest.mark.any_mpi
 def test_nothing_is_matched_by_them(mpi, tmp_path):
-    """Neither failed operations nor tests make a wait, a message, or an operation of all ranks."""
+    """Neither failed operations nor tests count as a wait, a message, or an operation of all ranks."""
     archive = run(mpi, tmp_path, "asides").archive
     waits = json.loads("\n".join(rig.report(archive, "--json").out))["waits"]
     assert waits["causality"]["violated"] == 0 and waits["parts_lost"] == 0
-    # Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize of rank 0; four receives, four sends and so on
-    # of rank 1.
+    # Rank 0: Irecv and Test twice, Iprobe and Recv twice, four sends, two barriers and MPI_Finalize. Rank 1:
+    # four receives, four sends, and the rest.
     assert waits["calls"] == (4 + 4 + 4 + 3) + (8 + 3)
     out = rig.rankine("export", "--to", "chrome", archive, "trace.json", cwd=tmp_path)
     assert out.code == 0, out.describe()
@@ -131,7 +132,7 @@ def said_calls(archive, rank, function):
 
 @pytest.mark.any_mpi
 def test_a_loop_takes_little_room(mpi, tmp_path):
-    """A rank that waits by polling must not fill the trace, however often it polls."""
+    """However often a rank polls while it waits, polling must not fill the trace."""
     archive = run(mpi, tmp_path, "asides").archive
     assert os.path.getsize(archive) < 64 << 10
     calls = sum(counted(leaves(archive)).values())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Clocks with a known offset and drift: the waits of ranks for each other are right all the same."""
+"""Clocks with a known offset and drift: the waits between ranks must still be correct."""
 import json
 import re
 import statistics
@@ -11,8 +11,8 @@ from test_two_hosts import hosts, launch, patient  # noqa: F401  (a fixture)
 from test_waits import stamps
 
 OFFSET_NS, PPM = 123_456_789, 200
-ENOUGH_NS = 1500  # for results within 2 us
-WALL_NS = 5_000_000  # of the wall clock, including its drift until the first event
+ENOUGH_NS = 1500  # to obtain results within 2 us
+WALL_NS = 5_000_000  # error of the wall clock, including its drift before the first event
 
 
 def report(archive):
@@ -20,13 +20,14 @@ def report(archive):
 
 
 def spread(outcome, waits):
-    """The uncertainty of clocks and of the program's times: ranks that share processors are interrupted."""
+    """Estimates the uncertainty of the clocks and of the program's times: ranks that share processors are
+    interrupted."""
     quarters = [statistics.quantiles(some) for some in errors(outcome, waits).values() if len(some) >= 10]
     return max([clock["error_ns"] for clock in waits["clocks"]] + [(high - low) / 4 for low, _, high in quarters])
 
 
 def run(mpi, folder, skew, rounds=120, between=0, np=2):
-    """A run in which the machine was quiet enough, for a moment, for a good comparison of clocks."""
+    """Returns a run during which the machine was idle long enough for a good comparison of clocks."""
     for attempt in range(4):
         outcome = rig.measured(mpi, [mpi.program("clocks"), rounds], folder, np=np, env={"RANKINE_CLOCK_SKEW": skew},
                                options=["--with", "trace"], name=f"{attempt}.rkn")
@@ -39,7 +40,7 @@ def run(mpi, folder, skew, rounds=120, between=0, np=2):
 
 
 def errors(outcome, waits):
-    """{rank that was late: [error of its lateness in ns, by round]}"""
+    """Returns {rank that was late: [error of its lateness in ns, by round]}."""
     seen = stamps(outcome.out)
     ranks = 1 + max(rank for _, rank in seen)
     found = {rank: [] for rank in range(ranks)}
@@ -49,22 +50,22 @@ def errors(outcome, waits):
             continue
         late = int(name[1:]) % ranks
         other = (late + 1) % ranks
-        if {(name, late), (name, other)} <= seen.keys():  # (lines of two ranks may be merged)
+        if {(name, late), (name, other)} <= seen.keys():  # (a launcher may merge the lines of two ranks)
             found[late].append((name, line["ns"] - (seen[name, late] - seen[name, other])))
     return {late: [error for _, error in sorted(some)] for late, some in found.items()}
 
 
 def between(found):
-    """The largest offset of one clock against another. The time to enter calls is equal in all directions, and the clocks' offsets add up
-    to 0 once around all ranks."""
+    """Returns the largest offset between two clocks. It assumes that entering a call takes equally long on
+    all ranks, and that the offsets add up to 0 around the ring of ranks."""
     assert all(len(some) >= 10 for some in found.values()), found
     off = [statistics.median(some) for some in found.values()]
     return max(abs(some - statistics.mean(off)) for some in off)
 
 
 def closest(mpi, folder, parts, *words, **options):
-    """The first of a few runs whose clocks are within the limit in all parts. In some runs one rank takes some us longer from the program's
-    stamp to its call, and then the stamps are wrong."""
+    """Returns the first of a few runs whose clocks are within the limit everywhere. In some runs, a rank
+    needs some us longer from its own time stamp to its call, which makes the stamps wrong."""
     for attempt in range(4):
         place = folder / f"try{attempt}"
         place.mkdir()
@@ -84,7 +85,7 @@ def test_offset_and_drift_are_found(mpi, tmp_path):
     reference, other = sorted(waits["clocks"], key=lambda clock: not clock["reference"])
     assert reference["reference"] and not other["reference"] and other["comparisons"] == 2
     assert abs(other["wall_ahead_ns"] - OFFSET_NS) < WALL_NS
-    # (half a second lies between the comparisons)
+    # (the comparisons are half a second apart)
     assert abs(other["drift_ppm"] - PPM) < 10 + 4e-3 * other["error_ns"]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
     error = re.search(r"Clocks of 2 machines were compared at the start and the end(?:, and in between up to \d+ times?)?: to within ([\d.]+) (ns|us|ms)\.", text)
@@ -93,8 +94,9 @@ def test_offset_and_drift_are_found(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_a_drift_that_changes_is_followed(mpi, tmp_path):
-    """A straight line from the begin to the end would be off by some 100 us. Clocks are also compared in between."""
-    # Without the time around the change itself.
+    """A straight line from begin to end would be wrong by about 100 us. Clocks are therefore also compared
+    in between."""
+    # Excludes the time around the change itself.
     parts = (lambda some: some[:15], lambda some: some[-15:])
     outcome, waits = closest(mpi, tmp_path, parts, f"1:{OFFSET_NS}:500:-500", rounds=280, between=3)
     other, = [clock for clock in waits["clocks"] if not clock["reference"]]
@@ -105,12 +107,12 @@ def test_a_drift_that_changes_is_followed(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_three_clocks(mpi, tmp_path):
-    """Each clock has its own offset and drift, and the waits of every pair are right. (MPICH's ranks never yield the processor, so three of
-    them on two processors do not compare clocks well.)"""
+    """Each clock has its own offset and drift, and the waits of every pair of ranks are correct. (MPICH's
+    ranks never yield the processor, so three of them cannot compare clocks well on two processors.)"""
     _, waits = closest(mpi, tmp_path, (lambda some: some,), f"1:{OFFSET_NS}:{PPM},2:-{OFFSET_NS}:-{PPM}", np=3)
     clocks = sorted(waits["clocks"], key=lambda clock: clock["wall_ahead_ns"])
     assert len(clocks) == 3 and sum(clock["reference"] for clock in clocks) == 1
-    # (half a second lies between the comparisons)
+    # (the comparisons are half a second apart)
     wanted = [(-OFFSET_NS, -PPM), (0, 0), (OFFSET_NS, PPM)]
     drift_of_reference, = [ppm for clock, (_, ppm) in zip(clocks, wanted) if clock["reference"]]
     for clock, (ahead, ppm) in zip(clocks, wanted):
@@ -139,7 +141,8 @@ def test_one_machine_compares_nothing(mpi, tmp_path):
 
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_two_hosts_are_compared(hosts, mpi, form, tmp_path):
-    """Over a network, in both forms of the command. Ranks of the first host have clocks of their own."""
+    """Compares clocks over a network, with both forms of the command. Ranks of the first host have
+    modified clocks."""
     archive = tmp_path / "job.rkn"
     argv = [mpi.program("ring"), 10, 16]
     env = {**mpi.env, **hosts.env(), "RANKINE_CLOCK_SKEW": f"1:{OFFSET_NS}"}

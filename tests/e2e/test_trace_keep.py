@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The flight recorder: the archive of a long run has the last events, and those around a slow call, however the run ends."""
+"""The flight recorder: the archive of a long run contains the last events and those around a slow call,
+however the run ends."""
 import csv
 import json
 
@@ -15,12 +16,12 @@ CALLS = "SELECT mpi.rank,mpi.function,count(),min(time.offset.ns),max(time.offse
 def run(mpi, folder, trace, *argv, code=0):
     outcome = rig.measured(mpi, [mpi.program("flight"), *argv], folder, np=2, options=["--with", f"trace({trace})"])
     assert code is None or outcome.code == code, outcome.describe()
-    rig.functions(outcome.archive)  # waits for it
+    rig.functions(outcome.archive)  # waits for the archive
     return outcome.archive
 
 
 def traced(archive):
-    """{(rank, function): (calls, first, last)}, times in ns since the rank began."""
+    """Returns {(rank, function): (calls, first, last)}, with times in ns since the rank began."""
     return {(int(row["mpi.rank"]), row["mpi.function"]): (row["count"], row["min#time.offset.ns"], row["max#time.offset.ns"])
             for row in rig.query(archive, CALLS) if "mpi.function" in row}
 
@@ -39,12 +40,12 @@ def test_the_last_events_are_kept(mpi, tmp_path):
         calls, first, last = found[rank, "MPI_Allreduce"]
         assert 1000 < calls < ROUNDS
         assert facts[rank]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[rank]
-        # The trace has all actions of the rank from there on, up to its end.
+        # From that time on, the trace has all actions of the rank.
         begin = facts[rank]["trace.from.ns"] - facts[rank]["start.ns"]
         assert begin <= first
         assert found[rank, "MPI_Finalize"][1] >= last
     assert not any(finding["name"] == "trace.lost" for finding in report["trust"])
-    # Ranks whose traces begin at different calls are matched with the right partners.
+    # Traces may begin at different calls. Ranks are still matched with the right partners.
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
     assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
@@ -70,7 +71,7 @@ def test_the_end_of_a_killed_run_is_kept(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
-    """SIGSEGV in one rank: its last calls, up to the one before, are in the archive."""
+    """One rank dies by SIGSEGV: the archive has its last calls, up to the one before the crash."""
     archive = run(mpi, tmp_path, "keep=64K", ROUNDS, 0, "crash", code=None)
     report, facts = told(archive)
     assert report["processes"][1]["exit"].get("exit.signal") == 11, report["processes"][1]["exit"]
@@ -79,7 +80,7 @@ def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
         calls = sorted((row for row in csv.DictReader(file)), key=lambda row: int(row["end_ns"]))
     of = {rank: [row for row in calls if row["rank"] == str(rank)] for rank in (0, 1)}
     last = {rank: [row for row in of[rank] if row["function"] == "MPI_Allreduce"][-1] for rank in (0, 1)}
-    # The last action of the rank is the reduction of the last round, which is also the last one of the other rank.
+    # The rank's last action is the reduction of the last round, which is also the other rank's last action.
     assert of[1][-1] == last[1] and 1000 < len(of[1]) < 3 * ROUNDS
     assert abs(int(last[0]["end_ns"]) - int(last[1]["end_ns"])) < 1e9
     meeting = min(int(last[rank]["end_ns"]) for rank in (0, 1))
@@ -96,7 +97,7 @@ def test_held_operations_of_a_slow_call_are_kept(mpi, tmp_path):
     assert found[0, "MPI_Bcast"][0] == 1
     assert facts[0]["trace.gaps"] == 2 and facts[0]["trace.gaps.inside"] == 1
     assert 1000 < found[0, "MPI_Allreduce"][0] < ROUNDS
-    assert (1, "MPI_Bcast") not in found  # it was quick there
+    assert (1, "MPI_Bcast") not in found  # the call was fast on that rank
 
 
 @pytest.mark.any_mpi
@@ -108,7 +109,8 @@ def test_without_a_slow_call_nothing_stays(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("own", [[], ["own"]], ids=["no handler", "its own handler"])
 def test_held_operations_at_a_signal_are_kept(mpi, own, tmp_path):
-    """Rank 1 receives the signal after a quarter of its rounds, long before the events that are kept at the end."""
+    """Rank 1 receives the signal after a quarter of its rounds, long before the events that are kept at
+    the end."""
     outcome = rig.measured(mpi, [mpi.program("flight"), ROUNDS, 0, "signal", *own], tmp_path, np=2,
                            options=["--with", "trace(keep=64K,max=1M,signal=USR2)"])
     assert outcome.code == 0, outcome.describe()
@@ -130,7 +132,7 @@ OPERATIONS = "SELECT mpi.rank,io.op,io.offset,io.bytes,io.collective.id,time.off
 
 
 def operations(mpi, folder, trace, late_ms=0):
-    """The kept operations, and the start of the trace of calls, by rank."""
+    """Returns, by rank, the operations that were kept and the start of the trace of calls."""
     outcome = rig.measured(mpi, [mpi.program("flight_io"), IO_ROUNDS, late_ms], folder, np=2,
                            options=["--with", f"trace({trace})", "--io=trace"])
     assert outcome.code == 0, outcome.describe()
@@ -140,7 +142,7 @@ def operations(mpi, folder, trace, late_ms=0):
 
 
 def rounds_of(own):
-    """{collective call: the round that its offset encodes}"""
+    """Returns {collective call: the round that its offset encodes}."""
     return {row["io.collective.id"]: row["io.offset"] // 16 // 2 for row in own if "io.collective.id" in row and row["io.op"] == "MPI_File_write_at_all"}
 
 
@@ -151,7 +153,7 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
         writes = [row for row in own if row["io.op"] == "pwrite"]
         assert 1000 < len(writes) < IO_ROUNDS * (rank + 1) / 2
         assert max(writes, key=lambda row: row["time.offset.ns"])["io.offset"] == 1 << 30
-    # Rank 1 writes more and keeps fewer rounds. The parts of a collective call are matched all the same.
+    # Rank 1 writes more and keeps fewer rounds. The parts of a collective call are still matched.
     rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
     assert len(rounds[0]) > len(rounds[1]) > 20
     assert rounds[1].items() <= rounds[0].items()
@@ -162,10 +164,11 @@ def test_the_last_operations_are_kept(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_operations_around_a_slow_call_stay(mpi, tmp_path):
-    """Both ranks keep the end. Rank 0, which has waited, also keeps the operations before its slow call."""
+    """Both ranks keep the last events. Rank 0, which waited, also keeps the operations before its slow
+    call."""
     _, kept = operations(mpi, tmp_path, "keep=64K,max=1M,slow=150ms", late_ms=300)
     rounds = [rounds_of(kept[rank]) for rank in (0, 1)]
     assert rounds[1].items() <= rounds[0].items() and len(rounds[1]) > 20
     writes = sorted((row["time.offset.ns"], row["io.offset"]) for row in kept[0] if row["io.op"] == "pwrite")
     gap, at = max((b[0] - a[0], i) for i, (a, b) in enumerate(zip(writes, writes[1:])))
-    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast is between the kept events
+    assert gap > 200_000_000 and at > 500, (gap, at, len(writes))  # the broadcast lies between the kept events

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Clocks that contradict cause and effect. Contradictions are counted and repaired for the analysis, and the archive stays unchanged."""
+"""Clocks that contradict causality: contradictions are counted and repaired for the analysis, and the
+archive is not modified."""
 import hashlib
 import json
 
@@ -36,17 +37,17 @@ def test_violations_are_counted_and_repaired_and_the_original_kept(tmp_path):
     found = waits(skewed)
     causality = found["causality"]
     assert causality["checked"] == good["causality"]["checked"] and 0.1 < causality["violated"] / causality["checked"] < 0.9
-    # A clock that is ahead by this time moves no event by more than it.
+    # A clock that is this far ahead moves no event by more than that.
     assert 0 < causality["most_ns"] <= AHEAD_NS and 0 < causality["moved_ns"]
     text = " ".join(" ".join(rig.report(skewed, "--section", "waits").out).split())
     assert f"{causality['violated']:,}" in text.replace("\u202f", ",") or str(causality["violated"]) in text
-    # No wait is longer than its call, and repaired times are nearer to the truth.
+    # No wait is longer than its call, and repaired times are closer to the true ones.
     assert found["ns"] <= found["mpi_ns"] and found["calls"] == good["calls"]
     for words in (["--to", "chrome", "out.json"], ["--to", "csv", "tables"]):
         outcome = rig.rankine("export", skewed, *words, cwd=tmp_path)
         assert outcome.code == 0, outcome.describe()
     assert (digest(skewed), skewed.stat().st_mtime_ns) == before
-    # The export has the recorded times. Waits lie in their calls all the same.
+    # The export has the recorded times. Waits still lie inside their calls.
     spans = {"mpi": [], "wait": []}
     open_slices = {}
     for event in json.loads((tmp_path / "out.json").read_text())["traceEvents"]:
@@ -72,21 +73,22 @@ def test_the_same_input_gives_the_same_output(tmp_path):
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("bent_ppm", [0, 100000, -100000])
 def test_prefix_reductions_and_epochs_are_checked_and_repaired(mpi, bent_ppm, tmp_path):
-    """Rank 1's clock drifts after its first second. The recorder knows one point before and one after, with a straight line in between,
-    which is some 50 ms off. Rank 1 then seems to act before it can, or rank 0 does. (This is more than a rank is late that waits for a
-    processor.)"""
+    """Rank 1's clock drifts after the first second. The recorder knows one point before and one after, and
+    assumes a straight line in between, which is wrong by about 50 ms. So rank 1 or rank 0 seems to act
+    before it could. (A rank that waits for a processor is late by less.)"""
     env = {"RANKINE_CLOCK_SKEW": f"1:0:0:{bent_ppm}"} if bent_ppm else {}
     outcome = rig.measured(mpi, [mpi.program("needs"), "2400"], tmp_path, np=2, env=env, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
-    rig.functions(outcome.archive)  # waits for it
+    rig.functions(outcome.archive)  # waits for the archive
     found = waits(outcome.archive)
     causality, counted = found["causality"], rig.self_counted(outcome)
     assert causality["checked"] == counted["checked"][0]
-    if not bent_ppm:  # no library lets a rank continue earlier than the rules say
+    if not bent_ppm:  # no library lets a rank continue earlier than the standard permits
         assert causality["violated"] == 0, causality
         return
-    # Four ends of rank 1 in each round need rank 0: after a broadcast, a reduction, as a target and as an origin. Two of rank 0 need rank
-    # 1, both in epochs. At the start and at the end the clock is known.
+    # In each round, four ends of calls on rank 1 depend on rank 0: after a broadcast, after a reduction, as a
+    # target and as an origin. Two on rank 0 depend on rank 1, both in epochs. The clocks are known at the
+    # start and at the end.
     assert counted["rounds"][0] / 2 < causality["violated"], (causality, counted)
     assert 1_000_000 < causality["most_ns"] <= causality["moved_ns"]
     assert found["ns"] <= found["mpi_ns"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The profile of a traced run. A call that the trace expects adds remembered values to its row (mpi/account_expected.h). These must equal
-the values that are computed in a run without a trace."""
+"""The profile of a traced run. If the trace expects a call, remembered values are added to the call's row
+(mpi/account_expected.h). They must equal the values that a run without a trace computes."""
 import json
 
 import pytest
@@ -15,7 +15,7 @@ CALLS = ("SELECT {place},sum(count) AS calls,sum(mpi.bytes.sent) AS sent,sum(mpi
          "sum(mpi.bytes.completed) AS completed GROUP BY {place} FORMAT json")
 MESSAGES = ("SELECT {place},mpi.peer,sum(count) AS messages,sum(mpi.bytes.sent) AS sent,sum(mpi.bytes.received) AS received "
             "WHERE mpi.peer GROUP BY {place},mpi.peer FORMAT json")
-POLLS = ("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Waitsome")  # their number is chance
+POLLS = ("MPI_Test", "MPI_Testall", "MPI_Testany", "MPI_Testsome", "MPI_Waitsome")  # their number varies
 
 
 def profile(archive, place):

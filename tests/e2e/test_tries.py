@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The output of tools/dev/tries.py for failed tries: the closing lines of ./dev test, and those of its --flaky."""
+"""The output of tools/dev/tries.py about failed attempts: the last lines of ./dev test, and those of ./dev
+test --flaky."""
 import json
 import subprocess
 
@@ -20,7 +21,7 @@ LOG = [
 
 @pytest.fixture
 def listed(tmp_path, monkeypatch):
-    """The lines that tries.py prints with its arguments, and its exit code."""
+    """Returns the lines that tries.py prints with these arguments, and its exit code."""
     monkeypatch.setenv("RANKINE_TRIES", str(tmp_path / "tries.jsonl"))
     (tmp_path / "tries.jsonl").touch()
 

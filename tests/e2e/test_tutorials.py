@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Every tutorial runs as written, and what it shows of the output occurs. `pytest tests/e2e/test_tutorials.py --renew` writes today's
-output into the pages instead."""
+"""Every tutorial runs as written and produces the output that it shows. `pytest
+tests/e2e/test_tutorials.py --renew` writes the current output into the pages instead."""
 import sys
 
 import pytest
@@ -15,11 +15,11 @@ NEEDS_VOLUME = "io-to-the-disk"
 NAMES = sorted(path.stem for path in tutorials.PAGES.glob("*.md") if path.stem != "README")
 
 
-TRIES = 3  # a page that waits some seconds for a job waits too short on a machine that is busy
+TRIES = 3  # a page that waits a few seconds for a job may not wait long enough on a busy machine
 
 
 def lacking(path, page, outputs):
-    """A message on the first shown line that the output lacks, or None."""
+    """Returns a message about the first shown line that is missing in the output, or None."""
     for command, output in zip(tutorials.commands(page), outputs, strict=True):
         lost = tutorials.missing(command.shown, output)
         if lost:

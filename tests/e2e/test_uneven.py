@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Work that differs from step to step, between equal calls: the results of a replay, the report's efficiencies, and their warnings where
-the trace has only means. The programs work by the processor's clock, and print how much of it their steps took. A prediction is
-therefore compared with this run's own work. Other work on the machine can still change a volume that is a time, so these tests have
-three tries."""
+"""Work that varies from step to step, between equal calls. Checks a replay's results, the report's
+efficiencies, and their warnings if the trace contains only means.
+
+The programs measure work by processor time and print how much of it their steps took, so that a prediction
+is compared with the same run's work. Other load can still change a volume that is a time, so these tests
+may run three times."""
 import json
 import re
 
@@ -12,7 +14,7 @@ import rig
 from test_ti import wait_for
 from tries import in_one_of_three
 
-pytestmark = pytest.mark.alone  # compares times
+pytestmark = pytest.mark.alone  # because it compares times
 
 CASES = ("near", "altern", "rnd", "three", "iteration", "nested", "steady")
 NOTE = "the trace contains only the mean computation of each pair of calls (volumes=model)"
@@ -41,7 +43,8 @@ def split(archive):
 
 
 def said_of_means(outcome):
-    """(at least, at most) of the one warning, in percent. The first is None where the warning has no lower limit."""
+    """Returns (minimum, maximum) in percent from the only warning. The minimum is None if the warning has
+    no lower limit."""
     told = [line for line in outcome.said if NOTE in line]
     assert len(told) == 1 and "--ti-volumes 1%" in told[0], outcome.describe()
     least, most = MOVED.search(told[0]).groups()
@@ -63,7 +66,8 @@ def test_the_default_volumes_carry_the_prediction(mpi, tmp_path, case):
 
 
 def over_busiest(tmp_path, archive):
-    """The predicted run time over the work of its busiest rank, which does not depend on the speed."""
+    """Returns the predicted run time divided by the work of the busiest rank. This ratio does not depend
+    on the speed."""
     predicted, outcome = replayed(tmp_path, archive)
     told = json.loads("\n".join(outcome.out))["ranks"]
     return predicted / max(rank["compute_s"] for rank in told), outcome
@@ -72,7 +76,7 @@ def over_busiest(tmp_path, archive):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", CASES)
 def test_counted_work_is_carried_within_two_percent(mpi, tmp_path, case):
-    """The program's counts are the same on a busy machine."""
+    """The program's counts are the same even on a busy machine."""
     archive, busiest, longest = recorded(mpi, tmp_path, case, ("--with", "timer,mpi,ti(volume=cells)"), "cells")
     ratio, outcome = over_busiest(tmp_path, archive)
     assert ratio == pytest.approx(longest / busiest, rel=0.02)
@@ -92,11 +96,12 @@ def test_means_of_counted_work_are_judged_by_its_times(mpi, tmp_path, case):
 @pytest.mark.any_mpi
 @pytest.mark.parametrize("case", ("altern", "rnd"))
 def test_insufficient_means_are_named(mpi, tmp_path, case):
-    """A replay and a validation print it once. The report has no efficiency that would depend on the means."""
+    """A replay and a validation each print the warning once. The report omits efficiencies that would
+    depend on the means."""
     archive, _, longest = recorded(mpi, tmp_path, case, ("--ti-volumes", "model"))
     predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
     if case == "altern":
-        assert predicted < 0.8 * longest  # which is why
+        assert predicted < 0.8 * longest  # the reason for the warning
     least, most = said_of_means(outcome)
     assert 2 < least < most
     told = json.loads("\n".join(outcome.out))
@@ -109,11 +114,12 @@ def test_insufficient_means_are_named(mpi, tmp_path, case):
 
 @pytest.mark.any_mpi
 def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
-    """Buckets of powers of two hold both 4 ms and 2.4 ms. Nothing is certain, and the true run time is within the range."""
+    """A bucket covers a factor of two and holds both 4 ms and 2.4 ms. So nothing is certain, but the true
+    run time is within the range."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "near", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive, "--validate", archive)
-        assert predicted < 0.9 * longest  # which is why
+        assert predicted < 0.9 * longest  # the reason for the warning
         assert said_of_means(outcome)[1] >= 100 * (longest / predicted - 1) / 2 - 1
         told = json.loads("\n".join(outcome.out))
         assert told["simulated_time_least_s"] <= predicted < longest <= 1.01 * told["simulated_time_most_s"]
@@ -132,7 +138,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_sufficient_means_are_reported_with_their_uncertainty(mpi, tmp_path):
-    """One rank always works longer. Its mean is its own, and nothing contradicts it."""
+    """The same rank always works longer. It has its own mean, and nothing contradicts it."""
     def one(number):
         archive, busiest, longest = recorded(mpi, tmp_path, "steady", ("--ti-volumes", "model"), name=f"{number}.rkn")
         predicted, outcome = replayed(tmp_path, archive)
@@ -153,7 +159,7 @@ def test_a_sweep_says_it_once(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_computations_without_room_count_as_their_mean(mpi, tmp_path):
-    """They are counted as well, and take no space from any call."""
+    """These computations count too, and take no space from the calls."""
     outcome = rig.measured(mpi, [mpi.program("ring"), 40000], tmp_path, np=2, options=("--with", "timer,mpi,ti(max=64K)"))
     assert outcome.code == 0, outcome.describe()
     wait_for(outcome.archive)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""An ordinary user records with an installed, moved copy of Rankine: no root, no write access to the installation."""
+"""An ordinary user records with an installation of Rankine that was moved, without root and without write
+access to it."""
 import os
 import pathlib
 import pwd
@@ -17,7 +18,7 @@ USER = "rankine-test"
 
 
 def _account():
-    """The test user, made if it does not exist; None where that is not possible."""
+    """Returns the test user, which is created if necessary; None if that is impossible."""
     try:
         return pwd.getpwnam(USER), False
     except KeyError:
@@ -42,7 +43,7 @@ def user():
 
 @pytest.fixture(scope="module")
 def place(user, tmp_path_factory):
-    """A folder that the user owns, with the programs, and an installation that was moved after it was made."""
+    """A folder that the user owns, with the programs and an installation that was moved after it was made."""
     base = pathlib.Path("/tmp") / f"rankine-user-{os.getpid()}"
     base.mkdir(mode=0o755)
     try:
@@ -90,8 +91,8 @@ def test_ring(mpi, form, user, place):
 @pytest.mark.mpis("mpich")
 @pytest.mark.parametrize("form", ["outside", "inside"])
 def test_a_umask_that_takes_the_owners_bits(mpi, form, user, place):
-    """No MPI starts with this umask, so the run fails as it does without the recorder. Later runs are recorded. A folder that has lost its
-    permissions is repaired."""
+    """MPI cannot start with this umask, so the run fails as it does without the recorder. Later runs are
+    recorded. A folder that has lost its permissions is repaired."""
     home = place / "home"
     spool = home / f"spool-{form}"
     spool.mkdir()
@@ -132,7 +133,7 @@ def test_install_is_complete(place):
 
 
 def test_the_simulator_is_a_library(place, tmp_path):
-    """The example of docs/replay-library.md, built only with installed files."""
+    """Builds the example of docs/replay-library.md with installed files only."""
     built = rig.run(["g++", "-std=c++20", f"-I{place}/moved/include/rankine-sim", rig.ROOT / "examples/simulate.cc",
                      f"-L{place}/moved/lib", "-lrankine-sim", "-o", tmp_path / "simulate"], tmp_path)
     assert built.code == 0, built.describe()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""rankine view --live: the page of a running job, in a browser. Its map of ranks grows, and its end is shown."""
+"""rankine view --live: shows a running job in a browser. The map of ranks grows, and the page shows when
+the job has ended."""
 import json
 import re
 import shutil

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wait states: programs make a known wait of each class, and the report has its class, call site, cause and amount."""
+"""Wait states: programs cause a known wait of each class, and the report shows the right class, call site,
+cause and amount."""
 import collections
 import re
 
@@ -9,7 +10,7 @@ import rig
 from tries import in_one_of_three, in_one_run_of_three
 from wait_stamps import report, stamps
 
-# Late ranks sleep for this long, in region `late`.
+# Late ranks sleep this long, in the region `late`.
 DELAY_MS = 200
 LATE = {"late_sender": 1, "any_sender": 1, "late_receiver": 1, "wrong_order": 1, "chain": 2, "wait_barrier": 0, "wait_nxn": 2,
         "nonblocking": 2, "late_broadcast": 1, "early_scan": 0, "wait_fence": 1, "wait_create": 1, "wait_free": 2, "late_post": 0, "early_wait": 1,
@@ -22,12 +23,12 @@ TOGETHER = ("wait_barrier", "wait_nxn", "nonblocking", "late_broadcast", "early_
             "duplicate", "between", "merge", "idup")
 LINE = {0: [1], 1: [0, 2], 2: [1]}
 NEIGHBORS = {"late_neighbor": LINE, "neighbor_later": LINE, "neighbor_graph": {2: [0]}}  # who sends to whom
-# The library chooses which call of an epoch waits.
+# The library decides which call of an epoch waits.
 ANYWHERE = ("late_post", "lock", "lock_all")
 
 
 def truth(seen):
-    """{region: ns}: the sum over all ranks of their waits of the expected class."""
+    """Returns {region: ns}, summed over the waits of the expected class on all ranks."""
     waits = {}
     for name, late in LATE.items():
         entry = f"{name}.wait" if (f"{name}.wait", 0) in seen else name
@@ -36,19 +37,19 @@ def truth(seen):
         if name in TOGETHER:
             ranks = [rank for rank in range(3) if rank != late]
         waits[name] = sum(at - seen[entry, rank] for rank in ranks)
-        if name in NEIGHBORS:  # each for the last one of its own
+        if name in NEIGHBORS:  # each rank waits for the latest of its own neighbours
             waits[name] = sum(max(0, max(seen[name, other] for other in others) - seen[entry, rank]) for rank, others in NEIGHBORS[name].items())
     waits["early_reduce"] = max(seen["early_reduce", 1], seen["early_reduce", 2]) - seen["early_reduce", 0]
-    # Rank 1 waits for rank 2. Rank 0 waits until rank 1 has ended its own wait.
+    # Rank 1 waits for rank 2. Rank 0 waits until rank 1 has finished waiting.
     waits["chain"] = seen["chain", 2] - seen["chain", 1] + seen["chain.next", 1] - seen["chain", 0]
-    # From the last access on.
+    # Measured from the last access on.
     waits["late_complete"] = seen["late_complete", 1] - seen["late_complete.access", 1]
     return waits
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """One run for each MPI library, for all tests here, and a second and third one where a test requests it."""
+    """Runs once per MPI library for all tests here, and up to two more times if a test asks for it."""
     known = {}
 
     def run(mpi, number=0):
@@ -80,7 +81,8 @@ def test_each_class_has_its_place_and_amount(mpi, runs):
 
 @in_one_run_of_three
 def test_no_other_wait_is_long(mpi, runs):
-    """Waits of other classes in a region are no longer than ranks need to come together or to get a processor."""
+    """In each region, waits of other classes are no longer than ranks need to synchronise or to get a
+    processor."""
     outcome, waits = runs(mpi)
     for line in waits["lines"]:
         name = line["region"]
@@ -98,20 +100,21 @@ def test_cause_is_what_the_late_rank_did(mpi, runs):
             continue
         cause = line["causes"][0]
         assert (cause["process"], cause["region"], cause["function"]) == (LATE[name], f"{name}/late", ""), line
-        assert cause["ns"] >= 0.75 * line["ns"]  # (the rest is for a processor, which other processes use)
+        assert cause["ns"] >= 0.75 * line["ns"]  # (the rest is waiting for a processor used by other processes)
         assert abs(sum(c["ns"] for c in line["causes"]) - line["ns"]) <= 0.01 * line["ns"]
         checked.add(name)
     assert checked == set(LATE)
 
 
 def progress_waits(seen, waits):
-    """The time that rank 1 waited until rank 0 came into MPI, by the report and by the program."""
+    """Returns how long rank 1 waited for rank 0 to enter MPI, as given by the report and by the program."""
     lines = [line for line in waits["lines"] if line["region"] == "wait_progress" and line["class"] == "wait_progress"]
     return lines, seen["wait_progress", 0] - max(seen["wait_progress", 1], seen["wait_progress.outside", 0])
 
 
 def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
-    """Libraries that reach the target's memory without it make no such wait, and none is reported."""
+    """Some libraries access the target's memory without its help, so this wait does not occur and is not
+    reported."""
     outcome, waits = runs(mpi)
     seen = stamps(outcome.out)
     lines, ns = progress_waits(seen, waits)
@@ -126,7 +129,7 @@ def test_wait_for_progress_where_the_library_needs_the_target(mpi, runs):
 
 @pytest.mark.mpis("openmpi")
 def test_a_library_with_one_sided_calls_at_the_target_only(mpi, tmp_path):
-    """Messages to the target, and locks that are delayed to the unlock."""
+    """This library sends messages to the target, and delays locks until the unlock."""
     def told(number):
         outcome = rig.measured(mpi, [mpi.program("wait_states"), str(DELAY_MS)], tmp_path, np=3, env={"OMPI_MCA_osc": "pt2pt"},
                                options=["--with", "trace"], name=f"{number}.rkn")
@@ -142,7 +145,7 @@ def test_a_library_with_one_sided_calls_at_the_target_only(mpi, tmp_path):
 
 
 def paths(archive):
-    """{path: region of the report}."""
+    """Returns {path: region of the report}."""
     lines, path = {}, []
     for line in report(archive)["regions"]:
         path = [*path[:line["depth"]], line["name"]]
@@ -152,7 +155,8 @@ def paths(archive):
 
 @in_one_run_of_three
 def test_critical_path_is_what_late_ranks_did(mpi, runs):
-    """The others waited whenever a rank was late. All of this time is on the path. Its imbalance is the excess over the mean."""
+    """The others waited whenever a rank was late. All of that time is on the critical path, and its
+    imbalance is the excess over the mean."""
     outcome, waits = runs(mpi)
     regions = paths(outcome.archive)
     parts = {part["region"]: part for part in waits["critical_path"]["parts"] if part["function"] == ""}
@@ -163,7 +167,7 @@ def test_critical_path_is_what_late_ranks_did(mpi, runs):
         assert abs(part["imbalance_ns"] - region["time_ns"] * 2 / 3) <= 0.02 * region["time_ns"], (name, part)
     path = waits["critical_path"]
     assert sum(part["ns"] for part in path["parts"]) == path["ns"]
-    # The text has the same, to three digits.
+    # The text gives the same numbers, to three digits.
     text = rig.report(outcome.archive, "--section", "waits", "--width", "200", "--top", "1000").out
     rows = [re.fullmatch(r" *([\d.]+) (\w+) +[\d<.]+ % +([\d.]+) (\w+) +([\d.]+) (\w+)  in (\S+), rank (\d)", line) for line in text]
     rows = {row[7]: [float(row[i]) * {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}[row[i + 1]] for i in (1, 3, 5)] + [int(row[8])] for row in rows if row}
@@ -193,7 +197,7 @@ def test_report_says_it_in_words(mpi, runs):
     assert "rank 2 in chain/late" in text
 
 
-# For each region: class and role of rank 0's wait for rank 1, and of rank 2's wait.
+# For each region: the class and role of rank 0's wait for rank 1, and of rank 2's wait.
 BOTH = {"sender_and_barrier": (("late_sender", "sender"), ("wait_barrier", "barrier")),
         "receiver_and_nxn": (("late_receiver", "receiver"), ("wait_nxn", "nxn")),
         "order_and_broadcast": (("wrong_order", "order"), ("late_broadcast", "broadcast")),
@@ -226,18 +230,19 @@ def test_cause_in_a_file(mpi, tmp_path):
     cause = next(cause for cause in line["causes"] if cause["function"] == "MPI_File_write")
     assert (cause["process"], cause["region"], cause["file"]) == (1, "checkpoint", str(tmp_path / "late.out"))
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "waits").out).split())
-    assert "of late.out)" in text  # (the column cuts off the begin)
+    assert "of late.out)" in text  # (the column cuts off the beginning)
 
 
 @pytest.mark.mpis("openmpi")
 def test_callers_and_causes_are_complete(mpi, tmp_path):
-    """With recorded callers, a line of waits has them all. Long lists continue on the next line, and are not cut off."""
+    """If callers are recorded, a line of waits lists all of them. Long lists continue on the next line and
+    are not cut off."""
     outcome = rig.measured(mpi, [mpi.program("wait_states"), "20"], tmp_path, np=3, options=["--with", "trace", "--callsite-depth", "3"])
     assert outcome.code == 0, outcome.describe()
     lines = report(outcome.archive)["waits"]["lines"]
     deep = [line for line in lines if line.get("callers")]
     assert deep and all(" < " in line["callsite"] for line in deep), lines
-    # Inlined into main, so the chain ends there.
+    # The function is inlined into main, so the chain ends there.
     assert all(line["callers"][-1]["source_function"] == "warm_up_and_run" for line in deep if line["callsite"].startswith("collectives"))
     shown = rig.report(outcome.archive, "--section", "waits", "--width", "70").out
     assert all(len(line) <= 70 for line in shown)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Waits for ranks that use files: the rank that writes for all in a collective MPI-IO call, and a rank that is late because it writes."""
+"""Waits for ranks that use files: a rank that writes for all others in a collective MPI-IO call, and a
+rank that is late because it writes."""
 import json
 import sys
 
@@ -17,13 +18,15 @@ RANKS = 3
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """One run for each MPI library, or more on request: the output of the program, the times of its writes, and the report's waits."""
+    """Makes one run per MPI library, or more on request. Returns the program's output, the times of its
+    writes, and the report's waits."""
     known = {}
 
     def run(mpi, number=0):
         if (mpi.name, number) not in known:
             folder = tmp_path_factory.mktemp("waits_io")
-            # Both libraries write by ROMIO, whose ranks wait for the one that writes. Open MPI's own component lets them continue.
+            # Both libraries use ROMIO, in which ranks wait for the one that writes. Open MPI's own component
+            # would let them continue.
             env = {"SLOW_IO_MS": str(SLOW_MS), "OMPI_MCA_io": "romio321"}
             outcome = rig.measured(mpi, [mpi.program("aggregate")], folder, np=RANKS, env=env,
                                    options=["--with", "trace", "--io=trace,exact"])
@@ -34,7 +37,7 @@ def runs(tmp_path_factory):
 
 
 def spans(outcome, word):
-    """{rank: [(begin, end)]} that the program printed."""
+    """Returns {rank: [(begin, end)]} as printed by the program."""
     seen = {rank: [] for rank in range(RANKS)}
     for line in outcome.out:
         if line.startswith(word + " "):
@@ -44,8 +47,8 @@ def spans(outcome, word):
 
 
 def truth(calls, writes):
-    """(ns, rank): the time of all ranks in the call, after all had come, while another rank wrote and they did not; and the rank that
-    wrote."""
+    """Returns (ns, rank). rank is the one that wrote. ns is the time that the others spent in the call,
+    from the entry of the last rank, while that rank wrote."""
     last = max(begin for begin, _ in calls.values())
     total, writers = 0, set()
     for rank, (begin, end) in calls.items():
@@ -116,7 +119,7 @@ def test_late_rank_that_writes_outside_mpi_is_reported_with_its_file(mpi, runs):
 @pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 @pytest.mark.mpis("openmpi", "mpich")
 def test_late_rank_in_glusterfs_is_reported_with_file_layer_and_server(mpi, tmp_path):
-    """Rank 0 waits for rank 1, which waits for a slow brick. The report names this brick and not the other one."""
+    """Rank 0 waits for rank 1, which waits for a slow brick. The report names this brick and no other."""
     def told(number):
         with gluster.running(tmp_path / f"gluster{number}", kind="sharded", bricks=2, slow_us=30_000) as volume:
             path = volume.mount / "late"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Several ranks analyse wait states together. They share the work, one prints the report, and no rank waits in vain."""
+"""Several ranks analyse wait states together. They share the work, one prints the report, and no rank
+hangs."""
 import json
 import os
 
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.beside
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """An archive with waits of each class, one for each MPI library."""
+    """Archives with waits of each class, one per MPI library."""
     known = {}
 
     def run(mpi):
@@ -26,20 +27,21 @@ def runs(tmp_path_factory):
 
 def test_one_of_several_launched_processes_reports(mpi, runs):
     archive = runs(mpi)
-    plain = ("--section", "waits", "--color", "never", "--width", "120")  # (Open MPI gives the first rank a terminal)
+    plain = ("--section", "waits", "--color", "never", "--width", "120")  # (Open MPI connects the first rank to a terminal)
     alone = rig.report(archive, *plain).out
     outcome = rig.run(mpi.launch(rig.RANKINE, "report", archive, *plain, np=3), "/tmp", mpi.env)
     assert outcome.code == 0, outcome.describe()
     assert [line.strip() for line in outcome.out if line.strip()] == [line.strip() for line in alone if line.strip()]
 
 
-# Open MPI gives its first rank a terminal.
+# Open MPI connects its first rank to a terminal.
 PLAIN = ["--color", "never", "--width", "100", "--all"]
 
 
 @pytest.mark.parametrize("name, ranks", [("openmpi", 2), ("openmpi", 5), ("mpich", 2), ("mpich", 3)])
 def test_ranks_look_for_waits_together(runs, name, ranks):
-    """With any number of ranks, also more than the run had, the first one prints the same as a single one."""
+    """With any number of ranks, even more than the run had, the first rank prints the same as a single
+    one."""
     mpi = rig.MPIS[name]
     if mpi.missing():
         pytest.skip(mpi.missing())
@@ -60,7 +62,7 @@ def test_a_mistake_on_one_rank_ends_all_with_one_line(runs, tmp_path, name):
         outcome = rig.run(mpi.launch(rig.RANKINE, "report", *words, np=3), "/tmp", mpi.env)
         assert outcome.code == 2 and outcome.out == [], outcome.describe()
         assert len(outcome.said) == 1 and said in outcome.said[0], outcome.describe()
-    # Rank 1 alone sees something else under the name.
+    # Only rank 1 finds a different file under this name.
     (tmp_path / "none.rkn").write_text("no archive")
     os.symlink(archive, tmp_path / "run.rkn")
     rank = "${OMPI_COMM_WORLD_RANK:-$PMI_RANK}"

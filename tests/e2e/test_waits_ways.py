@@ -1,27 +1,29 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Wait states in other ways of calling: completions, probes, exchanges, nonblocking operations, two groups."""
+"""Wait states with other kinds of calls: completions, probes, exchanges, nonblocking operations,
+intercommunicators."""
 import pytest
 
 import rig
 from wait_stamps import report, stamps
 
 DELAY_MS = 200
-# {region: (class, late rank, waiting ranks)}. A wait lasts from the waiting rank's begin of the call to that of the late rank.
+# {region: (class, late rank, waiting ranks)}. A wait lasts from the entry of the waiting rank to the entry of
+# the late rank.
 WAYS = {"waitany": ("late_sender", 1, [0]), "waitsome": ("late_sender", 1, [0]), "probe": ("late_sender", 1, [0]),
         "mprobe": ("late_sender", 1, [0]), "persistent": ("late_sender", 1, [0]), "isend": ("late_receiver", 1, [0]),
         "sendrecv": ("late_sender", 1, [0]), "replace": ("late_sender", 1, [0]), "alltoallv": ("wait_nxn", 1, [0, 2]),
         "ibarrier": ("wait_barrier", 1, [0, 2]), "ibcast": ("late_broadcast", 1, [0, 2]), "gatherv": ("early_reduce", 1, [0]),
         "scatter": ("late_broadcast", 1, [0, 2]), "exscan": ("early_scan", 0, [1, 2]),
-        # Rank 0 is one group, and ranks 1 and 2 are the other.
+        # One group consists of rank 0, the other of ranks 1 and 2.
         "inter_message": ("late_sender", 2, [0]), "inter_bcast": ("late_broadcast", 0, [1, 2]), "inter_second": ("late_broadcast", 1, [0]),
         "inter_reduce": ("early_reduce", None, [0]), "inter_sum": ("wait_nxn", 0, [1, 2]), "inter_barrier": ("wait_barrier", 0, [1, 2])}
-# The second call of the region waits for another rank.
+# The region's second call waits for another rank.
 NEXT = "waitany.next"
 
 
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
-    """One run for each MPI library, for all tests here."""
+    """Runs once per MPI library for all tests here."""
     known = {}
 
     def run(mpi):
@@ -38,7 +40,7 @@ def test_each_has_its_class_place_amount_and_cause(mpi, runs):
     seen, waits = runs(mpi)
     assert waits["unknown_completions"] == waits["unmatched"] == waits["parts_lost"] == 0
     for name, (kind, late, waiting) in WAYS.items():
-        if late is None:  # the last one of the other group
+        if late is None:  # the last rank of the other group to arrive
             late = max((1, 2), key=lambda rank: seen[name, rank])  # noqa: B023
         ns = sum(seen[name, late] - seen[name, rank] for rank in waiting)
         assert ns > 0.9 * DELAY_MS * 1e6 * len(waiting), (name, ns)
@@ -68,9 +70,9 @@ def test_a_call_waits_at_most_its_time_and_local_calls_do_not_wait(mpi, runs):
         assert told <= ns + 0.1 * DELAY_MS * 1e6, (name, told, ns)
 
 
-@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI has sessions from its fifth version on, which does not wait here for late ranks)
+@pytest.mark.mpis("mpich", "mpich5")  # (Open MPI supports sessions since version 5, which does not wait for late ranks here)
 def test_making_a_communicator_of_a_group_alone_is_waited_in(mpi, tmp_path):
-    """The ranks have no communicator in common there. A string tag and the group identify the new communicator."""
+    """The ranks share no communicator here. A string tag and the group identify the new communicator."""
     outcome = rig.measured(mpi, [mpi.program("session_waits"), str(DELAY_MS)], tmp_path, np=2, options=["--with", "trace"])
     assert outcome.code == 0, outcome.describe()
     seen, waits = stamps(outcome.out), report(outcome.archive)["waits"]
