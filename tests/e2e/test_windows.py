@@ -272,7 +272,7 @@ def test_a_report_of_all_ranks_where_some_do_not_record(mpi, tmp_path):
     assert [json.loads(line)["rank"] for line in path.read_text().splitlines()] == [0, "all"]
     path.unlink()
     outcome = run(mpi, tmp_path, "report", path, options=["--select", "rank=1"], name="b.rkn")
-    assert "0 report 0" in outcome.out and "1 report 0" in outcome.out, outcome.describe()  # it has written
+    assert "0 report 0" in outcome.out and "1 report 0" in outcome.out, outcome.describe()  # the report exists
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert [(line["window"], line["rank"]) for line in lines] == [("report", 1), ("report", "all")]
 

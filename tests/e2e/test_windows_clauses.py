@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Counts by clauses of --window (docs/windows.md), in programs without window calls: communicators by name and size, peers, sizes, models,
-timeouts, resolution, the limit for large messages. Also sums over windows, and known efficiencies."""
+"""Counts selected by clauses of --window (docs/windows.md), in programs without window calls:
+communicators by name and size, peers, sizes, models, timeouts, resolution, and the limit for large
+messages. Also sums over windows, and windows of known efficiency."""
 import json
 
 import pytest
@@ -19,7 +20,7 @@ def run(mpi, folder, what, *windows, options=(), env=None, name="job.rkn"):
 
 
 def calls(archive, rank=0):
-    """{window: {function: calls}} of a rank."""
+    """Returns {window: {function: calls}} of a rank."""
     found = {}
     for row in rig.query(archive, "SELECT window.name,mpi.function,sum(count) AS n WHERE window.name,mpi.function,mpi.rank="
                                   f"{rank} GROUP BY window.name,mpi.function FORMAT json"):
@@ -32,7 +33,7 @@ def report(archive):
 
 
 def windows(archive):
-    """{window: its part of the JSON report}."""
+    """Returns {window: its part of the JSON report}."""
     return {window["name"]: window for window in report(archive)["windows"]}
 
 
@@ -42,13 +43,13 @@ def text(archive):
 
 @pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
 def test_communicators_by_name_and_size(mpi, tmp_path):
-    """From the time when they have the name. Communicators made later count, too."""
+    """Communicators count from the time when they get the name, including those created later."""
     outcome = run(mpi, tmp_path, "comms", 'name=halo from=start comm="a halo"', "name=other from=start comm=other",
                   "name=world from=start comm=MPI_COMM_WORLD", "name=self from=start comm=MPI_COMM_SELF what=p2p,coll",
                   "name=one from=start comm=size:1 what=p2p,coll", "name=two from=start comm=size:2 what=p2p",
                   "name=none from=start comm=nothing", "name=all from=start comm=all what=p2p")
     found = calls(outcome.archive)
-    # Calls that complete requests name no communicator.
+    # Calls that complete requests have no communicator argument.
     kept = {window: {function: n for function, n in of.items() if not function.startswith("MPI_Comm_")}
             for window, of in found.items()}
     assert kept.pop("halo") == {"MPI_Sendrecv": 7, "MPI_Allreduce": 2, "MPI_Irecv": 1, "MPI_Isend": 1}
@@ -86,14 +87,15 @@ def test_timeouts_of_one_communicator(mpi, tmp_path):
     assert [found[name]["all"]["timeouts"] for name in ("all", "slow", "patient")] == [4, 3, 0], found
     longest = found["slow"]["longest_wait"]
     assert longest["communicator"] == "slow" and longest["peer"] == 1 and 0.25e9 < longest["ns"] < 0.45e9, longest
-    # The receives waited for nearly all of their time. The timeout of `timed` is 200 ms after the start of the first.
+    # The receives waited nearly all of their time. The timeout of `timed` is 200 ms after the start of the
+    # first one.
     execution = {name: window["point_to_point"]["execution_ns"] / 1e9 for name, window in found.items()}
     assert found["event"]["model_used"] == "event" and execution["event"] < 0.1 < 0.55 < execution["slow"], execution
     assert 0.1 < execution["slow"] - execution["timed"] < 0.2001, execution
 
 
 def times(archive, rank):
-    """{(window, function): execution, time and stall of a rank in ms}."""
+    """Returns {(window, function): execution, time and stall of a rank in ms}."""
     rows = rig.query(archive, "SELECT window.name,mpi.function,sum(window.execution.ns) AS e,sum(time.duration.ns) AS t,sum(window.stall.ns) AS s "
                               f"WHERE window.name,mpi.function,mpi.rank={rank} GROUP BY window.name,mpi.function FORMAT json")
     return {(row["window.name"], row["mpi.function"]): {key: row.get(key, 0) / 1e6 for key in "ets"} for row in rows}
@@ -102,7 +104,8 @@ def times(archive, rank):
 @pytest.mark.alone
 @BOTH
 def test_operation_starts_by_each_model(mpi, tmp_path):
-    """An event starts when its message has come, although the program has done other work before. The timeout of the time model is 100 ms."""
+    """An event starts when its message has arrived, although the program did other work before. The time
+    model's timeout is 100 ms."""
     archive = run(mpi, tmp_path, "arrivals", "name=call from=MPI_Barrier#1", "name=event from=MPI_Barrier#1 model=event",
                   "name=time from=MPI_Barrier#1 model=time after=100ms", options=["--state=exact"]).archive
     found = times(archive, 1)
@@ -113,7 +116,7 @@ def test_operation_starts_by_each_model(mpi, tmp_path):
         assert abs(found["event", function]["e"] - (waiting["t"] - waiting["s"])) < 1e-3, (function, found)
     assert 0 < receive["t"] - found["time", "MPI_Recv"]["e"] <= 100.001, found
     assert found["time", "MPI_Irecv"]["e"] == found["call", "MPI_Irecv"]["e"], found  # it begins after the timeout
-    # A send that has not waited was ready before, at an unknown time.
+    # A send that did not wait was ready earlier, at an unknown time.
     sends = times(archive, 0)
     assert sends["event", "MPI_Wait"]["s"] > 0 or sends["event", "MPI_Isend"]["e"] == sends["call", "MPI_Isend"]["e"] > 2 * 50, sends
 
@@ -121,8 +124,8 @@ def test_operation_starts_by_each_model(mpi, tmp_path):
 @BOTH
 @pytest.mark.parametrize("beside", ["", ";name=beside from=start"])
 def test_an_operation_that_began_before_its_window(mpi, beside, tmp_path):
-    """Its start is the entry of its own call. By the time model nothing starts before the window does. If a window is the only one, another
-    code path counts it."""
+    """The operation starts at the entry of its own call. In the time model, nothing starts before the
+    window. If a window is the only one, another code path counts it."""
     for model in ("call", "time"):
         archive = run(mpi, tmp_path, "before", f"name=w from=MPI_Barrier#1 model={model}{beside}", name=f"{model}.rkn").archive
         execution = times(archive, 1)["w", "MPI_Irecv"]["e"]
@@ -187,7 +190,8 @@ def test_traffic_at_a_resolution(mpi, tmp_path):
 
 @BOTH
 def test_one_sided_operations_are_separate_from_messages(mpi, tmp_path):
-    """Six of them in each of ten rounds: 16 numbers in a Put, Get and Accumulate, one in the others. A fence is a collective call."""
+    """Six operations in each of ten rounds: 16 numbers in a Put, a Get and an Accumulate, and one in each
+    of the others. A fence is a collective call."""
     outcome = rig.measured(mpi, [mpi.program("rma"), "10", "16"], tmp_path, np=2, options=["--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]
@@ -198,7 +202,7 @@ def test_one_sided_operations_are_separate_from_messages(mpi, tmp_path):
     assert (by["MPI_Put"], by["MPI_Get"], by["MPI_Fetch_and_op"]) == ((20, 1280, 0), (20, 0, 1280), (20, 80, 80)), by
 
 
-# The settings of the libraries' limits for messages within a host.
+# Settings for the size above which the libraries treat a message within a host as large.
 LIMIT = {"openmpi": "OMPI_MCA_btl_vader_eager_limit", "openmpi5": "OMPI_MCA_btl_sm_eager_limit", "mpich": "UCX_RNDV_THRESH"}
 
 
@@ -252,7 +256,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
     assert found["part"] == found["whole"]
     assert found["whole"][0, "MPI_Sendrecv", "MPI_COMM_WORLD"]["calls"] == 120
     told = windows(outcome.archive)
-    # Two ranks that reduce to both send one message each. Most of these many operations are not timed.
+    # In a reduction to two ranks, each sends one message. Most of these many operations are not timed.
     for window in told.values():
         reductions, = (function for function in window["functions"] if function["function"] == "MPI_Allreduce")
         assert [reductions[key] for key in ("completions", "inner_messages", "inner_bytes")] == [160, 160, 640], window
@@ -264,7 +268,7 @@ def test_sums_over_windows_of_a_time_are_the_whole(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
-    """Eight windows at once, because a lost call would be rare."""
+    """Eight windows run at once, because a lost call would be rare."""
     names = [*(f"part{i}" for i in range(8)), "whole"]
     options = [word for name in names for word in ("--window", f"name={name} " + ("from=start" if name == "whole" else "every=1ms"))]
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=options)
@@ -280,7 +284,7 @@ def test_no_call_of_another_thread_is_lost_between_two_windows(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path):
-    """There is no other window, because with one the calls would be watched all the time."""
+    """No other window exists, because with one the calls would be watched all the time."""
     outcome = rig.measured(mpi, [mpi.program("windows_clauses"), "threads"], tmp_path, np=1, options=["--window", "name=part every=1ms"])
     assert outcome.code == 0, outcome.describe()
     row, = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE window.name,mpi.function=MPI_Sendrecv FORMAT json")
@@ -292,8 +296,8 @@ def test_no_call_is_lost_between_two_instances_of_the_only_window(mpi, tmp_path)
 @BOTH
 @pytest.mark.alone
 def test_efficiencies_that_are_known(mpi, tmp_path):
-    """A load of 40 and 120 ms in a step has a balance of two thirds. A rank that works in turn waits half of the time. The program prints
-    how long the work took on this machine."""
+    """A step with loads of 40 and 120 ms has a load balance of two thirds. A rank that works in turn waits
+    half of the time. The program prints how long the work took on this machine."""
     outcome = run(mpi, tmp_path, "efficiency", "name=unbalanced from=MPI_Barrier#1 to=MPI_Barrier#2",
                   "name=turns from=MPI_Barrier#2 to=MPI_Barrier#3")
     found = windows(outcome.archive)
@@ -314,7 +318,8 @@ def test_efficiencies_that_are_known(mpi, tmp_path):
 @pytest.mark.parametrize("options,ranks,calls", [(["--with", "timer"], 2, 0), (["--with", "timer,mpi(profile=off)"], 2, None),
                                                  (["--select", "rank=1"], 1, 20), (["--select", "time=..1us"], 2, 0)])
 def test_a_window_of_calls_that_are_not_recorded_has_no_efficiency(mpi, options, ranks, calls, tmp_path):
-    """Unrecorded calls are neither work nor MPI. If the window is the whole selection, it has all of its calls."""
+    """Unrecorded calls are neither work nor MPI. A window that is the whole selection has all of its
+    calls."""
     outcome = rig.measured(mpi, [mpi.program("ring")], tmp_path, np=2, options=[*options, "--window", "name=w from=start"])
     assert outcome.code == 0, outcome.describe()
     window = windows(outcome.archive)["w"]

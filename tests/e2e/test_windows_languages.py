@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows from C++, Fortran and Python, and by the names of the MPI/RT proposal (docs/windows.md)."""
+"""Monitor windows from C++, Fortran and Python, and with the names of the MPI/RT proposal
+(docs/windows.md)."""
 import json
 import re
 
@@ -13,7 +14,8 @@ pytestmark = pytest.mark.beside
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_cxx_and_when_a_collective_begins(mpi, tmp_path):
-    """Both libraries copy 32 MiB before they begin the first message of an allreduce. The recorder sees that message."""
+    """Both libraries copy 32 MiB before they send the first message of an allreduce. The recorder sees
+    when that message is sent."""
     outcome = rig.measured(mpi, [mpi.program("windows_cxx")], tmp_path, np=2, options=["--sample-hz=0"])
     assert outcome.code == 0, outcome.describe()
     assert outcome.lines() == ["arrays 2 0 2 2 0 2", "every 6 0", "large 3 3", "monitor 0 3 0 0", "scoped 1 0 1 2"], outcome.describe()
@@ -40,7 +42,8 @@ def test_the_names_of_mpirt(mpi, tmp_path):
 
 @pytest.mark.any_mpi
 def test_the_proposals_warning(mpi, tmp_path):
-    """A warning on other services, if they were requested and no samples show them. The monitor runs all the same."""
+    """If other services were requested but no samples show them, a warning is printed. The monitor still
+    runs."""
     for options, warning in ((["--sample-hz=0"], "6"), ([], "0")):
         outcome = rig.measured(mpi, [mpi.program("windows"), "mpirt_other"], tmp_path, np=2, options=options, name=f"{warning}.rkn")
         for rank in "01":
@@ -129,7 +132,8 @@ if world.rank == 0:
 
 
 def test_a_report_of_all_ranks_in_python(mpi, tmp_path):
-    """A window of all communicators, and one on a communicator other than the report's. In a report of some ranks, each writes its own."""
+    """A window on all communicators, and one on a different communicator than the report's. In a report of
+    some ranks, each rank writes its own part."""
     script = tmp_path / "report.py"
     script.write_text('''
 import os
@@ -209,7 +213,7 @@ if world.rank == 0:
     assert outcome.code == 0 and outcome.out == ["[0, 3, 0, 0, ([0, 2], 2), 0, 0, 0, 0, ([0, 2], 2), 6, 0, 6]"], outcome.describe()
     lines = [json.loads(line) for line in path.read_text().splitlines()]
     assert sorted((line["window"], line["collective"]["calls"], line["model"]) for line in lines) == [("of_copy", 1, "event")] * 2 + [("rt", 1, "call")] * 2 + [
-        ("timed", 1, "time")] * 2  # a time driven task's model takes precedence
+        ("timed", 1, "time")] * 2  # a time-driven task's model takes precedence
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)
     assert alone.out == ["[1, 1, 1, 0, ([1, 1], 1), 1, 1, 1, 1, ([1, 1], 1), 1, 1, 1]"], alone.describe()
 
@@ -221,7 +225,8 @@ FLAGS = dict(other=["other"], pttopt=["point_to_point"], coll=["collective"], co
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("language", ["c", "fortran", "python"])
 def test_each_flag_in_each_language(mpi, language, tmp_path):
-    """Without `profile` nothing is monitored. The end resets all flags. For arrays each request has its own return code."""
+    """Without `profile`, nothing is monitored. The end call resets all flags. For arrays, each request has
+    its own return code."""
     path, env = tmp_path / "flags.json", None
     command = [mpi.program("windows_flags" if language == "c" else "windows_flags_f90")]
     if language == "python":

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows of an archive as other programs read them. The archive is the seed of the fuzzer (src/layout/testing/window_load.cc).
-test_windows.py has archives of real programs."""
+"""Reads the monitor windows of an archive as other programs would. The archive is the fuzzer's seed
+(src/layout/testing/window_load.cc). test_windows.py uses archives of real programs."""
 import collections
 import json
 
@@ -49,7 +49,8 @@ def test_openmetrics_is_read_by_its_reference_parser(archive, tmp_path):
 
 @pytest.mark.any_mpi
 def test_openmetrics_of_names_that_are_no_text(mpi, tmp_path):
-    """Windows that a program and --window have made, read by OpenMetrics's reference parser. The numbers equal those of queries."""
+    """Windows made by a program and by --window are read by OpenMetrics's reference parser. The numbers
+    equal those of queries."""
     if not PYTHON.exists():
         pytest.skip(f"no {PYTHON}: ./dev test installs it from PyPI")
     window = b"name=\xff\xfe from=start;name=<script>{}, from=start".decode("utf-8", "surrogateescape")

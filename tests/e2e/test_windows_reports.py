@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Reports that a program writes of its windows (docs/windows.md, "Reports while it runs"), by the MPI/RT proposal's names and by report().
-Each flag shows its own counts, which are exact, as text and as JSON."""
+"""Reports that a program writes about its windows (docs/windows.md, "Reports while it runs"), through the
+names of the MPI/RT proposal and through report(). Each flag shows its own exact counts, as text and as
+JSON."""
 import json
 import re
 
@@ -11,7 +12,7 @@ import rig
 pytestmark = pytest.mark.beside
 BOTH = pytest.mark.mpis("openmpi", "mpich")
 
-# One `Communicate` of windows_reports.cc on one rank.
+# What one call of `Communicate` of windows_reports.cc does on one rank.
 MESSAGES = dict(sent_messages=7, sent_bytes=200500, received_messages=7, received_bytes=200500)
 SIZES = dict(small_messages=10, small_bytes=1000, large_messages=4, large_bytes=400000)
 MOVED = 2 * 200500 + 16  # a reduction's bytes count once
@@ -19,7 +20,7 @@ UNSAMPLED = "other services cannot be told: no sample was taken in MPI in this t
 NO_SAMPLES = "other services cannot be told: no samples are taken"
 
 
-# Settings with which the ranks copy messages within a host themselves, because the kernel's copies have no samples.
+# Settings that make ranks on one host copy messages themselves, because copies in the kernel have no samples.
 COPIES = {"openmpi": {"OMPI_MCA_btl_vader_single_copy_mechanism": "none"}, "mpich": {"UCX_TLS": "posix,self"}}
 
 
@@ -38,7 +39,8 @@ def check(values, expected):
 
 
 def warned(line):
-    """Its warnings, except the one on other services: this must be there exactly if the time is too short for a sample."""
+    """Returns the warnings, except the one about other services, which must be printed exactly if the time
+    is too short for a sample."""
     services = line.get("other_services")
     unsampled = bool(services) and services["samples"] == services["kernel_at_most_s"] == 0 and NO_SAMPLES not in line["warnings"]
     assert (UNSAMPLED in line["warnings"]) == unsampled, line
@@ -79,7 +81,7 @@ def test_each_flag_shows_its_meaning(mpi, tmp_path):
         check(rows["MPI_Allreduce"], dict(processes=2, calls=2, completions=2, sent_bytes=16, received_bytes=16, inner_messages=2,
                                           inner_bytes=16, timeouts=0))
         check(rows["MPI_Barrier"], dict(processes=2, calls=1, completions=1, sent_bytes=0))
-        # (the library decides how many messages a barrier has)
+        # (the library decides how many messages a barrier needs)
         assert rows["MPI_Barrier"]["inner_messages"] >= 1
         for key in ("inner_messages", "inner_bytes"):
             assert line[key] == sum(row[key] for row in rows.values()), line
@@ -107,7 +109,7 @@ def test_each_flag_shows_its_meaning(mpi, tmp_path):
         check(line["all"], dict(completions=17))
 
 
-SHOWN = {  # the text that each flag adds, and no other flag but `all`
+SHOWN = {  # the text that each flag adds, and that no other flag except `all` adds
     "pttopt": [r"point-to-point: +14 calls, 14 complete", r"  messages: sent 7 \(200500 bytes\), received 7 \(200500 bytes\)"],
     "coll": [r"collective: +3 calls, 3 complete", r"MPI_Allreduce, 2 processes: 2 calls, 2 complete, .* sent 16 bytes, received 16, "
              r"messages inside 2 \(16 bytes\)", r"MPI_Barrier, 2 processes: 1 calls, 1 complete"],
@@ -132,7 +134,7 @@ def test_the_text_of_each_flag(mpi, tmp_path):
                 found = len(re.findall(pattern, text, re.M))
                 assert found == (2 if flag in (asked, "all") else 0), (flag, pattern, text)
     named = len(re.findall(r"^  MPI_COMM_WORLD, 2 processes, messages: sent 7 ", "".join(texts.values()), re.M))
-    assert named == 2 * 4  # comm, msgsize, traffic, all
+    assert named == 2 * 4  # for comm, msgsize, traffic and all
 
 
 @pytest.mark.any_mpi
@@ -167,7 +169,7 @@ def test_usage_of_a_group_and_names_that_are_no_text(mpi, tmp_path):
         comm, = line["communicators"]
         assert comm["name"] == 'half\n\x1b[2J\ufffd"\\' and comm.get("ranks", 1) == ranks
         check(comm, times(2 * ranks, {**MESSAGES, **SIZES}))
-        # 0.4 s between its communications, and 0.4 s after them.
+        # There are 0.4 s between the communicator's two operations, and 0.4 s after the second.
         assert 0.4 * ranks < comm["first_to_last_s"] < (line["seconds"] - 0.4) * ranks + 1e-3, line
         assert comm["usage"] < 1 - 0.4 / line["seconds"] + 1e-3
         bins = comm["traffic"]["bytes"]
@@ -196,7 +198,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
         if timeouts:
             check(comm, dict(longest_peer=0, longest_s=line["longest_s"]))
             assert 0.25 < comm["longest_s"] < line["seconds"]
-            # Its first communication is that wait, from the wait's begin.
+            # Its first communication is that wait, and counts from the wait's begin.
             assert comm["first_to_last_s"] > comm["longest_s"] - 2e-6, comm
     text = path.with_suffix(".txt").read_text("utf-8")
     assert len(re.findall(r"timeouts 1, the longest wait 0\.\d+ s for rank 0$", text, re.M)) == 2, text
@@ -206,7 +208,7 @@ def test_timeouts_by_communicator_and_for_whom(mpi, tmp_path):
 @pytest.mark.any_mpi
 @BOTH
 def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
-    """The report counts the operations that have no row."""
+    """The report counts the operations for which it has no row."""
     path = tmp_path / "many"
     run(mpi, tmp_path, "many", path)
     of = lines(path.with_suffix(".json"))

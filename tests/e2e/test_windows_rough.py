@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows in misuse (programs/windows_rough.c), with known traffic. The calls return, no process dies or hangs, and the counts are
-exact."""
+"""Misuse of monitor windows (programs/windows_rough.c), with known traffic: calls return, no process dies
+or hangs, and counts are exact."""
 import collections
 import json
 import re
@@ -22,7 +22,7 @@ def run(mpi, folder, what, np=1, options=(), **more):
 
 
 def windows(archive, what, where):
-    """{window: {function: value}} of rank 0."""
+    """Returns {window: {function: value}} of rank 0."""
     found = collections.defaultdict(dict)
     for row in rig.query(archive, f"SELECT window.name,mpi.function,{what} AS n WHERE mpi.rank=0,window.name,mpi.function{where} "
                                   "GROUP BY window.name,mpi.function FORMAT json"):
@@ -33,7 +33,8 @@ def windows(archive, what, where):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
-    """Three messages each way, eighty broadcasts, half sent and half received, and three reductions, one of them empty."""
+    """Three messages in each direction, eighty broadcasts, half of them sent and half received, and three
+    reductions, one of which is empty."""
     outcome, _ = run(mpi, tmp_path, "traffic", np=2)
     known = {"MPI_Sendrecv": 48, "MPI_Bcast": 8000, "MPI_Allreduce": 8}
     for window in ("first", "bins"):
@@ -51,7 +52,8 @@ def test_traffic_is_whole_in_one_bin_and_in_many(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path):
-    """All turns have 8 bytes, a third of them also 16, and a thirtieth collective operations, of which every other one is empty."""
+    """All rounds have a message of 8 bytes. A third of them also have one of 16 bytes, and a thirtieth
+    have collective operations, every other one empty."""
     turns, thirds, rare = 20000, 6667, 667
     outcome, _ = run(mpi, tmp_path, "sites", np=2)
     moved = 8 * turns + 16 * thirds
@@ -73,7 +75,8 @@ def test_traffic_of_two_call_sites_is_whole_while_bins_are_joined(mpi, tmp_path)
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp_path):
-    """The test includes repeated equal calls. A receive that began in the previous instance begins before this one."""
+    """Includes repeated equal calls. A receive that began in the previous instance starts before the
+    current one."""
     outcome = rig.measured(mpi, [mpi.program("windows_spans")], tmp_path, np=1)
     assert outcome.code == 0, outcome.describe()
     said = {tuple(line.split()[:2]): tuple(map(int, line.split()[2:])) for line in outcome.lines()}
@@ -85,13 +88,14 @@ def test_the_first_and_the_last_communication_by_the_programs_own_clock(mpi, tmp
         row = rows[window, instance, "MPI_Irecv"]
         for what in ("first", "last"):
             since, till = said[name, what]
-            # (ticks and the program's clock may differ by 0.01 % of 0.1 s)
+            # (the recorder's clock and the program's may differ by 0.01 % of 0.1 s)
             assert since - starts[1] - 10_000 <= row[what] <= till - starts[0] + 10_000, (name, what, row, said)
 
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
-    """Three hundred rounds of a halo exchange on a line of two ranks, and broadcasts from both in turn, six of them empty."""
+    """Three hundred rounds of a halo exchange on a line of two ranks, and of broadcasts from each rank in
+    turn, six of which are empty."""
     outcome = rig.measured(mpi, [mpi.program("windows_kinds")], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
     n, full = 300, 294
@@ -99,7 +103,7 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
     moved = {(0, "MPI_Sendrecv"): (n, n, 8 * n, 16 * n), (1, "MPI_Sendrecv"): (n, n, 16 * n, 8 * n),
              (0, "MPI_Isend"): (n, 0, 8 * n, 0), (1, "MPI_Isend"): (n, 0, 4 * n, 0),
              (0, "MPI_Irecv"): (0, n, 0, 4 * n), (1, "MPI_Irecv"): (0, n, 0, 8 * n)}
-    # root 0 has the even rounds, and all of the empty ones
+    # rank 0 is the root of the even rounds and of all empty ones
     sent = {0: 32 * (n // 2 - 6), 1: 32 * (n // 2)}
     for window in ("one", "many"):
         where = f"WHERE window.name={window},mpi.function GROUP BY mpi.rank,mpi.function FORMAT json"
@@ -123,7 +127,8 @@ def test_calls_of_one_place_that_are_not_alike_are_counted_each(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_filters_tell_rank_0_and_empty_messages_from_others(mpi, tmp_path):
-    """A hundred rounds: half go to rank 0, and half are empty. Each window counts its own messages and none of the other calls'."""
+    """A hundred rounds: half of the messages go to rank 0, and half are empty. Each window counts only the
+    messages that match its filter."""
     outcome, _ = run(mpi, tmp_path, "nought", np=2)
     for rank in (0, 1):
         found = collections.defaultdict(dict)
@@ -148,8 +153,8 @@ def test_filters_of_partners_and_sizes_count_what_the_program_knows(mpi, tmp_pat
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(mpi, tmp_path):
-    """One window runs from start to end, and one ends and begins every 20 ms. Four threads make calls, and windows with filters start and
-    stop."""
+    """One window runs from start to end, and another restarts every 20 ms. Meanwhile four threads make
+    calls, and windows with filters start and stop."""
     windows = [f"--window={text}" for text in ("name=whole from=start", "name=beat every=20ms")]
     outcome = rig.measured(mpi, [mpi.program("windows_drawn")], tmp_path, np=2, options=windows)
     assert outcome.code == 0, outcome.describe()
@@ -170,7 +175,8 @@ def test_windows_have_what_the_profile_has_whatever_comes_and_goes_beside_them(m
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_readers_and_those_they_read_never_wait_for_each_other(mpi, tmp_path):
-    """A signal stops each side at any point, three hundred and four hundred times, while the other continues."""
+    """Each side is stopped by a signal at arbitrary points, three hundred and four hundred times, while
+    the other continues."""
     _, said = run(mpi, tmp_path, "stopped")
     assert int(said.pop("torn")) <= 2, "sums of different moments are read together"
     assert said == {"read_while_held": "6000", "wrong": "0", "exact": "1"}
@@ -184,7 +190,8 @@ def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name=churn FORMAT json")[0]
     assert row["n"] == 150000
     starts = rig.query(outcome.archive, "SELECT count() AS n WHERE window.duration.ns,window.name=churn FORMAT json")[0]
-    # The first windows have one each. Later ones share them, and not all share the same one.
+    # Each of the first windows has a name of its own. Later windows share the last names, and not all share
+    # the same one.
     assert 90000 < starts["n"] < 100000, starts
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
     trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())
@@ -262,12 +269,12 @@ def test_attach_while_processes_start(mpi, tmp_path):
     without = rig.plain(mpi, [mpi.program("spawn")], tmp_path, np=1)
     assert outcome.code == without.code, outcome.describe()
     window, = json.loads("\n".join(rig.report(outcome.archive, "--json").out))["windows"]
-    # (where MPICH cannot spawn, only the parent has the window)
+    # (if MPICH cannot spawn, only the parent has the window)
     assert window["ranks"] == window["starts"] == (2 if outcome.code == 0 else 1), window
 
 
-# Two ranks in one node. Open MPI 5 shows its messages as 4 does. MPICH and Intel MPI use their own shared memory within a node, and inlined
-# calls of libfabric.
+# Two ranks on one node. Open MPI 5 exposes its messages as version 4 does. MPICH and Intel MPI use their own
+# shared memory within a node, and inlined libfabric calls.
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_unseen_messages_inside_collectives_are_reported(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("windows_outside")], tmp_path, np=2, options=["--window", "name=all from=start"])
@@ -315,7 +322,8 @@ def careless(mpi, folder, what):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_one_thread_begins_what_another_ends(mpi, tmp_path):
-    """Three barriers and a receive in the thread that begins, one and one in the other, which then completes both receives."""
+    """The thread that begins the window makes three barriers and a receive. The other thread makes one of
+    each, and then completes both receives."""
     values = shown(careless(mpi, tmp_path, "two_threads"))
     check(values["of_all"], dict(calls=6, collective=4, open=2, stop=0))
     check(values["of_one"], dict(calls=4, collective=3, open=1, stop=0))
@@ -325,7 +333,7 @@ def test_one_thread_begins_what_another_ends(mpi, tmp_path):
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_path):
-    """Another thread clears its counts, and others begin its next instance at a beat."""
+    """Another thread resets the window's counts, and others begin its next instance at a beat."""
     windows = [word for text in ("name=whole from=start what=thread,coll", "name=part every=1ms what=thread,coll", "name=all from=start what=coll")
                for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "beside"], tmp_path, np=2, options=windows)
@@ -340,7 +348,8 @@ def test_a_window_stays_with_its_thread_when_another_goes_on_with_it(mpi, tmp_pa
 @pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path):
-    """Beats continue, and begin no instance. A call that begins one does so for the thread that makes the call."""
+    """Beats continue, but begin no instance. A call that begins an instance does so for the thread that
+    makes the call."""
     windows = [word for text in ("name=beats from=MPI_Bcast#1 every=20ms what=thread,coll", "name=all from=MPI_Bcast#1 every=20ms what=coll",
                                  "name=each from=MPI_Bcast to=MPI_Bcast what=thread,coll") for word in ("--window", text)]
     outcome = rig.measured(mpi, [mpi.program("windows_careless"), "outlived"], tmp_path, np=2, options=windows)
@@ -353,7 +362,7 @@ def test_a_window_of_a_thread_that_has_ended_has_no_more_instances(mpi, tmp_path
         sums = {name: sum(counts.values()) for name, counts in found.items()}
         assert sums == {"beats": 30, "all": 360, "each": 360} and list(found["each"].values()) == [30, 300, 30], found
         assert len(found["all"]) > len(found["beats"]) + 10, found
-        # The instance that was open when the thread ended ends with the next beat.
+        # The instance that was open when the thread ended ends at the next beat.
         assert all(n != 0 for n in list(found["beats"].values())[:-1]), found
 
 
@@ -366,7 +375,8 @@ def test_a_communicator_that_is_freed_in_its_window(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi", "mpich")
 def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_path):
-    """A thread receives the handle that another has just freed, before the recorder knows of it. This happened in one of four runs with MPICH."""
+    """A thread gets the handle that another one has just freed before the recorder has noticed this. With
+    MPICH, this happened in one of four runs."""
     for number in range(6):
         (tmp_path / str(number)).mkdir()
         outcome = careless(mpi, tmp_path / str(number), "racing")
@@ -378,8 +388,8 @@ def test_threads_that_make_and_free_communicators_and_windows_on_them(mpi, tmp_p
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("how", ["exit", "_exit", "abort", "mpi_abort", "kill", "finalize"])
 def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
-    """Their counts are in the archive: three barriers before the inner window, and one in it. A rank that another one ends may still be in
-    that barrier."""
+    """The counts of open windows are in the archive: three barriers before the inner window, and one in
+    it. A rank that is ended by another one may still be in that barrier."""
     outcome = careless(mpi, tmp_path, how)
     found = collections.defaultdict(list)
     rig.functions(outcome.archive)  # waits for the archive

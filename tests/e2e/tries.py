@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Repeats tests of times that a busy machine can disturb in one run, but hardly in three."""
+"""Repeats tests that compare times: load on the machine can disturb one run, but hardly three."""
 import functools
 import json
 import os
@@ -8,17 +8,19 @@ TRIES = 3
 
 
 def record_failure(test, message, is_inner=False):
-    """A line for tools/dev/tries.py, which lists each test that needed another try."""
+    """Appends a line for tools/dev/tries.py, which lists each test that needed another attempt."""
     if path := os.environ.get("RANKINE_TRIES"):
         line = json.dumps({"test": test, "inner": is_inner, "message": " ".join(message.split())[:300]})
-        with open(path, "a", encoding="utf-8") as file:  # one write: several processes append
+        with open(path, "a", encoding="utf-8") as file:  # a single write, because several processes append
             file.write(line + "\n")
 
 
 def in_one_of_three(check):
-    """`check(number)` makes a run and asserts; up to three runs are made until one passes. A rank may get no processor between the
-    program's stamp and its call, or may come last by chance. That seldom happens three times at the same place, while a fault of the
-    tool is in each run. The requirements for a run stay the same."""
+    """`check(number)` makes a run and checks it; up to three runs are made until one passes.
+
+    A rank may lose its processor between the program's time stamp and its call, or may be last by chance.
+    That rarely happens three times in the same place, but a bug of the tool affects every run. The limits
+    are the same for each run."""
     for number in range(TRIES):
         try:
             return check(number)
@@ -30,7 +32,8 @@ def in_one_of_three(check):
 
 
 def in_one_run_of_three(test):
-    """The same for a test of the module's fixture `runs`. `runs(mpi)` is first the run that all tests share, then a further run."""
+    """The same for a test that uses the module's fixture `runs`. `runs(mpi)` first returns the run that
+    all tests share, and then a new one."""
     @functools.wraps(test)
     def tried(mpi, runs):
         return in_one_of_three(lambda number: test(mpi, functools.partial(runs, number=number)))

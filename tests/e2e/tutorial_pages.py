@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Tutorials that run: the commands of a page and the lines of output that it shows.
+"""Runs tutorials: the commands of a page, compared with the output that the page shows.
 
-A block that opens with ```console holds commands, behind `$ `, and below each the lines of its output that matter. Each of these lines
-must occur in the output, in the page's order; a line `...` says that others are left out. Numbers, times, sizes and dates may differ. Ranks,
-tags and lines of the source may not.
-"""
+A ```console block contains commands, which begin with `$ `. Below each command are the lines of its output
+that matter. Each of these lines must occur in the output in the same order; a line `...` says that lines
+are omitted. Numbers, times, sizes and dates may differ. Ranks, tags and source line numbers must not."""
 import dataclasses
 import difflib
 import os
@@ -28,18 +27,18 @@ NUMBER = r"[<>~]?[-+]?\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?: ?(?:ns|us|ms|s|min|h|%
 @dataclasses.dataclass
 class Command:
     text: str
-    first: int  # line of the page at which its output begins
+    first: int  # line of the page at which the command's output begins
     shown: list = dataclasses.field(default_factory=list)  # (line of the page, text)
 
 
 def masked(line):
-    """The line without what differs from run to run."""
+    """Removes from the line what differs between runs."""
     plain = re.sub(f"({KEPT})|{NUMBER}", lambda match: match[1] or "#", line)
     return " ".join(re.sub("#+", "#", plain).split())
 
 
 def commands(text):
-    """The commands of a page, with the lines that it shows of their output."""
+    """Returns the commands of a page, each with the output lines that the page shows."""
     found, inside = [], False
     for number, line in enumerate(text.split("\n")):
         if line.startswith("```"):
@@ -54,7 +53,7 @@ def commands(text):
 
 
 def missing(shown, output):
-    """The first of the shown lines that does not occur behind those before it, or None."""
+    """Returns the first shown line that does not follow the previous ones in the output, or None."""
     rest = iter([masked(line) for line in output])
     for number, line in shown:
         if masked(line) not in rest:
@@ -63,7 +62,8 @@ def missing(shown, output):
 
 
 def renewed(text, outputs):
-    """The page with the shown lines as they are in today's output: the line that looks alike, behind those before it."""
+    """Returns the page with current output: each shown line is replaced by the next similar line of the
+    output."""
     lines = text.split("\n")
     for command, output in zip(commands(text), outputs):
         at = 0
@@ -81,13 +81,14 @@ def renewed(text, outputs):
 
 
 def prepare(mpi, folder):
-    """A folder with the tutorials' programs; `mpicc`, `mpirun` and `rankine` are those to try. Returns the environment."""
+    """Makes a folder with the tutorials' programs and the given `mpicc`, `mpirun` and `rankine`. Returns
+    the environment."""
     shutil.copytree(PROGRAMS, folder, dirs_exist_ok=True)
     tools = folder / ".tools"
     tools.mkdir()
     for name in ("mpicc", "mpirun"):
         (tools / name).symlink_to(shutil.which(f"{name}.{mpi.name}"))
-    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it in its own folder
+    if shutil.which("hydra_pmi_proxy"):  # MPICH's launcher looks for it in the launcher's own folder
         (tools / "hydra_pmi_proxy").symlink_to(shutil.which("hydra_pmi_proxy"))
     (tools / "rankine").symlink_to(rig.RANKINE)
     (tools / "rankine.pc").write_text(f"Name: rankine\nDescription: of this tree\nVersion: 0\nCflags: -I{rig.ROOT / 'include'}\n")
@@ -96,7 +97,7 @@ def prepare(mpi, folder):
 
 
 def output_of(page, mpi, folder, extra=None, timeout=240):
-    """Runs the page's commands in one shell; the lines of output of each."""
+    """Runs the page's commands in one shell. Returns the output lines of each command."""
     env = {**prepare(mpi, folder), **(extra or {})}
     script = "\n".join(f"echo; echo '{MARK}'\n{command.text}" for command in commands(page))
     ended = subprocess.run(["bash", "-c", script], cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

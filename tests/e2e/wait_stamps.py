@@ -11,9 +11,9 @@ def report(archive):
 
 
 def stamps(lines):
-    """{(region, rank): ns} of the starts of calls, by the program's own measurement."""
+    """Returns {(region, rank): ns}: when calls started, as measured by the program."""
     seen = {}
-    for line in lines:  # (lines of two ranks that a launcher has merged are left out)
+    for line in lines:  # (skips lines of two ranks that a launcher has merged)
         if found := re.fullmatch(r"stamp (\S+) (\d+) (\d+)", line):
             seen[found[1], int(found[2])] = int(found[3])
     return seen

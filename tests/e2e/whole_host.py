@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Marks tests that follow the file systems of the whole host, because they would follow another test's servers, too."""
+"""Marks tests that attach to the file systems of the whole host, because two such tests would interfere
+with each other."""
 import sys
 
 import pytest

@@ -4,7 +4,7 @@ import collections
 
 
 def shown(outcome):
-    """{window: {key: number}} of rank 0's output."""
+    """Returns {window: {key: number}} from rank 0's output."""
     assert outcome.code == 0, outcome.describe()
     values = collections.defaultdict(dict)
     for line in outcome.out:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Real programs of other projects from Debian packages. For each: how to prepare and run it, and which of its lines have times or rates and
-so differ from run to run. ./dev demo runs some of them too.
-"""
+"""Real programs of other projects, from Debian packages: how to prepare and run each of them, and which
+output lines contain times or rates that differ between runs.
+
+./dev demo runs some of them too."""
 import dataclasses
 import os
 import pathlib
@@ -33,7 +34,7 @@ with h5py.File('parallel.h5', 'r', driver='mpio', comm=comm) as f:
 
 
 def nothing(folder):
-    """No preparation."""
+    """Needs no preparation."""
 
 
 def hpcc(folder):
@@ -47,7 +48,7 @@ def scalapack(mpi, program):
     def prepare(folder):
         source = SCALAPACK / f"{mpi}-tests"
         for path in [*source.glob("*.dat"), source / program]:
-            shutil.copy(path, folder)  # the programs look for their input in their own folder
+            shutil.copy(path, folder)  # the programs read their input from their own folder
     return prepare
 
 
@@ -62,7 +63,8 @@ def meep(folder):
 
 
 def grid(folder):
-    """A 200x200 grid in Scotch's format: version, vertices and arcs, base and flags, then the neighbours of each."""
+    """Returns a 200x200 grid in Scotch's format: version, vertices and arcs, base and flags, and then the
+    neighbours of each vertex."""
     side, rows, arcs = 200, [], 0
     for y in range(side):
         for x in range(side):
@@ -83,12 +85,12 @@ class Workload:
     mpi: str
     argv: tuple
     prepare: typing.Callable = nothing
-    np: int = 0            # 0: the library's usual number
-    ignore: str = ""       # lines that hold times
-    ignore_errors: str = ""  # further lines of stderr that differ at random in the program itself
+    np: int = 0            # 0: the library's default number
+    ignore: str = ""       # lines that contain times
+    ignore_errors: str = ""  # further lines of stderr that differ randomly even without the tool
     env: dict = dataclasses.field(default_factory=dict, hash=False, compare=False)
-    calls: tuple = ()      # functions that must be in the report
-    artifact: str = ""     # a file that must be the same with and without the tool, without decimal figures
+    calls: tuple = ()      # functions that the report must contain
+    artifact: str = ""     # a file that must be the same with and without the tool, except for decimal numbers
     long: bool = False
 
     @property
@@ -104,13 +106,14 @@ class Workload:
         return None
 
 
-# Lines of LAMMPS with measured figures.
+# LAMMPS output lines with measured values.
 LAMMPS = r"[Tt]ime|%|Performance|CPU|^(Pair|Neigh|Comm|Output|Modify|Other|Bond|Kspace) "
 
 
-# PDGERFS passes its variable EST to PDLACON uninitialised, on ranks whose column has no part of the vector (valgrind: "uninitialised value
-# ... created by a stack allocation at pdgerfs_"). The value is compared as a double. If it is a pointer from an earlier call, it is a
-# denormal number. So gfortran's note at the end appears at random.
+# PDGERFS passes its uninitialised variable EST to PDLACON, on ranks whose column has no part of the vector
+# (valgrind: "uninitialised value ... created by a stack allocation at pdgerfs_"). There it is compared as a
+# double. If the memory holds a pointer of an earlier call, the value is a denormal number. So gfortran's
+# message at the end appears at random.
 XDLU_NOTE = r"floating-point exceptions are signalling: IEEE_DENORMAL$"
 
 
@@ -142,17 +145,17 @@ WORKLOADS = [
              ignore=r"GFlop|ms|\d\.\d", env={"STARPU_NCPU": "1", "STARPU_SILENT": "1"}, np=2, calls=("MPI_Test",)),
     Workload("lammps-peptide", "openmpi", ("lmp", "-in", "in.peptide"), lammps("peptide"),
              ignore=LAMMPS, calls=("MPI_Allreduce",), long=True),
-    # (not xdsep: one of its tests sometimes fails, without the recorder too)
+    # (xdsep is missing: one of its tests sometimes fails even without the recorder)
     _scalapack("xdbrd", "openmpi", calls=("MPI_Bcast",)),
 ]
 
 
 def contents(workload, folder):
-    """The lines of the artifact, in a comparable form."""
+    """Returns the lines of the artifact in comparable form."""
     if not workload.artifact:
         return []
     lines = (folder / workload.artifact).read_text().splitlines()
-    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # 0.25, 1.5e-07, and a time that is printed as 6e-08
+    figure = r" *[-+]?(\d+\.\d+(e[-+]\d+)?|\d+e[-+]\d+)"  # matches 0.25, 1.5e-07, and times printed as 6e-08
     return [re.sub(figure, "#", line) for line in lines
             if not (workload.ignore and re.search(workload.ignore, line))]
 
