@@ -36,7 +36,7 @@ def test_the_names_of_mpirt(mpi, tmp_path):
     assert "0 create 1 1 1" in alone.out, alone.describe()
     text = path.read_text()
     assert sorted(re.findall(r"window rt, start 1, rank (\d)", text)) == ["0", "1"]
-    assert text.count("messages: sent 18 (51024 bytes), received 18 (51024 bytes)\n") == 4  # of all, and of MPI_COMM_WORLD
+    assert text.count("messages: sent 18 (51024 bytes), received 18 (51024 bytes)\n") == 4  # of both windows
     assert text.count("  sizes: small 26 (2048 bytes), large 10 (100000 bytes)") == 2 and "collective:" not in text, text
 
 

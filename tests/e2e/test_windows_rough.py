@@ -190,8 +190,7 @@ def test_a_window_in_each_of_many_iterations(mpi, tmp_path):
     row = rig.query(outcome.archive, "SELECT sum(count) AS n WHERE mpi.function=MPI_Barrier,window.name=churn FORMAT json")[0]
     assert row["n"] == 150000
     starts = rig.query(outcome.archive, "SELECT count() AS n WHERE window.duration.ns,window.name=churn FORMAT json")[0]
-    # Each of the first windows has a name of its own. Later windows share the last names, and not all share
-    # the same one.
+    # Each of the first windows has a row of its own. Later windows share rows, though not all the same one.
     assert 90000 < starts["n"] < 100000, starts
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 150000
     trust = " ".join(" ".join(rig.report(outcome.archive, "--section", "trust").out).split())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Adiak's C interface, declared here without Adiak's headers. The stand-in for libadiak.so defines it, and
- * the test program uses it. */
+/* Adiak's C interface, declared here so that Adiak's headers are not needed. It is defined by the stand-in
+ * for libadiak.so, and used by the test program. */
 #pragma once
 #include <stddef.h>
 

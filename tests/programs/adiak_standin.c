@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stand-in for libadiak.so, which Debian does not have. It has Adiak's symbols and layouts for the types
-// that the test uses (%d %u %ld %f %s %t, lists and sets of them, and references with &). It counts its
-// calls.
+// A stand-in for libadiak.so, which Debian does not package. It has Adiak's symbols, and its layouts for the
+// types that the test uses (%d %u %ld %f %s %t, lists and sets of them, and references with &). It counts the
+// calls that it receives.
 #include "adiak_abi.h"
 
 #include <stdarg.h>
@@ -85,7 +85,7 @@ int adiak_raw_namevalue(const char* name, int category, const char* subcategory,
   return 0;
 }
 
-// Copies element `i` of an array.
+// Copies the i-th element of an array.
 static void Copy(adiak_value_t* to, int kind, const void* array, int i) {
   switch (kind) {
     case kInt:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that reports values of its run to Adiak. It prints the number of calls that arrived at the
-// library. Built with MPI too.
+// Passes values of its run to Adiak, and prints how many calls the library received. Also built with
+// MPI.
 #include "adiak_abi.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
   adiak_namevalue("steps", 2, NULL, "%ld", 1L << 40);
   adiak_namevalue("width", 3, "grid", "%f", 0.25);
   adiak_namevalue("case", 2, NULL, "%s", text);
-  text[0] = 'x'; /* Adiak has kept a copy */
+  text[0] = 'x'; /* has no effect, because Adiak made a copy */
   adiak_namevalue("elapsed", 2, NULL, "%t", &elapsed);
   adiak_namevalue("sizes", 2, NULL, "{%d}", sizes, 3);
   adiak_namevalue("weights", 2, NULL, "[%f]", weights, 5);
@@ -45,9 +45,9 @@ int main(int argc, char** argv) {
   adiak_raw_namevalue("compiled by", 2, "build", &compiler, &version);
   rows.v_subval = bounds;
   adiak_raw_namevalue("rows", 2, NULL, &rows, &range);
-  adiak_namevalue("case", 2, NULL, "%s", "wave"); /* the last value wins */
+  adiak_namevalue("case", 2, NULL, "%s", "wave"); /* the last value is the one that counts */
   adiak_fini();
-  adiak_clean(); /* before MPI_Finalize, as in real programs */
+  adiak_clean(); /* called before MPI_Finalize, as real programs do */
   printf("%d calls\n", adiak_standin_calls());
 #ifdef WITH_MPI
   MPI_Finalize();

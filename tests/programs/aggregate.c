@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A collective write of all ranks, in which few ranks write to the file, with a library that slows writes
-// down (slow_io.c). The program prints the machine's time at which each rank enters and leaves the call. A
-// second collective write follows, to which the last rank comes late. Then rank 1 writes with the C library,
-// outside of MPI, while rank 0 waits for its message.
+// A collective write of all ranks in which only a few ranks write to the file, while slow_io.c slows writes
+// down. Prints the machine's time at which each rank enters and leaves the call. In a second collective
+// write, the last rank is late. Then rank 1 writes with the C library, outside of MPI, while rank 0 waits for
+// its message.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <time.h>

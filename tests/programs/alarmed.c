@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Signal handlers of the program interrupt it at any time, also in the middle of a sampler's tick. They need
+// Signal handlers of the program interrupt it at any time, even while a sampling tick is handled. They need
 // stack space, or do not return: alarmed needs_room|leaves
 #define _GNU_SOURCE
 #include <mpi.h>
@@ -19,7 +19,7 @@ static double processor_seconds(void) {
 
 static volatile double sink;
 
-// A frame larger than a small signal stack.
+// A stack frame larger than a small signal stack.
 static volatile long alarms;
 static void needs_room(int signal) {
   (void)signal;
@@ -39,7 +39,7 @@ static void alarmed(void (*handler)(int)) {
   sigaction(SIGALRM, &action, NULL);
   static double end;
   end = processor_seconds() + 1;
-  // A timer that signals this thread. A signal to the process would go to another thread while this one
+  // The timer signals this thread. A signal to the process would go to another thread while this thread
   // blocks it.
   static timer_t timer;
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGALRM};

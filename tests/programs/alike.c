@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls of one call site that differ in one property at a time: tag, size, type, partner, root, MPI_IN_PLACE,
-// a wildcard, or a message shorter than its buffer. Two ranks; the second one receives.
+// Calls from one call site that differ in one property at a time: tag, size, type, partner, root,
+// MPI_IN_PLACE, a wildcard, or a message shorter than its buffer. Two ranks; the second receives.
 #include "program.h"
 
 enum { kInts = 64 };
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
       MPI_Barrier(MPI_COMM_WORLD);
     }
     MPI_Datatype several;
-    MPI_Type_contiguous(i + 2, MPI_INT, &several);  // usually the same handle as in the iteration before
+    MPI_Type_contiguous(i + 2, MPI_INT, &several);  // usually the same handle as in the previous iteration
     MPI_Type_commit(&several);
     for (int again = 0; again < 3; ++again) pass(2, several, 2, 5, 5, 1);
     MPI_Type_free(&several);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Messages and collectives with processes of another MPI_COMM_WORLD: apart spawn|port ROUNDS. The other world
-// is spawned, or connects to a port. It is the same program with two ranks.
+// is this program again, with two ranks. It is spawned, or connects to a port.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 static int rank, rounds, value = 1, got;
 
-// The two ranks 0 of both worlds exchange messages, blocking and nonblocking.
+// Rank 0 of one world and rank 0 of the other exchange messages, blocking and nonblocking.
 static void talk(MPI_Comm other, int parent) {
   for (int i = 0; i < rounds; ++i) {
     MPI_Request request;
@@ -26,7 +26,7 @@ static void talk(MPI_Comm other, int parent) {
   }
 }
 
-// A ring of all processes of both worlds. The first one receives with MPI_ANY_SOURCE from the other world.
+// A ring of all processes of both worlds. The first one receives from the other world with MPI_ANY_SOURCE.
 static void go_around(MPI_Comm all) {
   int own, size;
   MPI_Comm_rank(all, &own);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that involve no other rank, among some that do. Two ranks. Each rank prints its calls by function and
-// outcome: "rank function outcome calls".
+// Calls that involve no other rank, mixed with some that do. Runs with two ranks. Each rank prints how often
+// it made each call, by outcome: "rank function outcome calls".
 #define _POSIX_C_SOURCE 200809L
 #include <mpi.h>
 #include <stdio.h>
@@ -8,9 +8,9 @@
 #include <time.h>
 
 static int rank;
-static double inside;  // seconds in tests and probes that found nothing
+static double inside;  // seconds spent in tests and probes that found nothing
 static const double kGap =
-    20e-6;  // seconds from the start of a test to the next; longer gaps are recorded separately
+    20e-6;  // in seconds, from the start of a test to the next; longer gaps are recorded
 
 static void pause_ms(long ms) {
   const struct timespec time = {ms / 1000, ms % 1000 * 1000000};
@@ -27,12 +27,12 @@ static void said(const char* function, const char* outcome, long calls) {
   printf("%d %s %s %ld\n", rank, function, outcome, calls);
 }
 
-// Lets the other rank begin its delay.
+// Gives the other rank time to begin its delay.
 static void ask(int tag) {
   MPI_Send(&rank, 1, MPI_INT, 1, tag, MPI_COMM_WORLD);
 }
 
-// Polls until the late message of the other rank arrives.
+// Polls until the other rank's late message arrives.
 static void poll(void) {
   MPI_Request request;
   int flag = 0, number = 0;
@@ -56,7 +56,7 @@ static void poll(void) {
     MPI_Iprobe(1, 8, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
   said("MPI_Iprobe", "nothing", nothing);
   MPI_Recv(&number, 1, MPI_INT, 1, 8, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  // Each call is separate, because there is work between them.
+  // Each call is recorded separately, because the rank works in between.
   MPI_Irecv(&number, 1, MPI_INT, 1, 9, MPI_COMM_WORLD, &request);
   ask(9);
   for (nothing = 0, flag = 0; !flag; nothing += !flag) {
@@ -66,7 +66,7 @@ static void poll(void) {
   said("MPI_Test", "nothing", nothing);
 }
 
-// Different calls alternate, more of them than are recorded one by one.
+// Alternates between more kinds of calls than are recorded individually.
 static void poll_in_turn(void) {
   int flag = 0, any = 0, number = 0;
   long turns = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program and MPI-IO call the same functions: MPI-IO does while it writes. The program's calls are
-// between writes, in a reduction operator, and after a library has been closed. Only the program's own calls
-// may be counted.
+// Some functions are called both by the program and by MPI-IO, which uses them in each write. The program
+// calls them between writes, in a reduction operator, and after a library has been closed. Only the calls of
+// the program may be counted.
 #include <dlfcn.h>
 
 #include "program.h"

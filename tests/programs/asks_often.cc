@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Flushes Caliper's manager many times, built without Caliper: asks_often ASK FILE. After each flush it
-// prints the words of FILE that begin with an r. Built with and without MPI. The last rank is late each time.
+// prints those words of FILE that begin with r. Built with and without MPI. The last rank is always late.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Requests reports from Caliper's manager, built without Caliper: asks_reports ASK... adds each ASK and
-// measures a part of the program. It prints the manager's error message for a wrong ASK. Built with and
+// measures part of the program. If an ASK is invalid, it prints the manager's error message. Built with and
 // without MPI.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
 #endif
   cali::ConfigManager manager;
   for (int i = 1; i < argc; ++i) {
-    if (std::strncmp(argv[i], "nothing:", 8) == 0) {  // a manager that measures nothing
+    if (std::strncmp(argv[i], "nothing:", 8) == 0) {  // a manager that is given nothing to measure
       cali::ConfigManager nothing(argv[i] + 8);
       nothing.start();
       nothing.stop();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls step() in two threads until SIGTERM, checks each result, and prints the number of wrong results.
+// Calls step() in two threads until SIGTERM, checks each result, and prints how many were wrong.
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! A copy callback of an attribute. It has seven arguments in Fortran: more than registers hold.
+! A copy callback of an attribute. In Fortran it has seven arguments, which do not fit into registers.
 module callbacks
 contains
   subroutine copy_and_add(old, keyval, extra, value_in, value_out, flag, ierr)

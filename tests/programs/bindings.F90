@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! MPI functions whose Fortran bindings call further MPI functions, and the program's own calls of these
-! functions. Built for each of the three Fortran interfaces. Every rank makes the same calls, `rounds` times.
+! Calls MPI functions whose Fortran bindings call other MPI functions, and also calls those functions itself.
+! Built for each of the three Fortran interfaces. All ranks make the same calls, `rounds` times.
 program bindings
 #if defined(BINDINGS_F08)
 #define HANDLE(kind) type(kind)
@@ -82,11 +82,11 @@ program bindings
                                         neighbors, error)
     call MPI_Dist_graph_neighbors_count(neighbors, degree_in, degree_out, weighted, error)
     call MPI_Neighbor_alltoallv(from, counts, starts, MPI_INTEGER, to, counts, starts, MPI_INTEGER, neighbors, error)
-    ! (MPICH's binding of mpi_f08 supports only this kind of communicator)
+    ! (MPICH's mpi_f08 binding supports only this kind of communicator)
     call MPI_Neighbor_alltoallw(from, counts, places, types, to, counts, places, types, neighbors, error)
     call MPI_Comm_free(neighbors, error)
 
-    ! Array sections: the bindings of mpi_f08 make datatypes from them.
+    ! Passes array sections, for which the mpi_f08 bindings make datatypes.
     call MPI_Sendrecv(from(1:7:2), 4, MPI_INTEGER, targets(1), 1, to(2:8:2), 4, MPI_INTEGER, sources(1), 1, &
                       MPI_COMM_WORLD, status, error)
     call MPI_Bcast(to(1:7:2), 4, MPI_INTEGER, 0, MPI_COMM_WORLD, error)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Blobs with a layout, and texts, in the path and outside of it: ./blobs [LAYOUT [many | wait]]. LAYOUT is
-   that of the blob "loose". "wait" waits until a file `stop` exists. */
+/* Blobs with a layout, and strings, in the path and outside of it: ./blobs [LAYOUT [many | wait]]. LAYOUT
+   is the layout of the blob "loose". "wait" waits until a file `stop` exists. */
 #include <rankine/rankine.h>
 #include <stdio.h>
 #include <string.h>
@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
     now.share = 0.25f * (float)i;
     now.box[0].low = (int16_t)-i;
     now.box[1].high = (int16_t)(i + 100);
-    rankine_set_blob(&grid, &now, i == 3 ? 8 : sizeof now); /* the last blob is cut off */
+    rankine_set_blob(&grid, &now, i == 3 ? 8 : sizeof now); /* the last blob is incomplete */
     rankine_set_blob(&state, &now, i == 3 ? 8 : sizeof now);
     snprintf(text, sizeof text, "out/%d.dat", i);
     rankine_begin_string(&file, text);
@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
     rankine_end(&work);
     rankine_end_attribute(&file);
   }
-  if (argc > 2 && strcmp(argv[2], "many") == 0) { /* more texts than the recorder keeps */
+  if (argc > 2 && strcmp(argv[2], "many") == 0) { /* more strings than the recorder can store */
     static char many[2048];
     memset(many, 'x', sizeof many - 1);
     for (int i = 0; i < 6000; ++i) {

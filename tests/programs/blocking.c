@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The blocking calls besides MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe.
-// Receives have larger buffers than their messages; the received volume is the message's. With MPI_PROC_NULL
-// nothing moves.
+// The blocking calls other than MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe.
+// Receive buffers are larger than the messages, and only the size of the message may be counted. With
+// MPI_PROC_NULL no data is moved.
 #include "program.h"
 
 static void pairwise(const int* out, int* in, int elements) {

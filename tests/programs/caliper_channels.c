@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's channels and snapshots in C, built without Caliper: caliper_channels TRACE PROFILE REPORT, the
-// files that the channels write. Exit code 1: the current value is not the one that was begun.
+// Caliper's channels and snapshots in C, built without Caliper: caliper_channels TRACE PROFILE REPORT, which
+// are the files that the channels write. Exits with 1 if the current value is not the one that was begun.
 #include <caliper/cali.h>
 #include <stdio.h>
 #include <string.h>
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   const char* other = "none";
   cali_variant_t value;
   if (argc != 4) return 2;
-  cali_begin_string_byname("phase", "first"); /* an attribute of Caliper's own, looked up by name */
+  cali_begin_string_byname("phase", "first"); /* one of Caliper's own attributes, looked up by name */
   if (strcmp(cali_get_current_region_or("first"), "first") != 0) return 1;
   cali_end_byname("phase");
   events = Channel("events", 0, "event,trace,recorder", "CALI_RECORDER_FILENAME", argv[1]);

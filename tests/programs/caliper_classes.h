@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's functions and classes, declared here without Caliper's headers. The stand-in for libcaliper.so
-// defines them, and the test program uses them.
+// Caliper's functions and classes, declared here so that Caliper's headers are not needed. They are defined
+// by the stand-in for libcaliper.so, and used by the test program.
 #pragma once
 #include <cstdint>
 
@@ -30,7 +30,7 @@ void cali_set_double_byname(const char* name, double value);
 void cali_end_byname(const char* name);
 void cali_set_global_string_byname(const char* name, const char* value);
 int cali_standin_calls();
-void cali_standin_service();  // annotations that the library makes itself
+void cali_standin_service();  // annotations made by the library itself
 }
 
 namespace cali {

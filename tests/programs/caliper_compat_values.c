@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's variants and properties in C, built without Caliper. Exit code 1: a value read differs from the
-// value written.
+// Caliper's variants and properties in C, built without Caliper. Exits with 1 if a value that was read
+// differs from the one that was written.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <caliper/cali_datatracker.h>

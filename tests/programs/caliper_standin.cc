@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stand-in for libcaliper.so. It counts its calls, so that a test can check that they still arrive.
-// Functions call each other by name, as in Caliper.
+// A stand-in for libcaliper.so. It counts the calls that it receives, so that a test can check that none is
+// lost. As in Caliper, its functions call each other by name.
 #include "caliper_classes.h"
 
 #include <cstring>

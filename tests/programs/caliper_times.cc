@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's RegionProfile, asynchronous events and channels in C++, built without Caliper. Exit code 1: a
+// Caliper's RegionProfile, asynchronous events and channels in C++, built without Caliper. Exits with 1 if a
 // time is impossible.
 #include <caliper/AsyncEvent.h>
 #include <caliper/Caliper.h>
@@ -46,7 +46,7 @@ int main() {
   const double all = Now() - begin;
   profile.stop();
   CALI_MARK_END("before");
-  Inner();  // is not measured
+  Inner();  // this call is not measured
 
   std::map<std::string, double> times, own;
   double sum = 0, total = 0;
@@ -55,7 +55,7 @@ int main() {
   if (!on) {
     if (!times.empty() || total != 0) return 1;
   } else {
-    const double most = 2 * all;  // the sum of both threads' times
+    const double most = 2 * all;  // the sum over both threads
     if (Fails("total", total, 0.08, all + 0.05) || Fails("so far", so_far["outer"], 0.06, all) ||
         Fails("outer", times["outer"], 0.06, all) || Fails("Inner", times["Inner"], 0.06, most) ||
         Fails("own time of Inner", own["Inner"], 0.06, most) ||

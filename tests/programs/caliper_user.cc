@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that uses every kind of Caliper annotation once. At its end it prints the number of calls that
-// arrived at the library.
+// A program that uses each kind of Caliper annotation once. Before it ends, it prints how many calls the
+// library received.
 #include "caliper_classes.h"
 
 #include <cstdio>

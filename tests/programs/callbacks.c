@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls in callbacks: a reduction operator, the copy and delete functions of an attribute, and the three
-// functions of a generalised request. These calls are the application's own, although they happen inside an
+// MPI calls in callbacks: a reduction operator, an attribute's copy and delete functions, and the three
+// functions of a generalised request. These calls are the application's own, although they are made inside an
 // MPI call.
 #include "program.h"
 

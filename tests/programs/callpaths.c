@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One region that begins on several call paths. With -DUSE_MPI it is an MPI program.
+// A region that begins on several call paths. With -DUSE_MPI this is an MPI program.
 #include <rankine/rankine.h>
 #include <unistd.h>
 #ifdef USE_MPI
@@ -32,7 +32,7 @@ __attribute__((noinline)) static void thrice(void) {
   done++;
 }
 
-// Values that outlive the regions in which they were set, and one end that closes two regions.
+// Values that outlive the regions in which they were set, and an end that closes two regions.
 __attribute__((noinline)) static void untidy(void) {
   RANKINE_BEGIN("untidy");
   RANKINE_BEGIN("left");

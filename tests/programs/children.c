@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank that makes child processes: fork, vfork, posix_spawn, system, and a fork that continues without
-// exec, creates a thread, and ends by exit. None of the children is a rank. They must not disturb the
+// A rank that creates child processes: by fork, vfork, posix_spawn, system, and by a fork without exec, whose
+// child creates a thread and calls exit. None of the children is a rank, and they must not affect the
 // recording of this rank.
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -31,7 +31,7 @@ static int forked(void) {
     pthread_t thread;
     pthread_create(&thread, NULL, in_thread, &code);
     pthread_join(thread, NULL);
-    exit(code);  // runs exit handlers in the copy of a rank
+    exit(code);  // runs exit handlers in a forked copy of the rank
   }
   return reap(pid);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every blocking collective of MPI 3.1 once in each iteration, `elements` ints for each partner. Root is the
-// last rank.
+// In each iteration, calls every blocking collective of MPI 3.1 once, with `elements` ints per partner. The
+// root is the last rank.
 #include "program.h"
 
 static int *counts, *places, *offsets;

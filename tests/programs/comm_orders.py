@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes and frees communicators and intercommunicators in an order that a seed draws, the same on all ranks.
-
-When mpi4py sends objects, it keeps a copy of an intercommunicator in an attribute. The attribute's delete function frees the copy."""
+"""Creates and frees communicators and intercommunicators in a random order that depends on a seed and is
+the same on all ranks. When mpi4py sends objects, it keeps a duplicate of the intercommunicator in an
+attribute, whose delete function frees it."""
 import random
 import sys
 

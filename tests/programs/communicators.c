@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Creates, names, uses and frees communicators in a loop. The library reuses their handles; the recorder must
-// not mix up their identities.
+// Creates, names, uses and frees communicators in a loop. The library reuses their handles, but the recorder
+// must still tell the communicators apart.
 #include "program.h"
 
 int main(int argc, char** argv) {

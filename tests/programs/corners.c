@@ -115,7 +115,7 @@ static int handled;
 static void handle(MPI_Comm* comm, int* code, ...) {
   (void)code;
   int size;
-  MPI_Comm_remote_size(*comm, &size);  // fails too: handlers nest until one leaves
+  MPI_Comm_remote_size(*comm, &size);  // this fails too, so handlers nest until one of them leaves
   if (++handled % 10 == 0) longjmp(before_failure, 1);
 }
 
@@ -164,7 +164,7 @@ int main(int argc, char** argv) {
   const int own_stderr = !strcmp(what, "stderr");
   if (own_stderr) {
     int file =
-        open(".", O_TMPFILE | O_RDWR, 0600);  // descriptor 0 where a launcher has given no standard input
+        open(".", O_TMPFILE | O_RDWR, 0600);  // gets descriptor 0 if the launcher provides no standard input
     if (file < 0 || dup2(file, 2) != 2) return 1;
     close(file);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the mean processor time of a call, and prints it as a line "NAME NS". A cost that is bounded for
-// the whole run, such as that of a first look-up, is spread over the calls.
+// Measures the mean processor time of a call and prints a line "NAME NS". A cost that occurs only once per
+// run, such as a first lookup, is divided among all calls.
 #pragma once
 #define _GNU_SOURCE
 #include <errno.h>
@@ -18,7 +18,7 @@ static inline double cpu_ns(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-// `call` may be several statements.
+// `call` may consist of several statements.
 #define FORM(name, calls, call)                                       \
   do {                                                                \
     const double begin_ = cpu_ns();                                   \
@@ -28,7 +28,7 @@ static inline double cpu_ns(void) {
     printf("%s %.0f\n", name, (cpu_ns() - begin_) / (double)(calls)); \
   } while (0)
 
-// Gives the process so many mappings that reading their list takes 1 ms.
+// Creates so many mappings that reading the list of mappings takes 1 ms.
 static inline void map_much(void) {
   for (int i = 0; i < kMappings; ++i) {
     if (mmap(NULL, kPage, i % 2 != 0 ? PROT_READ : PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) ==

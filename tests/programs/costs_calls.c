@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of the C library on descriptors and paths, in calls that fail or have no effect: costs_calls
+// Measures C library functions on descriptors and paths, in calls that fail or have no effect: costs_calls
 // FOLDER
 #include "costs.h"
 

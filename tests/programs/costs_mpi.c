@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI functions in calls that fail or have no effect, while many requests and communicators exist. One rank.
+// Measures MPI functions in calls that fail or do nothing, while many requests and communicators exist.
 #include "costs.h"
 
 #include <mpi.h>

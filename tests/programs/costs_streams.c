@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions of the C library on streams, in calls that fail or have no effect: costs_streams FOLDER
+// Measures C library functions on streams, in calls that fail or have no effect: costs_streams FOLDER
 #include "costs.h"
 
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Every kind of collective on communicators made in every way, and MPI_PROC_NULL as partner in each call that
-// takes a rank. Three ranks or more.
+// Calls every kind of collective on communicators of all kinds, and each call that takes a rank with
+// MPI_PROC_NULL as the partner. Needs at least three ranks.
 #include "program.h"
 
 enum { kInts = 4096, kMost = 64, kBlock = 3 };
@@ -82,7 +82,7 @@ static void end_within(MPI_Comm comm) {
   MPI_Comm_free(&comm);
 }
 
-// The groups have different sizes, so a number of ranks identifies its group.
+// The groups differ in size, so the number of ranks tells which group it is.
 static void between(MPI_Comm comm, int first) {
   int me, size, others;
   MPI_Comm_rank(comm, &me);
@@ -118,7 +118,7 @@ static void neighbours(MPI_Comm comm) {
   wait(1, &request);
 }
 
-// Grids with open ends, also with fewer ranks than their parent, and shifts beyond the ends.
+// Non-periodic grids, some with fewer ranks than their parent, and shifts past their ends.
 static void grids(void) {
   for (int fewer = 0; fewer < 2; ++fewer) {
     const int open[] = {0, 0}, both[] = {0, 1};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks that may share processors: crowded MILLISECONDS [abort]. Each rank computes for that processor time,
-// rank 0 for twice as long, and all reduce. Each rank prints its own measurement between MPI_Init and
-// MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds of wall-clock time.
+// Ranks that may share processors: crowded MILLISECONDS [abort]. Each rank uses this much processor time,
+// rank 0 twice as much, and all ranks reduce. Each rank prints the times that it measured between MPI_Init
+// and MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds of wall-clock time.
 #include <time.h>
 
 #include "program.h"

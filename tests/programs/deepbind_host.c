@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Opens a plugin with RTLD_DEEPBIND and runs it: deepbind_host PLUGIN now|lazy BARRIERS. It is compiled with
-// -fPIC, so that the program has no copy of Open MPI's MPI_COMM_WORLD. Such a plugin would not use that copy.
+// Loads a plugin with RTLD_DEEPBIND and runs it: deepbind_host PLUGIN now|lazy BARRIERS. Compiled with -fPIC,
+// so that the program has no copy of Open MPI's MPI_COMM_WORLD, which such a plugin would not use.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A plugin that calls MPI and the C library. An environment variable makes it register itself with the
-// program while it is loaded, so that the program looks up no symbol in it.
+// A plugin that calls MPI and the C library. If an environment variable is set, it registers itself with the
+// program while it is loaded, so that the program need not look up a symbol in it.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>

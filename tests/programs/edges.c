@@ -21,7 +21,7 @@ static void one_sided(void) {
   expect("MPI_Fetch_and_op", 1, 0);
 }
 
-// A line of ranks: the ends have one neighbour, the others two.
+// A line of ranks: the ranks at its ends have one neighbour, the others two.
 static void neighbors(void) {
   int dims[1] = {world_size}, open[1] = {0};
   long count = (world_rank > 0) + (world_rank < world_size - 1);
@@ -59,7 +59,7 @@ static void file(void) {
   expect("MPI_Recv", 2, 0);
 }
 
-// Two messages fit, and the last is too long. (Open MPI accepts it where a rank sends to itself.)
+// Two messages fit, and the last is too long. (Open MPI accepts it if a rank sends to itself.)
 static void truncated(void) {
   int in[3][kInts], out[kInts] = {0};
   MPI_Request requests[3];
@@ -82,7 +82,7 @@ static void truncated(void) {
   expect("MPI_Send", 3, 3 * 40);
 }
 
-// Receives from MPI_PROC_NULL and sends to it, with every kind of request.
+// Receives from MPI_PROC_NULL and sends to it, using every kind of request.
 static void nobody(void) {
   enum { kTimes = 10 };
   int in[kInts], out[kInts] = {0};

@@ -38,7 +38,7 @@ static void crash(void) {
   for (int i = 0; i < 100; ++i) {
     if (i == 50 && world_rank == world_size - 1) {
       RANKINE_BEGIN("unlucky");
-      usleep(200000);  // others detect the end of a process only at intervals
+      usleep(200000);  // other processes notice the end of a process only periodically
       raise(SIGSEGV);
     }
     MPI_Allreduce(&a, &b, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
@@ -49,8 +49,8 @@ int main(int argc, char** argv) {
   const char* how = argc > 1 ? argv[1] : "normal";
   if (!strcmp(how, "initonly")) {
     MPI_Init(&argc, &argv);
-    sleep(1);  // A launcher ends the other ranks as soon as one has ended, so all must have left MPI_Init
-               // before.
+    sleep(1);  // A launcher ends the other ranks once one has ended, so all of them must have left MPI_Init
+               // before that.
     return 0;
   }
   begin(&argc, &argv);

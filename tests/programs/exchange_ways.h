@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four messages between a thread and its partner thread in the other rank, and eight ways to complete them.
+// Four messages between a thread and its partner thread on the other rank, with eight ways to complete them.
 #ifndef RANKINE_TESTS_EXCHANGE_WAYS_H
 #define RANKINE_TESTS_EXCHANGE_WAYS_H
 
@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // ways from kFirstTest on do not wait
+enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // variants from kFirstTest on do not wait
 static int exchanged[kMostThreads][kRequests];
 
 static void start(int tag, MPI_Request* request) {
@@ -22,7 +22,7 @@ static void start(int tag, MPI_Request* request) {
   }
 }
 
-// One call that completes requests, `ended` of which are complete. Returns how many it has completed.
+// Makes one call that completes requests, `ended` of which are complete. Returns how many it completed.
 static int complete_some(int way, MPI_Request* request, long ended) {
   int index = 0, flag = 0, more = 0, indices[kRequests];
   switch (way) {

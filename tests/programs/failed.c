@@ -31,7 +31,7 @@ static int complete(MPI_Request* request) {
   return error;
 }
 
-// The same on all ranks: rank 1 sends 4 numbers, and rank 0 has space for one.
+// Runs the same on all ranks: rank 1 sends 4 numbers, and rank 0 has space for only one.
 static int together(void) {
   MPI_Request request;
   const int n = rank == 0 ? 1 : 4;
@@ -74,7 +74,7 @@ static int cancel(void* state, int complete) {
   return MPI_SUCCESS;
 }
 
-// The ways in which rank 0 receives a message of 4 numbers with space for one.
+// Rank 0 receives a message of 4 numbers in various ways, with space for only one.
 static int receive(void) {
   MPI_Request request;
   MPI_Message message;
@@ -104,7 +104,7 @@ static int receive(void) {
     MPI_Irecv(value, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, &both[0]);
     MPI_Irecv(value + 4, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &both[1]);
     const int error = MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
-    // (the library may leave complete requests to the next call)
+    // (the library may leave requests that are complete to the next call)
     if (both[0] != MPI_REQUEST_NULL) MPI_Wait(&both[0], MPI_STATUS_IGNORE);
     return error;
   }

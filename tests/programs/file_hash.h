@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A hash of a file's bytes, for programs that print what they have written.
+// A hash of a file's content, for programs that print what they have written.
 #ifndef RANKINE_TESTS_FILE_HASH_H
 #define RANKINE_TESTS_FILE_HASH_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Each rank is a client of GlusterFS by libgfapi: VOLFILE NAME BLOCKS BYTES WHEN. It writes and reads a
- * file of its own, NAME.RANK. With WHEN "early" libgfapi starts before MPI_Init. With "late" it is not
- * even loaded in MPI_Init. After MPI_Finalize, each rank writes one more block. */
+/* Each rank is a GlusterFS client through libgfapi: VOLFILE NAME BLOCKS BYTES WHEN. It writes and reads
+ * its own file, NAME.RANK. If WHEN is "early", libgfapi starts before MPI_Init; if "late", it is not even
+ * loaded during MPI_Init. After MPI_Finalize, each rank writes another block. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <stdio.h>

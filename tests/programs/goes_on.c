@@ -46,7 +46,7 @@ static void exchange(int n, int room, int tag, const char* how, MPI_Datatype typ
   wait_for(requests, used, how);
 }
 
-// Each step makes new requests. The library reuses their handles for other requests.
+// Each step creates new requests. The library reuses their handles for other requests.
 static void persist(int n, int room, int tag, const char* how, MPI_Datatype type, int rounds) {
   MPI_Request requests[2];
   MPI_Recv_init(in[0], room, type, has(how, 'w') ? MPI_ANY_SOURCE : left(), tag, MPI_COMM_WORLD,

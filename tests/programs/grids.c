@@ -119,5 +119,5 @@ int main(int argc, char** argv) {
   free(out);
   free(in);
   MPI_Finalize();
-  return value > 1e9;  // uses the result, so that the compiler keeps the work
+  return value > 1e9;  // uses the result, so that the compiler does not remove the work
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads of two ranks exchange messages under MPI_THREAD_MULTIPLE. Each pair of threads has its own tag, and
-// completes the messages in eight ways. Then each thread completes the requests that the thread before it has
+// Threads of two ranks exchange messages with MPI_THREAD_MULTIPLE. Each pair of threads has its own tag and
+// completes its messages in eight ways. Then each thread completes the requests that the previous thread
 // started, and frees that thread's persistent requests. Libraries reuse a handle as soon as it is free.
 // Arguments: threads, rounds.
 #include <pthread.h>

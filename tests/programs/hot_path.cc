@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes annotations of every kind, first to warm up. In a second pass a system call kills the process and
-// calls of malloc are counted. Prints the number of calls of malloc.
-//   hot_path ROUNDS
+// Makes annotations of every kind, the first time to warm up. The second time, a system call would
+// kill the process, and calls of malloc are counted. Prints the number of malloc calls. hot_path
+// ROUNDS
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>
@@ -49,7 +49,7 @@ static void Round(long round) {
   rankine_end_name("by name");
 }
 
-// Permits only write and exit.
+// Forbids all system calls except write and exit.
 static bool ForbidSystemCalls() {
   sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collectives with MPI_IN_PLACE: the direction without arguments has the same volume as the other one.
+// Collectives with MPI_IN_PLACE: the direction whose arguments are ignored counts as many bytes as the other.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begins and ends a region as often as its argument says. The handler of an interval timer interrupts this,
-// and marks a region of its own. Prints how often the handler ran: `handlers RANK NUMBER`.
+// Begins and ends a region as often as its argument says, while the handler of an interval timer interrupts
+// it and marks another region. Prints how often the handler ran: `handlers RANK NUMBER`.
 #include <rankine/rankine.h>
 #include <signal.h>
 #include <sys/time.h>
@@ -20,7 +20,7 @@ static void on_timer(int signal) {
 int main(int argc, char** argv) {
   const long pairs = argc > 1 ? atol(argv[1]) : 1000000;
   begin(&argc, &argv);
-  rankine_begin(&g_handler);  // the first use of the region takes locks
+  rankine_begin(&g_handler);  // a region takes locks when it is used for the first time
   rankine_end(&g_handler);
   struct sigaction action = {.sa_handler = on_timer, .sa_flags = SA_RESTART};
   sigaction(SIGALRM, &action, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank with child processes: forks that read and write at the same time, and programs started in each way
-// that the C library offers. Arguments: folder, files of the last child.
+// A rank with child processes: forked ones that read and write at the same time, and programs started in all
+// ways that the C library offers. Arguments: folder, files of the last child.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>
@@ -31,7 +31,7 @@ static void end(pid_t child) {
   must(child > 0 && waitpid(child, &status, 0) == child && status == 0);
 }
 
-/* Each writes to its own file, to a common file, and by a stream. The first one has a child, too. */
+/* Each writes to its own file, to a shared file, and through a stream. The first has a child too. */
 static void work(int number, int shared) {
   const int own = open_own("own", number, O_CREAT | O_RDWR);
   for (int i = 0; i < WRITES; ++i) must(write(own, block, BYTES) == BYTES && write(shared, block, 10) == 10);

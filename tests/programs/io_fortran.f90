@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Fortran's own READ and WRITE of a file in a folder (argument): five unformatted records of 1,000 numbers.
+! Fortran's READ and WRITE of a file in a folder (argument): five unformatted records of 1,000 numbers.
 program io_fortran
   use mpi
   implicit none

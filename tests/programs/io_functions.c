@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rarely used functions that read and write, each on a file of its own in a folder (the argument). For each
-// file it prints the bytes that the functions returned: "file NAME READ WRITTEN".
+// Rarely used functions that read and write, each using its own file in a folder (the argument). For each
+// file, prints the bytes that the functions returned: "file NAME READ WRITTEN".
 #define _GNU_SOURCE
 #include <aio.h>
 #include <dirent.h>
@@ -155,8 +155,8 @@ static void descriptors(void) {
   close(root);
 }
 
-// With _FORTIFY_SOURCE the compiler calls __read_chk and its like where it knows the buffer size but not the
-// length.
+// With _FORTIFY_SOURCE, the compiler calls __read_chk and the like if it knows the size of the buffer but not
+// the length.
 static void checked(void) {
   volatile size_t some = 100;
   char room[200];

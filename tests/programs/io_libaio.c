@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes, syncs and reads a file by libaio, N blocks at a time, and waits for all. Then it submits
+// Writes, syncs and reads a file with libaio, N blocks at a time, and waits for all of them. Then it submits
 // operations that the kernel rejects. libaio is declared here, so that no header is needed. io_libaio N
 // FOLDER
 #include <errno.h>
@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
   move(queue, fd, WRITE, n, BLOCK);
   move(queue, fd, SYNC, 1, 0);
   move(queue, fd, READ, n, 100);
-  // The kernel accepts the blocks before the wrong one, and refuses the rest when it gets them again.
+  // The kernel accepts the blocks before the invalid one, and rejects the rest when they are submitted again.
   static struct block many[MANY];
   static struct block* list[MANY];
   static struct done done[GOOD];
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   if (io_submit(queue, MANY, list) != GOOD || io_getevents(queue, GOOD, GOOD, done, NULL) != GOOD ||
       io_submit(queue, MANY - GOOD, list + GOOD) != -EINVAL)
     MPI_Abort(MPI_COMM_WORLD, 1);
-  // The kernel does not know this operation, so neither it nor the one behind it has begun.
+  // The kernel does not know this operation, so neither it nor the next one is started.
   struct block unknown = {0}, behind = {0};
   unknown.operation = behind.operation = WRITE;
   unknown.fd = behind.fd = (uint32_t)fd;

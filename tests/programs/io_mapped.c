@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes through two mappings: io_mapped N FOLDER. The first one's descriptor is closed at once. The second
-// mapping and its descriptor stay open until MPI_Finalize. A third file is read at its position. Anonymous
-// memory is synced, too.
+// Writes through two mappings: io_mapped N FOLDER. The descriptor of the first is closed immediately; the
+// second mapping and its descriptor stay open until MPI_Finalize. A third file is read at its current
+// position. Anonymous memory is also synced.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

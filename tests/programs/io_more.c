@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Further functions of the C library that move data or inspect files, each a known number of times in a
-// folder (second argument). Tests compare the recorded counts with these numbers.
+// More C library functions that move data or inspect files, each called a known number of times in a folder
+// (second argument). Tests compare the recorded counts with these numbers.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -67,14 +67,14 @@ static long texts(int n) {
   return sum;
 }
 
-// Wide characters, some of two bytes: one at a time through a buffer and beyond it, by lines, and as numbers.
+// Wide characters, some of two bytes: singly through a buffer and past its end, by line, and as numbers.
 static long wide(int n) {
   must(setlocale(LC_CTYPE, "C.UTF-8") != NULL);
   FILE* file = fopen(own("wide"), "w+");
   if (!file) abort();
   for (int i = 0; i < 100 * n; ++i) must((i % 2 ? fputwc : putwc)(i % 10 ? L'a' : L'\u00e9', file) != WEOF);
   for (int i = 0; i < n; ++i) must(fputws(L"12 \u00e9 line\n", file) >= 0);
-  // (several times the stream's buffer)
+  // (several times the size of the stream's buffer)
   for (int i = 0; i < 500 * n; ++i) must(fwprintf(file, L"%d\u00e9;\n", i % 10) == 4);
   rewind(file);
   long sum = 0;
@@ -106,7 +106,7 @@ static void copies(int n) {
   must(close(from) == 0 && close(to) == 0);
 }
 
-// An open file counts as itself under any of its names. Other names count as files without a name.
+// An open file is recognised under any of its names. Operations on other names count without a file name.
 static void names(void) {
   struct stat facts;
   struct statx more;
@@ -126,7 +126,7 @@ static void names(void) {
   must(renameat(here, moved, here, known) == 0 && unlinkat(here, known, 0) == 0);
   must(mkdir(own("made"), 0700) == 0 && rmdir(own("made")) == 0);
   must(unlink(own("symbolic")) == 0 && remove(own("hard")) == 0 && remove(own("hard")) == -1);
-  // The kernel rejects addresses that hold no text.
+  // The kernel rejects addresses that are not valid strings.
   const char* volatile nowhere = (const char*)8;
   must(access(nowhere, R_OK) == -1 && errno == EFAULT);
   must(faccessat(here, nowhere, R_OK, 0) == -1 && errno == EFAULT);
@@ -134,10 +134,10 @@ static void names(void) {
 }
 
 int __openat_2(int folder, const char* path,
-               int flags);  // the function that _FORTIFY_SOURCE calls for openat
+               int flags);  // the function that _FORTIFY_SOURCE calls instead of openat
 
-// Reads a folder of `n` files entry by entry and at once. Uses functions that make files under names of their
-// own.
+// Reads a folder of `n` files, entry by entry and all at once. Calls functions that create files under
+// generated names.
 static void folders(int n) {
   char path[4096], made[4400];
   snprintf(path, sizeof path, "%s/folder.%d.XXXXXX", folder, world_rank);
@@ -168,7 +168,7 @@ static void folders(int n) {
   must(file != NULL && fclose(file) == 0);
 }
 
-// Attributes that the file system may not support: the calls count anyway.
+// The file system may not support these attributes, but the calls count anyway.
 static void attributes(void) {
   char text[100];
   struct statvfs system;
@@ -186,8 +186,8 @@ static void attributes(void) {
   must(fstatvfs(file, &system) == 0 && statvfs(own("marked"), &system) == 0);
   must(futimes(file, NULL) == 0 && readahead(file, 0, BLOCK) == 0 && eaccess(own("marked"), R_OK) == 0);
   must(close(file) == 0);
-  // Closes many descriptors at once. Their numbers are other files afterwards, and dup2 would show a
-  // confusion.
+  // Closes many descriptors at once. Their numbers then denote other files, and dup2 would reveal if they
+  // were mixed up.
   file = open(own("marked"), O_RDWR);
   must(file >= 0 && write(file, "1", 1) == 1);
   must(close_range((unsigned)file, (unsigned)file, 0) == 0);

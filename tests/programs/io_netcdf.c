@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All ranks write a NetCDF-4 variable, which is stored in HDF5, through its parallel interface. io_netcdf
+// All ranks write a NetCDF-4 variable, which is stored in HDF5, through the parallel interface. io_netcdf
 // CALLS PATH
 #include <netcdf.h>
 #include <netcdf_par.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Rarely used kinds of I/O. Arguments: a folder, and which kinds. Each kind leaves a file of its own. I/O
-   on objects that are no regular files must leave no trace. */
+/* Rarely used kinds of I/O. Arguments: a folder, and which kinds. Each kind leaves its own file. I/O on
+   objects other than regular files must not be recorded. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>
@@ -41,8 +41,8 @@ static void unlinked(void) {
   close(fd);
 }
 
-/* I/O of a child process must not count for this process, whether the child was forked or shares its
-   memory. */
+/* I/O of a child process must not count for this process, whether the child was forked or shares this
+   process's memory. */
 static void children(void) {
   const int fd = make("parent", 0);
   pid_t child = fork();
@@ -77,7 +77,7 @@ static void no_files(void) {
   close(null), close(ends[0]), close(ends[1]), close(sides[0]), close(sides[1]);
 }
 
-/* One descriptor number that denotes a file, then a pipe, then another file. */
+/* One descriptor number that denotes a file, then a pipe, and then another file. */
 static void replaced(void) {
   int ends[2];
   const int fd = make("before", 0), other = make("behind", 0);
@@ -87,7 +87,7 @@ static void replaced(void) {
   close(fd), close(other), close(ends[0]), close(ends[1]);
 }
 
-/* Two threads open and close files at the same time, so descriptor numbers pass from one to the other. */
+/* Two threads open and close files at the same time, so descriptor numbers pass between them. */
 static void* in_turn(void* name) {
   for (int i = 0; i < N; ++i) {
     const int fd = open(name, O_CREAT | O_WRONLY, 0600);
@@ -103,7 +103,7 @@ static void threads(void) {
   pthread_join(other, NULL);
 }
 
-/* Writes until the device is full. */
+/* Writes until the device has no space left. */
 static void full(void) {
   const int fd = make("full", 0);
   int written = 0;

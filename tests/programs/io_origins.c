@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write files together through views of many kinds: io_origins FOLDER [later]. Each byte is the number
-// of its rank + 1, so that a file shows which rank wrote each byte.
+// Ranks write files together through many kinds of views: io_origins FOLDER [later]. The value of each byte
+// is the number of its rank + 1, so the file shows which rank wrote it.
 #include "program.h"
 
 enum { BLOCK = 1000, BLOCKS = 12 };
@@ -17,7 +17,7 @@ static MPI_File opened(const char* folder, const char* name) {
   return file;
 }
 
-// Writes `bytes` through the type in `calls` calls, reads them again, and frees the type.
+// Writes `bytes` through the type in `calls` calls, reads them back, and frees the type.
 static void through(const char* folder, const char* name, MPI_Offset at, MPI_Datatype type, int bytes,
                     int calls) {
   MPI_File file = opened(folder, name);
@@ -35,7 +35,7 @@ static void through(const char* folder, const char* name, MPI_Offset at, MPI_Dat
   MPI_Type_free(&type);
 }
 
-// Blocks of all ranks in turn. Each call writes one and a half blocks of the pattern.
+// Blocks of all ranks, interleaved. Each call writes one and a half blocks of the pattern.
 static void interleaved(const char* folder) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(BLOCKS, BLOCK, BLOCK * world_size, MPI_BYTE, &pieces);
@@ -44,7 +44,7 @@ static void interleaved(const char* folder) {
   through(folder, "interleaved", (MPI_Offset)world_rank * BLOCK, whole, BLOCK * BLOCKS * 3 / 2, 2);
 }
 
-// A box of a grid, two ranks in each of two dimensions, for any number of ranks.
+// A box of a grid, with two ranks in each of two dimensions, for any number of ranks.
 static void box(const char* folder, const char* name, int order) {
   const int down = world_size / 2, sizes[3] = {8 * down, 24, 40}, parts[3] = {8, 12, 40};
   const int starts[3] = {world_rank / 2 * 8, world_rank % 2 * 12, 0};
@@ -53,7 +53,7 @@ static void box(const char* folder, const char* name, int order) {
   through(folder, name, 64, part, 8 * 12 * 40, 1);
 }
 
-// A grid distributed cyclically in blocks of 3 and 5 lines. The end of the grid cuts off the last block.
+// A grid distributed cyclically, in blocks of 3 and 5 lines. The end of the grid cuts off the last block.
 static void dealt(const char* folder, const char* name, int order) {
   const int down = world_size / 2, sizes[2] = {29, 43}, processes[2] = {down, 2}, stretches[2] = {3, 5};
   const int how[2] = {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_CYCLIC};
@@ -64,7 +64,7 @@ static void dealt(const char* folder, const char* name, int order) {
   through(folder, name, 0, part, mine, 1);
 }
 
-// A grid in equal boxes, as MPI chooses them. One dimension is not distributed.
+// A grid in equal boxes as chosen by MPI. One dimension is not distributed.
 static void boxes(const char* folder) {
   const int sizes[3] = {6 * world_size - 1, 7, 11}, processes[3] = {world_size, 1, 1};
   const int how[3] = {MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_BLOCK};
@@ -77,7 +77,7 @@ static void boxes(const char* folder) {
   through(folder, "boxes", 0, part, mine, 1);
 }
 
-// Pieces of many lengths.
+// Pieces of varying length.
 static void irregular(const char* folder) {
   int lengths[BLOCKS];
   MPI_Aint places[BLOCKS];
@@ -99,7 +99,7 @@ static void irregular(const char* folder) {
   through(folder, "irregular", 0, pieces, mine, 1);
 }
 
-// Two fields of a record, with a nested type, and unused bytes between them.
+// Two fields of a record, using a nested type, with unused bytes in between.
 static void records(const char* folder) {
   const int lengths[2] = {3, 1};
   const MPI_Aint places[2] = {(MPI_Aint)world_rank * 40, (MPI_Aint)world_size * 40 + world_rank * 8};
@@ -115,7 +115,7 @@ static void records(const char* folder) {
   through(folder, "records", 0, list, 32 * 5 * 4, 1);
 }
 
-// Nonblocking collective calls: one through a view, then two at once, and the same again for reads.
+// Nonblocking collective calls: one through a view, then two at once; then the same for reads.
 static void later(const char* folder) {
   const int bytes = BLOCK * BLOCKS;
   char* again = malloc((size_t)bytes);
@@ -176,7 +176,7 @@ int main(int argc, char** argv) {
   MPI_File_write_all_end(file, data, MPI_STATUS_IGNORE);
   MPI_File_close(&file);
   MPI_Type_free(&blocks);
-  if (argc > 2) later(folder);  // not with ROMIO in Open MPI 4, which lacks these calls and crashes
+  if (argc > 2) later(folder);  // except with ROMIO in Open MPI 4, which lacks these calls and crashes
   result("io_origins", data[0]);
   MPI_Finalize();
   return 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O besides MPI-IO, each function a known number of times on files of its own in a folder (second
-// argument). Tests compare the recorded counts with these numbers. The program prints a sum of what it read;
-// the recorder must not change it.
+// I/O without MPI-IO: each function is called a known number of times on its own files in a folder (second
+// argument). Tests compare the recorded counts with these numbers. The program prints a checksum of what it
+// read, which the recorder must not change.
 #define _GNU_SOURCE
 #include <aio.h>
 #include <errno.h>
@@ -31,7 +31,7 @@ static void must(int ok) {
   if (!ok) abort();
 }
 
-// Writes one block after the other, then every other block from the end, then 1,000 bytes at unaligned
+// Writes one block after another, then every other block backwards, and then 1,000 bytes at unaligned
 // offsets.
 static long descriptors(int n) {
   int fd = open_own("plain", O_CREAT | O_RDWR | O_TRUNC);
@@ -87,7 +87,7 @@ static ssize_t result_of(struct aiocb* request) {
   return aio_return(request);
 }
 
-// A list of writes, a sync of them, and reads of 100 bytes each.
+// Submits a list of writes, a sync of them, and reads of 100 bytes each.
 static long lists(int n) {
   int fd = open_own("lists", O_CREAT | O_RDWR | O_TRUNC);
   struct aiocb* writes = calloc((size_t)n, sizeof *writes);
@@ -118,7 +118,7 @@ static long lists(int n) {
   return sum;
 }
 
-// A list with one write that the descriptor does not allow.
+// A list with a write that the descriptor does not permit.
 static void refused(void) {
   must(close(open_own("refused", O_CREAT | O_RDWR | O_TRUNC)) == 0);
   int fd = open_own("refused", O_RDONLY);
@@ -128,7 +128,7 @@ static void refused(void) {
   must(close(fd) == 0);
 }
 
-// Started here. Another thread waits for it and fetches the result.
+// Started in this thread. Another thread waits for it and fetches the result.
 static struct aiocb* handed;
 static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t taken = PTHREAD_COND_INITIALIZER;
@@ -164,7 +164,7 @@ static void asked_for_elsewhere(int n) {
   must(pthread_join(other, NULL) == 0 && close(fd) == 0);
 }
 
-// I/O that is not the program's I/O on files: pipes, files of the system, and a child's I/O.
+// I/O that does not count as the program's file I/O: pipes, files of the system, and I/O of a child.
 static void others(void) {
   int ends[2];
   char some[64];
@@ -195,7 +195,7 @@ int main(int argc, char** argv) {
   asked_for_elsewhere(n);
   others();
   result("io_posix", sum);
-  if (argc > 3) abort();  // dies while its spool still holds all of this
+  if (argc > 3) abort();  // dies while its spool still contains all of this
   MPI_Finalize();
   return 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Direct system calls, each a known number of times on files of its own in a folder (the argument): reads,
+// Direct system calls, each made a known number of times on its own files in a folder (the argument): reads,
 // writes, copies, descriptors, the kernel's asynchronous I/O and io_uring.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -50,7 +50,7 @@ static void calls(void) {
   must(syscall(SYS_fsync, fd) == 0);
   errno = 0;
   must(syscall(SYS_write, -1, block, 1L) == -1 && errno == EBADF);
-  // The number denotes another file afterwards.
+  // The number then denotes another file.
   must(syscall(SYS_close, fd) == 0);
   const int next = make("next");
   must(next == fd && write(next, block, 30) == 30);
@@ -82,7 +82,7 @@ static void queue(void) {
   must(syscall(SYS_io_destroy, context) == 0 && close(fd) == 0);
 }
 
-// A ring whose buffers only this function knows.
+// A ring whose buffers are known only to this function.
 static void ring(void) {
   struct io_uring_params p;
   memset(&p, 0, sizeof p);

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks read files with different access patterns, one for each file: io_reads CALLS BLOCK_BYTES FOLDER. The
-// patterns are: in order through a view without gaps, every other block by offset, and interleaved blocks
-// through a view, independently and collectively. Three further patterns set a view before each call: by the
-// file pointer, by offset, and with gaps. Each rank compares the data with those that rank 0 has written.
+// Ranks read files with different access patterns, one per file: io_reads CALLS BLOCK_BYTES FOLDER. The
+// patterns: sequentially through a view without gaps, every other block by offset, and interleaved blocks
+// through a view, independently and collectively. Three more patterns set a view before each call: by file
+// pointer, by offset, and with gaps. Each rank compares the data with what rank 0 wrote.
 #include <fcntl.h>
 #include <unistd.h>
 
 #include "program.h"
 
-enum { PIECES = 4 };  // of an interleaved call
+enum { PIECES = 4 };  // pieces of an interleaved call
 
 static int calls, block;
 static char path[4096];
 
-// The byte at offset `at` of every file.
+// Returns the byte at offset `at`, which is the same in every file.
 static char byte_at(long at) {
   return (char)(at * 7 + at / 251);
 }
@@ -41,7 +41,7 @@ static MPI_File opened(const char* folder, const char* name) {
   return file;
 }
 
-// `data` is the piece of the file from `at` on.
+// `data` must be the contents of the file from offset `at`.
 static void compare(const char* data, long at, int bytes) {
   for (int i = 0; i < bytes; ++i)
     if (data[i] != byte_at(at + i)) wrong("differs");
@@ -67,7 +67,7 @@ static void every_other(const char* folder, char* data) {
   MPI_File_close(&file);
 }
 
-// The type of the rank's own blocks, which lie between those of the others.
+// Returns a type for the rank's own blocks, which alternate with those of other ranks.
 static MPI_Datatype every_ranks(void) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(PIECES, block, block * world_size, MPI_BYTE, &pieces);
@@ -77,7 +77,7 @@ static MPI_Datatype every_ranks(void) {
   return whole;
 }
 
-// `data` is the rank's part of the call's filetype.
+// `data` must be the rank's part of the call's filetype.
 static void compare_pieces(const char* data, int call) {
   for (int j = 0; j < PIECES; ++j)
     compare(data + (size_t)j * (size_t)block, ((long)(call * PIECES + j) * world_size + world_rank) * block,

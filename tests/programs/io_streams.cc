@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes and reads a file by C++ streams in a folder (argument): twenty blocks, each larger than the stream's
-// buffer.
+// Writes and reads a file in a folder (argument) through C++ streams: twenty blocks, each larger than the
+// stream's buffer.
 #include <mpi.h>
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes files through mappings that are removed again: one before its descriptor is closed, one whose
-// descriptor stays open, and one of a stream. io_unmapped FOLDER. It queries the size of a further file
-// before it reads that.
+// descriptor stays open, and one of a stream's file. io_unmapped FOLDER. It also queries the size of another
+// file before it reads it.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

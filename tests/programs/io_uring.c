@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes and reads through io_uring, N blocks at a time: io_uring N FOLDER. First it waits for each batch.
-// Then it takes results without liburing's functions until all are there. Then one thread submits and another
-// waits. At last the ring closes and opens files.
+// Then it takes results without liburing's functions until it has all of them. Then one thread submits while
+// another waits. Finally the ring closes and opens files.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +14,7 @@
 
 enum { BLOCK = 4096, DEPTH = 64 };
 
-// Takes the results of `n` operations, each of which has moved `bytes`.
+// Takes the results of `n` operations, each of which moved `bytes`.
 static void take(struct io_uring* ring, int n, int bytes) {
   for (int i = 0; i < n; ++i) {
     struct io_uring_cqe* done;
@@ -26,7 +26,7 @@ static void take(struct io_uring* ring, int n, int bytes) {
   }
 }
 
-// Results that one thread waits for, after another thread has submitted the operations.
+// One thread waits for results after another thread has submitted the operations.
 struct elsewhere {
   struct io_uring* ring;
   int n;
@@ -56,8 +56,8 @@ static void write_elsewhere(const char* folder, char* data, int n) {
   close(fd);
 }
 
-// The kernel closes a file and opens another under the same number. Later operations must count for the new
-// file.
+// The kernel closes a file and opens another one with the same descriptor number. Later operations must count
+// for the new file.
 static void open_elsewhere(const char* folder, struct io_uring* ring) {
   char path[4096];
   struct io_uring_cqe* done;
@@ -82,7 +82,7 @@ static void open_elsewhere(const char* folder, struct io_uring* ring) {
   io_uring_prep_statx(io_uring_get_sqe(ring), AT_FDCWD, path, 0, STATX_SIZE, &facts);
   io_uring_submit_and_wait(ring, 1);
   take(ring, 1, 0);
-  // The kernel rejects addresses that hold no text.
+  // The kernel rejects addresses that are not valid strings.
   io_uring_prep_statx(io_uring_get_sqe(ring), AT_FDCWD, (const char*)8, 0, STATX_SIZE, &facts);
   io_uring_submit_and_wait(ring, 1);
   take(ring, 1, -EFAULT);
@@ -107,7 +107,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < n; ++i) {
     struct io_uring_sqe* one = io_uring_get_sqe(&ring);
     io_uring_prep_write(one, fd, data + (size_t)i * BLOCK, BLOCK, (off_t)i * BLOCK);
-    io_uring_sqe_set_data(one, &ring);  // the same user_data for all
+    io_uring_sqe_set_data(one, &ring);  // all operations have the same user_data
   }
   io_uring_submit(&ring);
   take(&ring, n, BLOCK);
@@ -121,7 +121,7 @@ int main(int argc, char** argv) {
   }
   io_uring_submit_and_wait(&ring, (unsigned)n);
   take(&ring, n, 100);
-  io_uring_prep_read(io_uring_get_sqe(&ring), -1, data, 100, 0);  // fails
+  io_uring_prep_read(io_uring_get_sqe(&ring), -1, data, 100, 0);  // this operation fails
   io_uring_submit_and_wait(&ring, 1);
   take(&ring, 1, -EBADF);
   open_elsewhere(argc > 2 ? argv[2] : ".", &ring);

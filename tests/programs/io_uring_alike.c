@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations of io_uring that all have the same user_data: io_uring_alike FOLDER. They write to a file, then
-// to a registered file together with further writes to the first one, and to a pipe.
+// io_uring operations that all have the same user_data: io_uring_alike FOLDER. They write to a file, then to
+// a registered file while writes to the first one continue, and to a pipe.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <liburing.h>

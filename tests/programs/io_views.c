@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write interleaved blocks of one file through a file view: io_views BLOCKS BLOCK_BYTES PATH
-// all|each|non-blocking. The writes are collective (all) or independent (each). Then rank 0 reads the file
-// and prints a hash of it, which does not depend on the way of writing.
+// Ranks write interleaved blocks of a file through a file view: io_views BLOCKS BLOCK_BYTES PATH
+// all|each|non-blocking. Writes are collective (all) or independent (each). Then rank 0 reads the file and
+// prints its hash, which does not depend on how it was written.
 #include "file_hash.h"
 #include "program.h"
 

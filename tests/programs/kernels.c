@@ -13,7 +13,7 @@
 
 static double value = 1;
 
-// Computes for about `milliseconds` on a current processor. Neither caches nor other ranks change the time.
+// Computes for about `milliseconds` on a current processor. Caches and other ranks do not affect the time.
 static void work(double milliseconds) {
   double x = value;
   for (long i = (long)(milliseconds * 250000); i > 0; --i) x = x * 0.999999 + 1e-6;
@@ -112,7 +112,7 @@ int main(int argc, char** argv) {
   const int iterations = argument(argc, argv, 2, 10);
   char* data = calloc(1 << 20, (size_t)(world_size > 8 ? world_size : 8) / 8);
   if (!data) abort();
-  MPI_Barrier(MPI_COMM_WORLD);  // ranks of two hosts leave MPI_Init up to 20 ms apart
+  MPI_Barrier(MPI_COMM_WORLD);  // ranks on two hosts leave MPI_Init up to 20 ms apart
   const double start = MPI_Wtime();
   if (!strcmp(name, "ep")) ep(iterations);
   if (!strcmp(name, "dt")) dt(iterations, data);
@@ -125,5 +125,5 @@ int main(int argc, char** argv) {
   fflush(stdout);
   free(data);
   MPI_Finalize();
-  return value > 1e9;  // uses the result, so that the compiler keeps the work
+  return value > 1e9;  // uses the result, so that the compiler does not remove the work
 }

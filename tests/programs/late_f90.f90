@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Rank 1 waits for rank 0 at two call sites: at `long` three times as long as at `short`.
+! Rank 1 waits for rank 0 at two call sites, three times as long at `long` as at `short`.
 module late_parts
   use mpi
   implicit none

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One MPI call in a layer that two functions use: 3 reductions for `setup`, 5 for `solve`.
+// One MPI call in a wrapper layer that two functions use: 3 reductions for `setup`, 5 for `solve`.
 #include <mpi.h>
 
 __attribute__((noinline)) static int layer(int mine) {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The handle of MPI_COMM_WORLD: an object's address in Open MPI, else a number of the ABI.
+// The handle of MPI_COMM_WORLD: the address of an object in Open MPI, otherwise a number of the ABI.
 static intptr_t world(void* library, const char* path) {
   void* object = dlsym(library, "ompi_mpi_comm_world");
   if (object) return (intptr_t)object;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a monitor window by name, for test programs.
+// Creates a monitor window with a name, for test programs.
 #pragma once
 #include <rankine/monitor.h>
 #include <stdio.h>

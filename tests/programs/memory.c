@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A known number of allocations, in regions and threads, for the service "memory". The allocator chooses the
-// sizes of blocks, so the program adds them up itself ("expect REGION ALLOCATED FREED").
+// Makes a known number of allocations in regions and threads, for the memory service. The allocator chooses
+// the sizes of blocks, so the program adds them up itself ("expect REGION ALLOCATED FREED").
 #define _GNU_SOURCE
 #include <errno.h>
 #include <malloc.h>
@@ -39,7 +39,7 @@ static void tell(const char* region) {
   allocated = freed = 0;
 }
 
-// Each function of the allocator: 13 allocations, 13 frees, 7,801 bytes requested.
+// Calls each allocator function: 13 allocations, 13 frees, 7,801 bytes requested.
 static void each(void) {
   void* blocks[9];
   blocks[0] = got(malloc(100));
@@ -60,12 +60,12 @@ static void each(void) {
   release(NULL);
   void* p = got(malloc(1500));
   gone(p);
-  p = realloc(p, 0);  // frees it
-  release(p);         // for allocators that return a block
+  p = realloc(p, 0);  // realloc may free it
+  release(p);         // if the allocator returned a block
   release(got(malloc(50)));
 }
 
-// A failed call is not an allocation, and errno has the same value as without the recorder.
+// A failed call does not count as an allocation, and sets errno as it does without the recorder.
 static int fails(void) {
   volatile size_t most = PTRDIFF_MAX;
   static void* volatile p;
@@ -90,7 +90,7 @@ static void* worker(void* which) {
   return NULL;
 }
 
-// The main thread frees half of the blocks that the threads have allocated. The others are never freed.
+// The main thread frees half of the blocks allocated by the threads. The others are never freed.
 static void threads(void) {
   pthread_t thread[kThreads];
   for (long i = 0; i < kThreads; ++i) pthread_create(&thread[i], NULL, worker, (void*)i);
@@ -111,7 +111,7 @@ static void peak(void) {
   for (int i = 0; i < 32; ++i) release(blocks[i]);
 }
 
-// A child process's allocations must not count for this process.
+// Allocations of a child process must not count for this process.
 static int child(void) {
   pid_t pid = fork();
   if (pid == 0) {

@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! A known number of Fortran allocations, by region: allocatable arrays, and the copy behind a function's
-! result.
+! Makes a known number of Fortran allocations, by region: allocatable arrays, and the copy that is made for a
+! function's result.
 program memory
   use rankine
   implicit none

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A known number of C++ allocations, without MPI: new and delete in all their forms, by region. With
-// MEMORY_OWN the program has an allocator of its own, which takes precedence over any preloaded one.
+// Makes a known number of C++ allocations, without MPI: all forms of new and delete, by region. With
+// MEMORY_OWN, the program defines its own allocator, which takes precedence over any preloaded one.
 #include <rankine/rankine.hpp>
 
 #include <atomic>
@@ -65,14 +65,14 @@ int main(int argc, char**) {
   }
   long caught = 0;
   {
-    RANKINE_SCOPE("bad_alloc");  // the run-time library allocates the exception
+    RANKINE_SCOPE("bad_alloc");  // the run-time library allocates memory for the exception
     try {
       sink = ::operator new(static_cast<std::size_t>(-1) / 4 - static_cast<std::size_t>(argc));
     } catch (const std::bad_alloc&) {
       caught = 1;
     }
   }
-  // More threads, one after another, than the recorder can hold at once.
+  // Creates more threads, one after another, than the recorder can hold at the same time.
   for (int i = 0; i < 1500; ++i) {
     std::thread([] {
       RANKINE_SCOPE("short");  // 1, 10, 1 each

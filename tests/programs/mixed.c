@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests completed in every order, from loops that are regular for a while and then change: mixed TIMES.
-// Each rank logs its calls in order into mixed.RANK, a line for each call: "FUNCTION PEER TAG BYTES" ("-":
-// the call has no such argument). A call that completes receives is followed by "got SENDER TAG BYTES" for
-// each.
+// Completes requests in every order, in loops that are regular for a while and then change: mixed TIMES.
+// Each rank logs its calls in order to mixed.RANK, one line per call: "FUNCTION PEER TAG BYTES" ("-": the
+// call has no such argument). After a call that completes receives, each of them has a line "got SENDER TAG
+// BYTES".
 #include "program.h"
 
 enum { kMost = 32, kRoom = 64 };
 
-// One request, and the message that its receive will have got.
+// A request, and the message that its receive will get.
 struct Open {
   MPI_Request request;
-  int from, tag, bytes;  // from -1: the request reports no message
+  int from, tag, bytes;  // -1 in `from`: the request reports no message
 };
 
 static char in[kMost][kRoom], out[kMost][kRoom];
@@ -30,8 +30,8 @@ static void got(struct Open* one) {
   one->from = -1;
 }
 
-// `comes`: bytes of the message; -1: no message comes. With a wildcard or MPI_PROC_NULL the call names no
-// partner.
+// `comes`: size of the message in bytes, or -1 if none arrives. With a wildcard or MPI_PROC_NULL, the call
+// names no partner.
 static void receive(int from, int asked, int tag, int room, MPI_Datatype type, int comes) {
   int size = 0;
   MPI_Type_size(type, &size);
@@ -70,7 +70,7 @@ static void wait_one(int i) {
   got(&open_[i]);
 }
 
-// Repeats MPI_Waitany until all requests are complete.
+// Calls MPI_Waitany until all requests are complete.
 static void wait_any(void) {
   MPI_Request all[kMost];
   for (int i = 0; i < used; ++i) all[i] = open_[i].request;
@@ -93,14 +93,14 @@ static void test_one(int i) {
 static void complete(int order) {
   if (order == 1) {
     for (int i = 0; i < used; ++i) wait_one(i);
-  } else if (order == 2) {  // from the end, every second one; then the others, with null requests among them
+  } else if (order == 2) {  // every second one, from the end; then the others, with null requests in between
     for (int i = used - 1; i >= 0; i -= 2) wait_one(i);
     wait_all(0, used);
   } else if (order == 3) {
     wait_any();
   } else if (order == 4) {
     for (int i = used - 1; i >= 0; --i) test_one(i);
-  } else if (order == 5 || order == 6) {  // one half and the other, from one call site
+  } else if (order == 5 || order == 6) {  // first one half and then the other, from one call site
     for (int i = 0; i < 2; ++i) {
       const int second = i == (order == 5);
       wait_all(second ? used / 2 : 0, second ? used : used / 2);
@@ -111,8 +111,8 @@ static void complete(int order) {
   used = 0;
 }
 
-// In MPICH, sends that are complete at once share a handle. In other libraries this holds for a rank's sends
-// to itself.
+// In MPICH, sends that complete immediately share a handle. In other libraries, this is true for a rank's
+// sends to itself.
 static void exchange(int it, int n, int order) {
   const int shorter = it % 11 == 10;
   for (int i = 0; i < n; ++i)
@@ -132,7 +132,7 @@ static void exchange(int it, int n, int order) {
   complete(order);
 }
 
-// A receive that returns its status at once.
+// A receive that returns its status immediately.
 static void blocking(int it) {
   const int comes = it % 6 == 5 ? 4 : 8;
   MPI_Status status;
@@ -150,7 +150,7 @@ static void cancel(void) {
   complete(1);
 }
 
-// The next request gets the same handle, and is another operation.
+// The next request gets the same handle but is a different operation.
 static void freed(int ints) {
   MPI_Datatype type;
   MPI_Type_contiguous(ints, MPI_INT, &type);
@@ -202,7 +202,7 @@ int main(int argc, char** argv) {
                                                           : (int)(seed >> 20) % 7;
     exchange(it, at < 180 ? 3 : 1 + (int)(seed >> 16) % 12, order);
     persistent(pair, it % 3 == 0 ? 2 : 1);
-    if (it == times / 2) {  // from here on the buffer is larger than the message
+    if (it == times / 2) {  // from this point on, the buffer is larger than the message
       MPI_Request_free(&pair[0].request);
       set_up(&pair[0], 1, 16, 90);
     }

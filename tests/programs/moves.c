@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread that alternates between two processors, in regions. Prints a line if it may not run on both. With
-// an argument it ends on the second one.
+// In regions, a thread alternates between two processors. If it is not allowed to run on both, it prints a
+// line. With an argument, it ends on the second one.
 #define _GNU_SOURCE
 #include <rankine/rankine.h>
 #include <sched.h>

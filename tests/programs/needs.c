@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Dependencies between ranks without a synchronisation of all: needs MILLISECONDS. Each round has a broadcast
-// that decides whether to continue, and a prefix reduction. Then each of the first two ranks puts into the
-// other's window, between post, start, complete and wait. The program prints "expect checked N 0", the number
-// of calls whose end depended on another rank, and "expect rounds N 0". No call allows a comparison of the
-// clocks during the run.
+// Dependencies between ranks without synchronising all of them: needs MILLISECONDS. Each round has a
+// broadcast, which decides whether to continue, and a prefix reduction. Then the first two ranks put data
+// into each other's windows, between post, start, complete and wait. The program prints "expect checked N 0",
+// the number of calls whose end depended on another rank, and "expect rounds N 0". No call allows the
+// recorder to compare the clocks during the run.
 #include <time.h>
 
 #include "program.h"
@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
     put(1, 0, alone[1], alone[0]);
   }
   MPI_Win_free(&window);
-  if (world_rank == 0) {  // (all ranks take part when the window is made and freed)
+  if (world_rank == 0) {  // (creating and freeing the window is collective)
     expect("checked", rounds * (2 * (world_size - 1) + 4) + world_size - 1 + 2 * world_size, 0);
     expect("rounds", rounds, 0);
   }

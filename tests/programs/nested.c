@@ -40,7 +40,7 @@ static inline __attribute__((always_inline)) void light(int ms) {
   spent_light += processor_us() - from;
 }
 
-// Calls itself; the innermost call does the work.
+// Calls itself; only the innermost call works.
 __attribute__((noinline)) static int deep(int levels, int ms) {
   int below = 0;
   if (levels > 0) {
@@ -50,7 +50,7 @@ __attribute__((noinline)) static int deep(int levels, int ms) {
     kernel(from + ms * 1e3);
     spent_deep += processor_us() - from;
   }
-  sink += 1;  // no tail call
+  sink += 1;  // prevents a tail call
   return below + 1;
 }
 

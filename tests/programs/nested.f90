@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Two subroutines of a module with known shares of the time: nested_f90 MILLISECONDS.
+! Two module subroutines with known shares of the time: nested_f90 MILLISECONDS.
 module work
   implicit none
   real(8), volatile :: sink = 0

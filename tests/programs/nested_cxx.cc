@@ -42,7 +42,7 @@ struct Scaled {
   }
 };
 
-// Unwinds through three frames each time.
+// Throws through three frames each time.
 [[gnu::noinline]] void Fail(int depth) {
   if (depth == 0) throw std::runtime_error("expected");
   Fail(depth - 1);

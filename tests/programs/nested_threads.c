@@ -31,7 +31,7 @@ __attribute__((noinline)) static void in_pthread(int ms) {
 
 __attribute__((noinline)) static void in_team(int ms) {
   burn(ms);
-  sink += 2;  // makes this function differ, or the compiler would merge both
+  sink += 2;  // makes this function different, because the compiler would merge the two otherwise
 }
 
 static void* thread(void* ms) {

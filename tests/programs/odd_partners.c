@@ -41,7 +41,7 @@ static void nobody(void) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// The others end before rank 0 has received all messages. Each receive depends on its probe alone.
+// The others end before rank 0 has received all messages. Each receive depends only on its probe.
 static void probes(void) {
   if (rank != 0) {
     int own[kCount] = {0};
@@ -66,7 +66,7 @@ static void probes(void) {
   }
 }
 
-// Rank 0 accesses all others. Their first test comes before it may have completed, so the test fails.
+// Rank 0 accesses all others. Each first tests before the epoch can have completed, so the test fails.
 static void epochs(void) {
   int memory[4] = {0}, done = 0;
   MPI_Win window;

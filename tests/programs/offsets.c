@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accesses to files with offsets from all sources: an argument, the rank's file pointer, a view, and the
+// Accesses files at offsets given in all ways: by an argument, the rank's file pointer, a view, and the
 // shared file pointer. Each iteration opens and closes two files.
 #include "program.h"
 
@@ -21,7 +21,7 @@ static void apart(MPI_File file) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// Each rank sees only its own blocks, one after the other.
+// Each rank sees only its own blocks, as a contiguous sequence.
 static void through_a_view(MPI_File file) {
   MPI_Datatype mine;
   int size[1] = {world_size * kInts}, own[1] = {kInts}, start[1] = {world_rank * kInts};

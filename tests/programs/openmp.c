@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP with known waits: an uneven loop, nested teams, barriers, nested tasks. With -DUSE_MPI it is an MPI
-// program.
+// OpenMP with known waits: an uneven loop, nested teams, barriers, nested tasks. With -DUSE_MPI, this is an
+// MPI program.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 static rankine_region fib_region = RANKINE_REGION("fib");
 
-// Thread 0 works 80 ms, the three others 20 ms.
+// Thread 0 works for 80 ms, and the three others for 20 ms.
 static void uneven(void) {
 #pragma omp parallel num_threads(4)
   usleep(omp_get_thread_num() == 0 ? 80000 : 20000);
@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
   RANKINE_BEGIN("uneven");
   uneven();
   RANKINE_END("uneven");
-  usleep(200000);  // idle workers do not wait in OpenMP
+  usleep(200000);  // idle workers do not count as waiting in OpenMP
   RANKINE_BEGIN("barriers");
   barriers();
   RANKINE_END("barriers");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program with an MPI_Barrier of its own, which finds the library's by a handle of the library: own_barrier
-// LIBRARY.
+// A program that defines MPI_Barrier itself, and finds the library's version through a handle of the library:
+// own_barrier LIBRARY.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the CLOCK_REALTIME at which it left MPI_Init and entered MPI_Finalize: the start and end of its run
-// time.
+// Prints the CLOCK_REALTIME when it left MPI_Init and when it entered MPI_Finalize: the start and end of its
+// run time.
 #include <time.h>
 #include <unistd.h>
 

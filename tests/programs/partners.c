@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls whose partners are not in their arguments. They are neighbours in a grid, a graph and a distributed
-// graph, the groups of an intercommunicator, and the groups of MPI_Win_post and MPI_Win_start. Locks of both
-// kinds follow. With two ranks or an even number.
+// Calls whose partners are not among their arguments: neighbours in a grid, a graph and a distributed graph,
+// the groups of an intercommunicator, and those of MPI_Win_post and MPI_Win_start. Then locks of both kinds.
+// Needs an even number of ranks.
 #include "program.h"
 
 enum { kInts = 16 };
 
 static int out[8 * kInts], in[8 * kInts];
 
-// A line: its ends have one neighbour.
+// A line: the ranks at its ends have one neighbour.
 static void grid(void) {
   int dims[1] = {world_size}, open[1] = {0};
   MPI_Comm line;
@@ -17,7 +17,7 @@ static void grid(void) {
   MPI_Comm_free(&line);
 }
 
-// All are neighbours of rank 0 only.
+// All other ranks have rank 0 as their only neighbour.
 static void graph(void) {
   int* index = ints(world_size);
   int* edges = ints(2 * world_size);
@@ -33,7 +33,7 @@ static void graph(void) {
   free(edges);
 }
 
-// Each sends to the next one, and rank 1 also to rank 0.
+// Each rank sends to the next one, and rank 1 also to rank 0.
 static void distributed(void) {
   int from[2] = {left(), 1}, to[2] = {right(), 0}, counts[2] = {1, kInts}, starts[2] = {0, kInts};
   int weights[2] = {1, 2};
@@ -46,8 +46,8 @@ static void distributed(void) {
   MPI_Comm_free(&ring);
 }
 
-// An intercommunicator between even and odd ranks, a copy of it that lives at the same time, and the two
-// merged.
+// An intercommunicator between even and odd ranks, a duplicate that exists at the same time, and the
+// communicator merged from both groups.
 static void joined(void) {
   MPI_Comm half, both, copy, merged;
   int second = world_rank % 2, there = world_rank / 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads start receives and sends; other threads complete the receives. The library gives a completed
-// receive's handle at once to a send of another thread: passed_on MESSAGES. Two ranks.
+// Threads start receives and sends, and other threads complete the receives. The library immediately reuses
+// the handle of a completed receive for another thread's send: passed_on MESSAGES. Two ranks.
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@ enum { STARTERS = 4, ENDERS = 2, BATCH = 7, SIZES = 59, WAYS = 7 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-// A starter never waits for room: its next send may be the one that a receive waits for.
+// Starters never wait for space: a receive may be waiting for the starter's next send.
 static MPI_Request* passed;
 static int first, end_of_passed, open_starters = STARTERS, messages;
 static char sent[SIZES + 1];
@@ -24,7 +24,7 @@ static void pass(MPI_Request request) {
   pthread_mutex_unlock(&lock);
 }
 
-// The number of requests taken; 0: there will be no more.
+// Returns the number of requests taken; 0 means that no more will come.
 static int take(MPI_Request* to, int most) {
   int n = 0;
   pthread_mutex_lock(&lock);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Persistent requests: started by MPI_Startall and MPI_Start, completed, started again, freed.
+// Persistent requests: started by MPI_Startall and MPI_Start, completed, restarted, freed.
 #include "program.h"
 
 int main(int argc, char** argv) {

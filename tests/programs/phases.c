@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four phases of known efficiency, with two ranks. Each takes at least MS of processor time. In `imbalance`
-// only rank 0 works. In `serial` the ranks work one after the other. In `even` both work. In `transfer` both
-// work for a tenth of the time and then exchange data. Each rank prints the start and end of each phase, from
-// the end of MPI_Init on, and its time of work. That time is longer where the rank waits for a processor.
+// Four phases of known efficiency, with two ranks. Each takes at least MS of processor time. In `imbalance`,
+// only rank 0 works; in `serial`, one rank works after the other; in `even`, both work. In `transfer`, both
+// work for a tenth of the time and then exchange data. Each rank prints when each phase starts and ends,
+// since the end of MPI_Init, and how long it worked. Waiting for a processor makes that time longer.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -55,7 +55,7 @@ static void transfer(int ms) {
   char* data = calloc(2, kBytes);
   if (!data) abort();
   const double now = MPI_Wtime(), least = ms / 1e3, share = (now - begun) / 5;
-  const double until = now + (share > least ? share : least);  // as long as the others took
+  const double until = now + (share > least ? share : least);  // as long as the other phases took
   int stop = 0;
   while (!stop) {
     work(ms / 100.0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A shared object that is linked with MPI. loader.c, which is not linked with MPI, loads it at run time.
+// A shared object that is linked to MPI. loader.c, which is not, loads it at run time.
 #include "program.h"
 
 void plugin_run(int iterations, int n) {

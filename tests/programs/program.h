@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Common functions of the small test programs. Each program takes (iterations, elements). It prints lines
-// that are the same in every run, so that runs with and without the recorder can be compared. A count that is
-// known only at run time (polling) is printed as "expect FUNCTION CALLS BYTES". The tests add it to the
-// closed forms of tests/e2e/expected.py.
+// Helpers of the small test programs. Each program takes (iterations, elements), and prints lines that are
+// the same in every run, so that runs with and without the recorder can be compared. Counts that are known
+// only at run time (polling) are printed as "expect FUNCTION CALLS BYTES". The tests add them to the closed
+// formulas of tests/e2e/expected.py.
 #ifndef RANKINE_TESTS_PROGRAM_H
 #define RANKINE_TESTS_PROGRAM_H
 
@@ -13,12 +13,12 @@
 
 static int world_rank, world_size;
 
-// argument(argc, argv, 1, 10): the number at that position, or the default 10.
+// argument(argc, argv, 1, 10) returns the argument at position 1 as a number, 10 by default.
 static inline int argument(int argc, char** argv, int position, int otherwise) {
   return argc > position ? atoi(argv[position]) : otherwise;
 }
 
-// One call each of MPI_Init, MPI_Comm_rank and MPI_Comm_size.
+// Calls MPI_Init, MPI_Comm_rank and MPI_Comm_size once each.
 static inline void begin(int* argc, char*** argv) {
   MPI_Init(argc, argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &world_rank);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A known number of regions, values, loops and metadata of the annotation API, also before MPI_Init.
+// Uses the annotation API for a known number of regions, values, loops and metadata, some before MPI_Init.
 #include <rankine/rankine.h>
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ static rankine_attribute energy =
 static rankine_attribute own = RANKINE_ATTRIBUTE("own", RANKINE_STRING, RANKINE_THREAD);
 static rankine_loop steps = RANKINE_LOOP("steps");
 
-// 20 ms of work in a region of a thread, which is nested in a region of the parent thread.
+// 20 ms of work in a thread's region, which is nested in a region of the parent thread.
 static void* work(void* argument) {
   (void)argument;
   rankine_begin(&inner);
@@ -85,7 +85,7 @@ int main(int argc, char** argv) {
   rankine_set_string(&mode, "output");
   MPI_Barrier(MPI_COMM_WORLD);
   rankine_end_attribute(&mode);
-  // Two ends in the wrong order: the recording continues.
+  // Ends two regions in the wrong order; recording continues.
   if (world_rank == 0) {
     rankine_begin(&solve);
     rankine_begin(&inner);

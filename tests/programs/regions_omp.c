@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP teams inherit the regions of the thread that makes them. Built with GCC's runtime and with LLVM's.
+// OpenMP teams inherit the regions of the thread that creates them. Built with GCC's and LLVM's runtime.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>

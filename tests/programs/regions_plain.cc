@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The annotation API in C++ without MPI: scopes, exceptions, a plugin that is loaded later, threads. Prints
-// its results. With and without the recorder they differ only in the first line.
+// its results; with and without the recorder, only the first line differs.
 #include <dlfcn.h>
 #include <unistd.h>
 #include <rankine/rankine.hpp>
@@ -16,7 +16,7 @@ namespace {
 rankine::Region g_static("static");
 rankine::Attribute g_level("level", RANKINE_INT);
 
-// Runs before main: constructors of other objects may begin regions.
+// Runs before main, because constructors of other objects may begin regions.
 struct Early {
   Early() { rankine::Scope scope(g_static); }
 } g_early;
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
     }
     for (std::thread& thread : threads) thread.join();
     for (int i = 0; i < 3; ++i) rankine::NamedScope scope("name " + std::to_string(i));
-    if (fork() == 0) {  // the child is not recorded, and does no harm
+    if (fork() == 0) {  // the child is not recorded and must do no harm
       RANKINE_SCOPE("child");
       _exit(0);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each rank sends to its right and receives from its left by MPI_Send and MPI_Recv, `iterations` times.
+// Each rank sends to its right and receives from its left with MPI_Send and MPI_Recv, `iterations` times.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same call sites with calls that belong to different rows: rows ROUNDS. Each round makes each kind a few
-// times. Regions change. Communicators are all ranks, or one or two ranks. The small ones are freed and made
-// again, so that the library reuses their handles. Sizes and partners change. One call site calls one
-// function and then another. Some calls fail.
+// Calls from the same call sites that belong to different rows: rows ROUNDS. Each round makes each kind a few
+// times. Regions change. Communicators have one rank, two, or all; the small ones are freed and created
+// again, so that the library reuses their handles. Sizes and partners change. One call site calls two
+// functions in turn. Some calls fail.
 #include <rankine/rankine.h>
 
 #include "program.h"
@@ -39,7 +39,7 @@ static void in_region(rankine_region* region, MPI_Comm comm, int n, int to, int 
   if (region) rankine_end(region);
 }
 
-// An invalid rank. The same call site also starts a persistent request.
+// Uses an invalid rank. The same call site also starts a persistent request.
 static void fail_and_start(void) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Request r[2];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Actions of a program that a sampler must not disturb, and functions that it should see: sampled SCENARIO
+// Things a program may do that a sampler must not disturb, and functions that it should see: sampled SCENARIO
 // [NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>
@@ -30,9 +30,9 @@ static double processor_seconds(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-// Uses the processor for `seconds`, in this function. An iteration takes less than 0.1 ms. A much longer
-// iteration was interrupted while its clock went on, for example while a host stopped its virtual machine.
-// Its time goes to `not_run`.
+// Uses the processor for `seconds` in this function. An iteration takes less than 0.1 ms. If one takes much
+// longer, it was interrupted while its clock went on, for example because a host paused its virtual machine.
+// Its time is added to `not_run`.
 static volatile double sink;
 static double not_run;
 __attribute__((noinline)) void burn(double seconds) {
@@ -96,8 +96,8 @@ static void waits(void) {
   printf("interrupted %ld\n", interrupted);
 }
 
-// Many short waits, so that the thread switches often and spends its time in the kernel. Most ticks come
-// within system calls.
+// Many short waits, so that the thread switches often and spends its time in the kernel. Most ticks occur
+// during system calls.
 static void waits_often(void) {
   int ends[2];
   socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
@@ -149,7 +149,7 @@ static void catch_plainly(int signal) {
   caught[signal]++;
 }
 
-// A program that takes every real-time signal. Its own handlers must get the signals that it sends, and no
+// A program that uses every real-time signal. Its own handlers must receive the signals that it sends, and no
 // others.
 static void all_signals(void) {
   int wrong = 0;
@@ -176,7 +176,7 @@ static void all_signals(void) {
   printf("wrong %d, came while blocked: %d\n", wrong, got);
 }
 
-// Dies of a signal that it does not catch, whatever signal number the recorder uses.
+// Dies by a signal that it does not catch, whatever signal the recorder uses.
 static void dies(int signal_) {
   burn(0.1);
   const pid_t child = fork();
@@ -196,7 +196,7 @@ static void catch_ready(int signal_) {
   ready++;
 }
 
-// The queue of signals is full. The kernel then sends SIGIO.
+// Fills the queue of signals. The kernel then sends SIGIO instead.
 static void full_queue(void) {
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_SIGPENDING, &none);
@@ -227,7 +227,7 @@ static void full_queue(void) {
 static void descriptors(void) {
   const int lowest = open("/dev/null", O_RDONLY);
   burn(0.1);
-  // Closes descriptors as a daemon does, but none of MPI's.
+  // Closes descriptors as a daemon does, but not those of MPI.
   for (int i = 700; i < 1024; ++i) close(i);
   int mine[100];
   for (int i = 0; i < 100; ++i) mine[i] = fcntl(lowest, F_DUPFD, 760 + i);
@@ -254,7 +254,7 @@ static void threads(size_t stack) {
   printf("joined\n");
 }
 
-// Blocks all signals by a direct system call, so that no library can keep its signal unblocked.
+// Blocks all signals by a direct system call, so that no library can keep its own signal unblocked.
 static void blocked(void) {
   const unsigned long all = ~0ul;
   unsigned long before = 0;
@@ -265,7 +265,7 @@ static void blocked(void) {
   burn(0.3);
 }
 
-// A loop whose first iterations take three times as long as the last, with an inner loop in the last one.
+// A loop whose first iterations take three times as long as the last one, which contains an inner loop.
 static void loops(void) {
   static rankine_loop outer = RANKINE_LOOP("outer"), inner = RANKINE_LOOP("inner");
   rankine_loop_begin(&outer);
@@ -345,8 +345,8 @@ __attribute__((noinline)) void one_part(double part) {
   sink += 1;
 }
 
-// One thread copies large messages to itself, and another polls with MPI_Iprobe meanwhile. If the library has
-// a single lock, the polls wait for it. Prints the time of the polls in ms.
+// One thread copies large messages to itself while another polls with MPI_Iprobe. If the library has a single
+// lock, the polls wait for it. Prints the time spent in polls in ms.
 static volatile int done;
 static void* asks(void* argument) {
   double* waited = argument;
@@ -378,7 +378,7 @@ static void lock(void) {
   free(to);
 }
 
-// All ranks wait for each other all the time, for `ms`.
+// All ranks continuously wait for each other, for `ms`.
 static void ring(long ms, int rank) {
   int ranks, goes_on = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);

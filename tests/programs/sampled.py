@@ -25,7 +25,7 @@ class Solver:
 
 
 def through_c(seconds):
-    """C code that calls back into Python: the interpreter's loop is on the stack twice."""
+    """C code calls back into Python, so the interpreter's loop is on the stack twice."""
     def key(value):
         burn(seconds / 2)
         return value
@@ -57,7 +57,7 @@ def work_of_thread(seconds):
 
 
 def made(number, seconds):
-    """Functions that are made and deleted, so that new code objects reuse the memory of old ones."""
+    """Functions are created and deleted, so that new code objects reuse the memory of old ones."""
     space = {"burn": burn}
     exec(f"def made_{number}(seconds):\n    burn(seconds)\n", space)
     space[f"made_{number}"](seconds)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A wait in MPI_Comm_create_from_group (MPI 4.0): session_waits MILLISECONDS. Rank 1 is late by that time, in
-// region `late`. wait_stamps.h prints when the calls begin.
+// Waits in MPI_Comm_create_from_group (MPI 4.0): session_waits MILLISECONDS. Rank 1 is late by that time,
+// which it spends in region `late`. wait_stamps.h prints when the calls begin.
 #include "wait_stamps.h"
 
 static MPI_Group group;

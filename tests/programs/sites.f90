@@ -1,6 +1,6 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Calls with only plain variables as arguments. Without optimisation gfortran does not record the lines of
-! such calls. The marks name lines.
+! Calls whose arguments are all plain variables. Without optimisation, gfortran does not record the lines of
+! such calls. The marks give their lines.
 program sites
   use mpi
   implicit none

@@ -38,7 +38,7 @@ static void missing(void) {
   printf("not there: %s\n", failed ? "failed" : "started");
 }
 
-// Returns the number of children. Only the root's commands are used.
+// Returns the number of children. The commands matter only at the root.
 static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of known length and reason: states WHAT... makes one after the other. Each rank prints its own
-// measurement: "time WHAT RANK WALL PROCESSOR". WALL is the time in the calls that the test checks, in
-// microseconds. PROCESSOR is the part of WALL in which the thread had a processor.
+// Waits of known length and reason: states WHAT... makes them one after another. Each rank prints what it
+// measured: "time WHAT RANK WALL PROCESSOR". WALL is the time in the calls that the test checks, in
+// microseconds. PROCESSOR is the part of WALL for which the thread had a processor.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@ static double now(void) {
   return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-// Uses the processor, as a computation does.
+// Uses the processor as a computation would.
 static void compute(int milliseconds) {
   const double end = now() + milliseconds * 1e3;
   while (now() < end) continue;
@@ -55,7 +55,7 @@ static void late_sender(int nonblocking) {
   }
 }
 
-// Rank 1 is late with the receive of a large message, which cannot be sent before.
+// Rank 1 receives a large message late, and the message cannot be sent before that.
 static void late_receiver(int nonblocking) {
   char* data = calloc(1, kLargeBytes);
   MPI_Request request;
@@ -73,7 +73,7 @@ static void late_receiver(int nonblocking) {
   free(data);
 }
 
-// No rank is late: the receiver copies, and the sender waits for the copy.
+// No rank is late: the receiver copies the data, and the sender waits for that.
 static void copies(void) {
   char* data = malloc(kCopyBytes);
   memset(data, world_rank, kCopyBytes);
@@ -88,7 +88,7 @@ static void copies(void) {
   free(data);
 }
 
-// The same, with all messages announced before the first copy: the receiver waits for no rank.
+// The same, but all messages are announced before the first copy, so the receiver waits for no rank.
 static void copies_ahead(void) {
   char* data = malloc(kCopyBytes);
   MPI_Request requests[kCopies];
@@ -115,7 +115,7 @@ static void* receive(void* tag) {
   return NULL;
 }
 
-// Three threads of rank 1 wait at once.
+// Three threads of rank 1 wait at the same time.
 static void threads(void) {
   pthread_t made[kThreads];
   int tags[kThreads];
@@ -135,7 +135,7 @@ static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
-// MPI calls a slow function of the program.
+// MPI calls a slow callback of the program.
 static void callback(void) {
   int in = 1, out = 1;
   MPI_Op sum;
@@ -168,7 +168,7 @@ static void late_to(const char* what) {
     } else if (strcmp(what, "fence") == 0) {
       TIMED(MPI_Win_fence(0, window));
     } else {
-      MPI_Datatype strided;  // the parts of the ranks are interleaved, so the ranks exchange them
+      MPI_Datatype strided;  // the ranks' parts are interleaved, so that ranks must exchange them
       MPI_Type_vector(kBlockBytes / 4096, 4096, 4096 * world_size, MPI_CHAR, &strided);
       MPI_Type_commit(&strided);
       MPI_File_set_view(file, 4096 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
@@ -183,7 +183,7 @@ static void late_to(const char* what) {
 }
 
 static void run(const char* what) {
-  // A synchronisation of all ranks by a function that no scenario checks.
+  // Synchronises all ranks by a function that no scenario checks.
   int one = 1, all[64];
   MPI_Allgather(&one, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
   in_call = on_processor = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI called from a static initialiser, before main and perhaps before the constructor of a preloaded
-// library. Also an exception that leaves an MPI call through an error handler.
+// MPI is called from a static initialiser: before main, and perhaps before the constructor of a preloaded
+// library. Also, an exception leaves an MPI call through an error handler.
 #include <mpi.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Steps of 50 ms until a file stops it, or for one minute. Tests look at it while it runs.
+// Makes steps of 50 ms until a file exists, or for one minute, so that tests can inspect the running job.
 #include <rankine/rankine.h>
 #include <unistd.h>
 

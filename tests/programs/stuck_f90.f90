@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Three ranks print "waiting" and wait for ever. Each is in a different MPI call made through the Fortran
+! Three ranks print "waiting" and wait forever, each in a different MPI call made through the Fortran
 ! binding.
 program stuck
   use mpi

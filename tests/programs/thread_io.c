@@ -34,7 +34,7 @@ static void* write_on(void* unused) {
   for (int i = 0; i < blocks; ++i) check(pwrite(file, data, (size_t)size, place(1, i)) == size, "pwrite");
   check(fsync(file) == 0, "fsync");
   sem_post(&done);
-  sem_wait(&wanted);  // until the process ends
+  sem_wait(&wanted);  // waits until the process ends
   return unused;
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time. Each pair has a tag of
-// its own.
+// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time. Each pair of threads has
+// its own tag.
 #include <pthread.h>
 
 #include "program.h"
 
 enum { kThreads = 4 };
 static int iterations, elements;
-static pthread_barrier_t all_are_there;  // if one thread ended early, the next would get its place
+static pthread_barrier_t all_are_there;  // if a thread ended early, the next one would reuse its slot
 static long sums[kThreads];
 
 static void* exchange(void* which) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files outside of MPI-IO in a loop, for the time-independent trace: descriptors and streams, offsets that
+// A loop accesses files without MPI-IO, for the time-independent trace: descriptors and streams, offsets that
 // depend on the rank, and a thread that makes no MPI call. Second argument: a folder.
 #define _GNU_SOURCE
 #include <fcntl.h>

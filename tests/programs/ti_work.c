@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computation between calls, for the time-independent trace: as a number that the program reports (attribute
-// `cells`), and as a countable event (page faults). Rank 1 has twice as much.
+// Computation between calls, for the time-independent trace, measured as a number that the program reports
+// (attribute `cells`) and as a countable event (page faults). Rank 1 does twice as much.
 #include <sys/mman.h>
 
 #include "program.h"

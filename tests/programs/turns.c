@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI_THREAD_SERIALIZED: threads of two ranks take turns, so that only one thread of a rank is in MPI at a
 // time. They exchange messages and complete them in eight ways. They also complete the requests that the
-// thread before has started or made persistent. Libraries reuse a handle as soon as it is free. Arguments:
-// threads, rounds.
+// previous thread started, or created if persistent. Libraries reuse a handle as soon as it is free.
+// Arguments: threads, rounds.
 #include <pthread.h>
 
 #include "exchange_ways.h"
@@ -15,7 +15,7 @@ static int turn;
 static MPI_Request handed[kMostThreads][kRequests];
 static long done[kMostThreads];
 
-// In the order of the threads. Both ranks do the same in each turn, so no turn waits for a later one.
+// Threads take turns in their order. Both ranks do the same in each turn, so no turn waits for a later one.
 static void take_turn(int own) {
   pthread_mutex_lock(&mpi);
   while (turn % threads != own) pthread_cond_wait(&changed, &mpi);
@@ -26,7 +26,7 @@ static void give_turn(void) {
   pthread_mutex_unlock(&mpi);
 }
 
-// In the order of the scheduler: only calls that do not wait.
+// Threads take turns as the scheduler decides, so calls here must not wait.
 static long test_by_chance(int way, int own) {
   MPI_Request request[kRequests];
   long ended = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two classes of waits at once, each of known length. Rank 1 is late. Rank 0 waits for it in one way while
-// rank 2 waits in another one. The starts of calls are printed as ROLE.REGION: `first` and `second` are the
-// waits that rank 1 ends one after the other. Three ranks.
+// Waits of two classes at the same time, each of known length. Rank 1 is late. Rank 0 waits for it in one
+// way, while rank 2 waits in another. The starts of calls are printed as ROLE.REGION: rank 1 ends the wait
+// `first` and then the wait `second`. Three ranks.
 #include "wait_stamps.h"
 
 static MPI_Comm with_0, with_2;  // ranks 0 and 1, ranks 1 and 2; MPI_COMM_NULL on the third rank
@@ -49,7 +49,7 @@ static void order_and_broadcast(void) {
 
 static void reduce_and_post(void) {
   int data = 0, sum = 0;
-  const int other = world_rank == 1 ? 1 : 0;  // in with_2
+  const int other = world_rank == 1 ? 1 : 0;  // rank in with_2
   MPI_Group pair, group;
   if (world_rank != 0) {
     MPI_Comm_group(with_2, &pair);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes, uses and frees derived types in a loop, as ScaLAPACK does. A recorder must not use the remembered
-// size of a freed handle. With a third argument other than 0 the types are not used.
+// Creates, uses and frees derived datatypes in a loop, as ScaLAPACK does. A recorder must not use the size
+// that it remembered for a freed handle. If the third argument is not 0, the types are not used.
 #include "program.h"
 
 int main(int argc, char** argv) {
@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   int* in = ints(4 * (elements + iterations));
   for (int i = 0; i < iterations; ++i) {
     MPI_Datatype column;
-    MPI_Type_vector(elements + i, 1, 2, MPI_INT, &column);  // a different size in each iteration
+    MPI_Type_vector(elements + i, 1, 2, MPI_INT, &column);  // the size differs in each iteration
     MPI_Type_commit(&column);
     if (!unused)
       MPI_Sendrecv(out, 2, column, right(), 9, in, 2, column, left(), 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);

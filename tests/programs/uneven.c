@@ -34,7 +34,7 @@ static double draw(int rank) {
   return (drawn[rank] >> 16 & 0x7fff) / 32768.0;
 }
 
-// The work of a rank in a step of an iteration, as a share of the longest.
+// The work of a rank in one step of an iteration, as a share of the longest work.
 static double share(const char* which, int rank, int iteration, int step) {
   const double longer = 1, shorter = 0.25;
   if (!strcmp(which, "near")) return rank == step % 2 ? 0.6 : longer;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that has an example of everything in a report, and adjustable work: views MS [weak] [spin]. All
-// ranks together take MS (with `weak` each rank does), asleep or with `spin` computing. There are 20 rounds
-// of ring messages and a reduction, in which rank 0 is late. With `spin` pairs of ranks reduce, too. Then all
-// ranks write a part of a file. One region's name needs escapes in a web page.
+// Has an example of everything that a report shows, and an adjustable amount of work: views MS [weak] [spin].
+// All ranks together take MS (with `weak`, each rank does), asleep or, with `spin`, computing. There are 20
+// rounds of ring messages and a reduction, for which rank 0 is late. With `spin`, pairs of ranks reduce too.
+// Then each rank writes part of a file. One region's name needs escapes in a web page.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
   const int weak = argc > 2 && strcmp(argv[2], "weak") == 0;
   const int spin = argc > 2 && strcmp(argv[argc - 1], "spin") == 0;
   begin(&argc, &argv);
-  double solved = 0;  // seconds: this rank's own measurement of the region
+  double solved = 0;  // in seconds: this rank's own measurement of the region
   int *out = ints(ELEMENTS), *in = ints(ELEMENTS);
   RANKINE_BEGIN("main");
   for (int i = 0; i < ROUNDS; ++i) {

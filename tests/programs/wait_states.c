@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of each class, each of known length. In a region named by the class some ranks are late, because they
-// sleep in region `late`, and the others wait for them. The program prints the start of each call by the
+// Waits of each class, with known lengths. In a region named after the class, some ranks are late because
+// they sleep in region `late`, and the others wait for them. The program prints when each call starts, by the
 // machine's clock, so the test can compute each wait. Three ranks.
 #include "wait_stamps.h"
 
@@ -121,7 +121,7 @@ static void communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// A communicator of a group, an intercommunicator, a merged one, and a nonblocking copy.
+// A communicator from a group, an intercommunicator, a merged one, and a nonblocking duplicate.
 static void further_communicators(void) {
   const int two[] = {0, 1};
   MPI_Comm half, made, merged;
@@ -164,7 +164,7 @@ static void further_communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// Only rank 1 has the late rank as neighbour; in the graph, only rank 2.
+// The late rank is a neighbour of rank 1 only; in the graph, of rank 2 only.
 static void neighbors(void) {
   const int dims[] = {3}, periods[] = {0}, zero = 0, two = 2, weight = 1;
   int out[2] = {1, 2}, in[2] = {0, 0};
@@ -232,7 +232,7 @@ static void epochs(void) {
   if (world_rank == 1) MPI_Win_complete(window);
   rankine_end_name("early_wait");
 
-  // Origin 1 makes its last access and completes late.
+  // Origin 1 is late with its last access and its completion.
   together("late_complete");
   if (world_rank == 0) MPI_Win_post(origins, 0, window);
   if (world_rank == 1) {
@@ -310,8 +310,8 @@ static void one_sided(void) {
   rankine_end_name("wait_free");
 }
 
-// Where the library needs it, rank 1 waits until rank 0 is in MPI. The program prints how long the call of
-// rank 1 took.
+// If the library needs rank 0's help, rank 1 waits until rank 0 is in MPI. The program prints how long rank
+// 1's call took.
 static void progress(void) {
   int memory[2] = {0, 0}, got = 0;
   const int one = 1;
@@ -325,7 +325,7 @@ static void progress(void) {
   together("wait_progress");
   stamp("wait_progress.outside");
   if (world_rank == 0) late();
-  // Rank 0 may be the last to leave the barrier, and would serve earlier ranks in it.
+  // Rank 0 may leave the barrier last, and would serve ranks that arrived earlier while it is still in it.
   if (world_rank == 1) nap(delay_ms / 4);
   stamp("wait_progress");
   if (world_rank == 1) {

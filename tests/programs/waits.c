@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that wait for each other, with a known number and time of waits. With -DUSE_MPI it is an MPI
+// Threads wait for each other a known number of times and for known durations. With -DUSE_MPI, this is an MPI
 // program.
 #include <errno.h>
 #include <pthread.h>
@@ -98,7 +98,7 @@ static void all_arrived(void) {
 static void locks(void) {
   pthread_t threads[kThreads];
   RANKINE_BEGIN("mutexes");
-  for (int i = 0; i < 1000; ++i) {  // nobody waits
+  for (int i = 0; i < 1000; ++i) {  // no thread has to wait
     pthread_mutex_lock(&mutex);
     pthread_mutex_unlock(&mutex);
   }
@@ -160,7 +160,7 @@ static void semaphores(void) {
   pthread_t thread;
   RANKINE_BEGIN("semaphores");
   sem_init(&semaphore, 0, 100);
-  for (int i = 0; i < 100; ++i) sem_wait(&semaphore);  // nobody waits
+  for (int i = 0; i < 100; ++i) sem_wait(&semaphore);  // no thread has to wait
   pthread_create(&thread, NULL, post_late, &semaphore);
   sem_wait(&semaphore);
   pthread_join(thread, NULL);
@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
   cancellations();
   jump();
 #ifdef USE_MPI
-  if (rank == 0) usleep(100000);  // the others wait in MPI
+  if (rank == 0) usleep(100000);  // the other ranks wait in MPI
   MPI_Barrier(MPI_COMM_WORLD);
 #endif
   errors();

@@ -52,7 +52,7 @@ static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
-// A function of the program that MPI calls is not in MPI, whatever it does.
+// While MPI runs a callback of the program, the thread does not count as in MPI, whatever it does.
 static void callback(void) {
   int in = 1, out = 1;
   MPI_Op sum;

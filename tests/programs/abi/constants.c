@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints one "name value" line for each constant, in three parts. "[header]": the values of this MPI's mpi.h.
-// "[table]": the values of Rankine's run-time tables (from the preloaded probe library). "[types]": the
-// predefined datatypes that the table does not recognise. The test compares the parts. MPI is not
-// initialised, because no part needs it.
+// Prints a line "name value" for each constant, in three sections. "[header]" has the values of this MPI's
+// mpi.h. "[table]" has those of Rankine's run-time tables (from the preloaded probe library). "[types]" has
+// the predefined datatypes that the table does not recognise. The test compares the sections. MPI is not
+// initialised, because nothing here needs it.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A handle is an int or a pointer: widened as unsigned, never sign-extended.
+// A handle is an int or a pointer, widened without sign extension.
 #define HANDLE_BITS(value)                     \
   ({                                           \
     __typeof__(value) handle_ = (value);       \
@@ -38,7 +38,7 @@ static void PrintHandles(void) {
   HANDLE("file_null", MPI_FILE_NULL);
   HANDLE("info_null", MPI_INFO_NULL);
   HANDLE("no_op", MPI_NO_OP);
-#ifndef MPI_ABI_VERSION  // two implementations of the standard ABI disagree: errhandler.h
+#ifndef MPI_ABI_VERSION  // two implementations of the standard ABI disagree here: errhandler.h
   HANDLE("errors_return", MPI_ERRORS_RETURN);
 #endif
 }
@@ -64,7 +64,7 @@ static void PrintConstants(void) {
   NUMBER("topo_dist_graph", MPI_DIST_GRAPH);
   NUMBER("lock_shared", MPI_LOCK_SHARED);
   NUMBER("comm_type_shared", MPI_COMM_TYPE_SHARED);
-#ifdef HAS_HW_GUIDED  // an enumerator in Open MPI, so the test tells the program whether it exists
+#ifdef HAS_HW_GUIDED  // an enumerator in Open MPI, so the test has to define whether it exists
   NUMBER("comm_type_hw_guided", MPI_COMM_TYPE_HW_GUIDED);
   NUMBER("comm_type_hw_unguided", MPI_COMM_TYPE_HW_UNGUIDED);
 #endif
@@ -137,7 +137,7 @@ static void PrintTypes(int (*is_builtin)(unsigned long)) {
 
 int main(void) {
   int flag;
-  MPI_Initialized(&flag);  // a reference that keeps the library linked where all constants are numbers
+  MPI_Initialized(&flag);  // a reference that keeps the library linked even if all constants are numbers
   void (*print_table)(void) = (void (*)(void))dlsym(RTLD_DEFAULT, "AbiProbePrintTable");
   int (*is_builtin)(unsigned long) = (int (*)(unsigned long))dlsym(RTLD_DEFAULT, "AbiProbeIsBuiltinType");
   if (print_table == NULL || is_builtin == NULL) {

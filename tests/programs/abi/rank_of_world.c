@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The smallest MPI program: one call besides the obligatory ones.
+// The smallest MPI program: it makes one call in addition to the mandatory ones.
 #include <mpi.h>
 #include <stdio.h>
 

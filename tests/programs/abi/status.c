@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One process sends messages to itself and prints each status twice: as MPI's functions read it ("mpi"), and
-// as Rankine's tables read it ("table"). The test requires equal lines. It also requires that derived
+// One process sends messages to itself and prints each status twice: as read by MPI's functions ("mpi"), and
+// as read through Rankine's tables ("table"). The test requires that the lines are equal, and that derived
 // datatypes are not taken for predefined ones.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -83,7 +83,7 @@ static void ShowDerivedType(void) {
   MPI_Type_free(&copy);
 }
 
-// Without an error handler this send to an invalid rank ends the program.
+// Without an error handler, sending to an invalid rank would end the program.
 static void ShowReturnedError(void) {
   unsigned long bits = 0;
   MPI_Comm comm = MPI_COMM_NULL;
