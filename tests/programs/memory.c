@@ -13,7 +13,7 @@
 #include "program.h"
 
 enum { kThreads = 4, kPieces = 1000 };
-static int standard_only;  // With an allocator other than malloc, a block of pvalloc must not be freed.
+static int standard_only;  // If another allocator replaces malloc, blocks from pvalloc must not be freed.
 static size_t allocated, freed;
 static void* pieces[kThreads][kPieces];
 static size_t thread_bytes[kThreads];

@@ -110,7 +110,7 @@ static void waits_often(void) {
   const double end = processor_seconds() + 1.5;
   while (processor_seconds() < end) {
     const struct timespec pause = {0, 1000};
-    burn(0.00001);  // (perf's ticks, which show how often the thread switches, come only in its own code)
+    burn(0.00001);  // (perf's ticks, which show how often the thread switches, occur only in its code)
     note("nanosleep", nanosleep(&pause, NULL));
     note("ppoll", ppoll(ask, kAsked, &pause, NULL));
     note("poll", poll(ask, kAsked, 1));

@@ -76,7 +76,7 @@ int main(int argc, char** argv) {
     int* a = ints(n);
     int number = start(argv[0], mode, &children);
     for (int i = 0; i < number; ++i) MPI_Send(a, n, MPI_INT, i, 0, children);
-    // MPICH 5's disconnect does not wait. If the parents end early, a child that is still in MPI_Init fails.
+    // MPICH 5's disconnect does not wait. If parents end early, a child still in MPI_Init would fail.
     MPI_Barrier(children);
     MPI_Comm_disconnect(&children);
     result("spawn", sum_of(a, n));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows around communication of known counts. Rank 0 prints the counts of each window as lines
- * NAME KEY VALUE. The test knows the expected values. */
+/* Monitor windows around communication whose counts are known. Rank 0 prints the counts of each window as
+ * lines NAME KEY VALUE. The test knows the expected values. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -17,8 +17,8 @@ static int size;
 
 static char buffer[1 << 20], other[1 << 20];
 
-/* Known counts: 10 sends and receives of 100 bytes, 5 nonblocking exchanges of 10,000 bytes, 3
- * MPI_Sendrecv of 8 bytes, 2 reductions of 4 bytes. */
+/* Makes 10 sends and receives of 100 bytes, 5 nonblocking exchanges of 10,000 bytes, 3 MPI_Sendrecv of 8
+ * bytes, and 2 reductions of 4 bytes. */
 static void communicate(MPI_Comm comm) {
   const int peer = 1 - rank;
   for (int i = 0; i < 10; ++i) {
@@ -75,7 +75,7 @@ static void exact(void) {
   MPI_Comm_free(&copy);
 }
 
-/* Requests that are open when a window ends, and complete in the next instance. */
+/* Requests that are open when a window ends, and complete during its next instance. */
 static void open_requests(void) {
   const int peer = 1 - rank;
   rankine_window whole = make("whole", (rankine_window_spec){0}),
@@ -147,7 +147,7 @@ static void late(void) {
   show("late", window), show("event", event), show("timed", timed);
 }
 
-/* After the last message has come, the root multiplies the data that it received. */
+/* After the last message has arrived, the root multiplies the data that it received. */
 static void ends(void) {
   enum { kNumbers = 1 << 20 };
   double* in = calloc(2 * kNumbers, sizeof *in);
@@ -156,12 +156,12 @@ static void ends(void) {
   MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
   rankine_window_start(window);
   for (int i = 0; i < 3; ++i) {
-    if (rank == 0) usleep(50000); /* the other rank's message waits for this one, not vice versa */
+    if (rank == 0) usleep(50000); /* the other rank's message waits for this one, and not vice versa */
     MPI_Reduce(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD, 0, MPI_COMM_WORLD);
   }
   rankine_window_stop(window);
   show("ends", window);
-  double least = 1e9; /* the least of three times: other processes may use the processor meanwhile */
+  double least = 1e9; /* the minimum of three runs, because other processes may use the processor */
   for (int i = 0; i < 3; ++i) {
     const double begin = MPI_Wtime();
     MPI_Reduce_local(in, out, kNumbers, MPI_C_DOUBLE_COMPLEX, MPI_PROD);
@@ -172,7 +172,7 @@ static void ends(void) {
   free(in), free(out);
 }
 
-/* Return codes, also of calls made twice. */
+/* Checks return codes, also of repeated calls. */
 static void answers(void) {
   rankine_window window, none = {0};
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("answers"), nameless = RANKINE_WINDOW_SPEC(NULL);
@@ -227,16 +227,16 @@ static void mpirt(const char* path) {
   printf("%d reset %d\n", rank, MPIRT_MONITOR_RESET(&requests[0], &handles[0]));
   printf("%d delete %d", rank, MPIRT_MONITOR_REQUEST_DELETE(requests, 2, errors));
   printf(" %d %d\n", errors[0], errors[1]);
-  /* A request that had a window is reused for an unmonitored operation, and then has no window. */
+  /* A request that had a window is reused for an operation without monitoring, and then has no window. */
   MPI_START_MONITOR(&requests[1], &(MPIRT_Monitor_handle){.profile = 1, .pttopt = 1}, NULL);
   MPI_END_MONITOR(&requests[1], &handle);
   MPIRT_MONITOR_REQUEST_CREATE(&requests[1], NULL, 1, &(MPIRT_Monitor_handle){.coll = 1}, NULL);
   printf("%d made_anew %d\n", rank, MPIRT_OUTPUT_MONITOR(&requests[1], &handle, NULL));
 }
 
-/* The return codes for each flag of the proposal alone, and for all of them together. Also a spec that
- * selects nothing.
- *  */
+/* Checks the return codes for each of the proposal's flags alone, and
+ * for all flags together. Also for a specification that selects
+ * nothing. */
 static void mpirt_other(void) {
   const MPIRT_Monitor_handle handles[] = {
       {.profile = 1, .other = 1}, {1, 1, 1, 1, 1, 1, 1}, {.profile = 1, .coll = 1}, {1, 0, 1, 1, 1, 1, 1}};
@@ -254,8 +254,8 @@ static void mpirt_other(void) {
   printf("%d nothing named: %d\n", rank, rankine_window_create(&spec, &window));
 }
 
-/* The proposal's later names: two windows at once, made by MPI_Info, one of them with the time model. Also a
- * reset, and output while they run. */
+/* Uses the proposal's later names: two windows at once, made with MPI_Info, one of them with the time
+ * model. Also resets a window, and prints while they run. */
 static void mpirt_later(const char* path) {
   MPI_Comm copy;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
@@ -301,7 +301,7 @@ static void* thread(void* number) {
   pthread_mutex_unlock(&one);
   return NULL;
 }
-/* Reads while the others count: sums must never decrease. */
+/* Reads while the other threads count: sums must never decrease. */
 static volatile int reading = 1;
 static void* reader(void* unused) {
   unsigned long last = 0, wrong = 0;
@@ -329,7 +329,7 @@ static void threads(void) {
   show("threads", all_threads);
 }
 
-/* Four threads; in each, the first call that a window sees is a collective operation. */
+/* In each of four threads, the first call that a window sees is a collective operation. */
 static rankine_window first_calls;
 static void* first_call(void* number) {
   int in = 1, out;
@@ -349,7 +349,7 @@ static void threads_first(void) {
   show("first_calls", first_calls);
 }
 
-/* A thousand windows at once; none of them matches the messages. */
+/* A thousand windows at the same time, none of which matches the messages. */
 static void many(void) {
   const int nobody[] = {7};
   rankine_window all = make("all", (rankine_window_spec){0});
@@ -377,7 +377,7 @@ static void halves(void) {
   show("only_received", only), show("both", both);
 }
 
-/* No bytes come from MPI_PROC_NULL or go there. */
+/* No bytes are moved from or to MPI_PROC_NULL. */
 static void nobody(void) {
   rankine_window window = make("nobody", (rankine_window_spec){0});
   MPI_Request requests[2];
@@ -403,7 +403,7 @@ static void nobody(void) {
   MPI_Request_free(&persistent[0]), MPI_Request_free(&persistent[1]);
 }
 
-/* Many starts of one window. */
+/* Starts one window many times. */
 static void repeat(void) {
   rankine_window window = make("repeat", (rankine_window_spec){0});
   for (int i = 0; i < 60000; ++i) {

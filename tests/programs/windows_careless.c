@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows in a careless program. One thread ends windows that another one began. Communicators of
- * windows are freed. Windows are open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
+/* Monitor windows in a careless program: a thread ends windows that another one began, communicators of
+ * windows are freed, and windows are open when the process ends. Rank 0 prints lines WINDOW KEY VALUE. */
 #include <mpi.h>
 #include <pthread.h>
 #include <rankine/monitor.h>
@@ -15,7 +15,7 @@
 
 enum { THREADS = 4, ROUNDS = 2000 };
 
-/* One thread begins both windows, and another ends them. Each has an open receive at that time. */
+/* One thread begins both windows, and another ends them. Meanwhile each thread has an open receive. */
 static rankine_window of_all, of_one;
 static MPI_Request open_there;
 static char received[2];
@@ -44,7 +44,7 @@ static void two_threads(void) {
   show("after", of_all);
 }
 
-/* A window of one thread that another thread frees while it runs, and calls of two threads for many beats. */
+/* A thread frees another thread's window while it runs. Two threads make calls during many beats. */
 static pthread_barrier_t together;
 static void* counted(void* unused) {
   rankine_window_start(of_one);
@@ -77,8 +77,8 @@ static void beside(void) {
   pthread_join(one, NULL);
 }
 
-/* A thread broadcasts, makes further calls and ends (also for the kernel), before another thread does the
- * same. The first one's calls take only a few beats of 20 ms; those of the second take 15 at least. */
+/* A thread broadcasts, makes further calls and ends (also for the kernel) before another thread does the
+ * same. The calls of the first take only a few beats of 20 ms; those of the second take at least 15. */
 static void* broadcasts(void* number) {
   char byte = 0;
   MPI_Bcast(&byte, 1, MPI_BYTE, 0, MPI_COMM_SELF);
@@ -92,12 +92,12 @@ static void outlived(void) {
   pthread_join(one, NULL);
   usleep(20000);
   broadcasts(&many);
-  pthread_create(&one, NULL, broadcasts, &few); /* takes the place of the first */
+  pthread_create(&one, NULL, broadcasts, &few); /* runs after the first has ended */
   pthread_join(one, NULL);
 }
 
-/* The communicator of a window is freed while the window runs, and the window is freed, too. Then others
-   are made. */
+/* A window's communicator is freed while the window runs, and then the window is freed. Then others are
+   created. */
 static void freed(void) {
   MPI_Comm comm, other;
   MPI_Comm_dup(MPI_COMM_WORLD, &comm);
@@ -113,7 +113,7 @@ static void freed(void) {
   MPI_Comm_free(&other);
 }
 
-/* Threads make and free communicators, and windows on them, each thread its own. */
+/* Threads create and free their own communicators, and windows on these. */
 static void* makes(void* number) {
   size_t wrong = 0;
   char name[16];
@@ -145,7 +145,7 @@ static void racing(void) {
   if (rank == 0) printf("racing wrong %zu\n", wrong);
 }
 
-/* Ends the process while windows are open, one of them nested in another. */
+/* Ends the process while windows are open, one of which is nested in another. */
 static void ends(const char* how) {
   rankine_window outer = make("outer", (rankine_window_spec){0}),
                  inner = make("inner", (rankine_window_spec){0});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Communication that clauses of --window distinguish (test_windows_clauses.py). Two ranks, no annotation. */
+/* Communication that can be told apart by clauses of --window (test_windows_clauses.py). Two ranks. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static void reduce(MPI_Comm comm, int times) {
   for (int i = 0; i < times; ++i) MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm);
 }
 
-/* Communicators that are made, named, renamed and freed. */
+/* Creates, names, renames and frees communicators. */
 static void comms(void) {
   MPI_Comm halo, single, late;
   MPI_Comm_dup(MPI_COMM_WORLD, &halo);
@@ -46,7 +46,7 @@ static void comms(void) {
   MPI_Comm_free(&halo), MPI_Comm_free(&single), MPI_Comm_free(&late);
 }
 
-/* Rank 1 is late: three times on one communicator, less each time, and once on another. */
+/* Rank 1 is late: three times on one communicator, by less each time, and once on another one. */
 static void late(void) {
   MPI_Comm slow;
   MPI_Comm_dup(MPI_COMM_WORLD, &slow);
@@ -79,7 +79,7 @@ static void sizes(void) {
   reduce(MPI_COMM_WORLD, 3);
 }
 
-/* 1,000 bytes, a pause of 200 ms, 3,000 bytes. */
+/* Sends 1,000 bytes, pauses for 200 ms, and sends 3,000 bytes. */
 static void twice(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   exchange(MPI_COMM_WORLD, 1, 1000);
@@ -93,15 +93,15 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Returns the duration in seconds. */
+/* Works for `us` microseconds. Returns the seconds that it took. */
 static double work(int us) {
   const double begin = now();
   usleep((useconds_t)us);
   return now() - begin;
 }
 
-/* Messages of a sender that is 200 ms late, for a blocking receive and for a nonblocking one that waits
- * after 100 ms. The sender's own requests complete at once, and it completes them 50 ms later. */
+/* The sender is 200 ms late. Its messages are for a blocking receive, and for a nonblocking one that waits
+ * after 100 ms. The sender's own requests complete immediately, but it calls a wait only 50 ms later. */
 static void arrivals(void) {
   MPI_Request request;
   for (int i = 0; i < 2; ++i) {
@@ -117,7 +117,7 @@ static void arrivals(void) {
   }
 }
 
-/* A receive that began 100 ms before the barrier, and one at the same call site after the barrier. The
+/* One receive is started 100 ms before the barrier, and another at the same call site after it. The
  * messages are sent after the barrier. */
 static void before(void) {
   MPI_Request requests[2];
@@ -129,7 +129,7 @@ static void before(void) {
   for (int i = 0; i < 2 && rank == 1; ++i) MPI_Wait(&requests[i], MPI_STATUS_IGNORE);
 }
 
-/* Rank 1 works three times as long as rank 0. */
+/* Rank 1 works for three times as long as rank 0. */
 static double unbalanced(void) {
   double worked = 0;
   for (int i = 0; i < 5; ++i) {
@@ -156,8 +156,8 @@ static double turns(void) {
   return worked;
 }
 
-/* Prints the time between the barriers of each part, and the time that each rank worked in it. Both are
- * longer on a machine with other users. */
+/* Prints the time between the barriers of each part, and how long each rank worked in it. Both are longer
+ * on a machine with other load. */
 static void efficiency(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   for (int part = 0; part < 2; ++part) {
@@ -168,7 +168,7 @@ static void efficiency(void) {
   }
 }
 
-/* Many short calls of all kinds, with requests that are open for a while. */
+/* Makes many short calls of all kinds, with requests that stay open for a while. */
 static void steps(void) {
   MPI_Comm copy;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
@@ -184,7 +184,7 @@ static void steps(void) {
   MPI_Comm_free(&copy);
 }
 
-/* Four threads, each with a communicator of its own, send messages to themselves for 1.5 s. */
+/* Four threads, each with its own communicator, send messages to themselves for 1.5 s. */
 static void* alone(void* comm) {
   MPI_Comm own = *(MPI_Comm*)comm;
   char mine[64], got[64];

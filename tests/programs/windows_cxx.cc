@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The C++ header: a window by scope, read and reset; the proposal's names in C++; and collectives of much
-// data. The first message inside of these comes after the library has copied the data.
+// The C++ header: a scoped window that is read and reset; the proposal's names in C++; and collectives with
+// much data, whose first internal message follows after the library has copied the data.
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <rankine/monitor.hpp>

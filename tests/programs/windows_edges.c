@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows at the limits of a program or its files: around MPI_Init and MPI_Finalize, in a child of
- * fork, and reports to files that cannot be written. Rank 0 prints lines KEY VALUE. The test knows the
- * expected values. */
+/* Monitor windows in extreme situations: around MPI_Init and MPI_Finalize, in a forked child, and
+ * reports to files that cannot be written. Rank 0 prints lines KEY VALUE. The test knows the expected
+ * values. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ static unsigned long calls_of(rankine_window window) {
   return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
 }
 
-/* The child calls every function, and the counts of its parent must stay right. */
+/* The child calls every function; the counts of its parent must stay correct. */
 static void forked(void) {
   rankine_window window = make("forked", (rankine_window_spec){0});
   rankine_window_start(window);
@@ -41,8 +41,8 @@ static void forked(void) {
   printf("child %d\nstop %d\ncalls %lu\n", status, rankine_window_stop(window), calls_of(window));
 }
 
-/* A report that cannot be written returns an error, and no rank waits. Names contain invalid JSON and UTF-8,
-   and are cut off within a letter. */
+/* A report that cannot be written returns an error, and no rank waits. Names contain invalid UTF-8, need
+   escapes in JSON, and are cut off inside a character. */
 static void reports(const char* folder) {
   char path[4096], name[300];
   rankine_window window = make("a\"b\\c\td\xff</script>", (rankine_window_spec){0});

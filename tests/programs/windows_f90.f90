@@ -1,5 +1,5 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Monitor windows of known counts in Fortran. Rank 0 prints them as windows.c does.
+! Monitor windows with known counts in Fortran. Rank 0 prints them in the format of windows.c.
 program windows_f90
   use mpi
   use rankine_monitor

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Random messages between all ranks, of sizes from 0 on, in windows that filter partners, sizes and both,
- * while another window starts and stops. The program knows the right counts of each window. Rank 0 prints
- * how many counts of all ranks were wrong. */
+/* Random messages, some of them empty, between all ranks, in windows that filter by partner, by size or by
+ * both, while another window starts and stops. The program computes the correct counts of each window.
+ * Rank 0 prints how many counts were wrong, over all ranks. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdint.h>
@@ -13,7 +13,7 @@
 enum { kWindows = 5, kTurns = 4000, kBytes = 4096 };
 static const struct {
   const char* name;
-  int32_t peer; /* -1: any */
+  int32_t peer; /* -1 for any peer */
   uint64_t least, most;
 } filters[kWindows] = {{"of_0", 0, 0, kBytes},
                        {"of_1", 1, 0, kBytes},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* The proposal's handle: each flag by itself, all of them without `profile`, and arrays of requests with
- * one unmonitored member. Reports go to the named file, with a section for each monitored request. Rank 0
- * prints FLAG, the return codes of start and end, and the sum of all flags after the end. For arrays it
- * prints the return codes. windows_flags.f90 does the same in Fortran. */
+/* The handle of the proposal: each flag alone, all flags without `profile`, and arrays of requests of
+ * which one is not monitored. Reports are written to the given file, with a section per monitored request.
+ * Rank 0 prints FLAG, the return codes of start and end, and the sum of all flags after the end; for
+ * arrays, it prints the return codes. windows_flags.f90 does the same in Fortran. */
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <stdio.h>

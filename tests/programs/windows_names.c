@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows, a region and a communicator with names that are too long to be kept whole: LENGTH times
- * the same letter, and a loop of six. The names of two windows differ only in the last byte. */
+/* Monitor windows, a region and a communicator with names that are too long to be stored whole: LENGTH
+ * times the same letter, and a loop of six. The names of two windows differ only in the last byte. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <rankine/rankine.h>
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
     rankine_end_name(name_of('r', 'r', length));
     MPI_Barrier(MPI_COMM_WORLD);
   }
-  /* A letter of two bytes is where names of regions and of iterations are cut off. */
+  /* The names of regions and iterations are cut off inside a two-byte character. */
   char* name = (char*)name_of('l', 'l', length);
   if (length == MOST) memcpy(name + 2037, "\xc3\xa4", 2), memcpy(name + 2047, "\xc3\xa4", 2);
   static rankine_loop loop;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* A program for windows from outside. It makes one window itself, and never starts it.
- *  */
+/* A program for windows that are controlled by other processes. It creates one window itself, but never
+ * starts it. */
 #include <fcntl.h>
 #include <mpi.h>
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 static int rank;
 
-/* 20 iterations of a loop, each with a region, a barrier and a reduction. A recursive region is around the
+/* 20 iterations of a loop, each with a region, a barrier and a reduction. A recursive region encloses the
  * barrier. */
 static void outside(void) {
   static rankine_loop steps = RANKINE_LOOP("steps");
@@ -34,7 +34,7 @@ static void outside(void) {
   rankine_loop_end(&steps);
 }
 
-/* Prints that it begins, and broadcasts until a file exists. It writes the number of broadcasts to
+/* Prints that it begins, and broadcasts until a file exists. Writes the number of broadcasts to
    PATH.rounds.RANK. */
 static void wait_for(const char* path) {
   int there = 0;
@@ -63,8 +63,8 @@ static void pause_and_look(int ms) {
   MPI_Sendrecv(&out, 1, MPI_CHAR, 0, 1, &in, 1, MPI_CHAR, 0, 1, MPI_COMM_SELF, MPI_STATUS_IGNORE);
 }
 
-/* For 600 ms rank 1 waits for rank 0, which polls the clock. For a further 600 ms both poll, one of them
- * seldom. */
+/* For 600 ms, rank 1 waits for rank 0, which polls the clock. For another 600 ms both poll, one of them
+ * rarely. */
 static void beats(void) {
   char token = 1;
   MPI_Barrier(MPI_COMM_WORLD);
@@ -78,8 +78,8 @@ static void beats(void) {
   while (MPI_Wtime() - begin < 1.2) pause_and_look(rank == 0 ? 1 : 30);
 }
 
-/* Operations whose internal messages are hidden: one with a type with gaps, and one that ends in another
-   call. */
+/* Operations whose internal messages cannot be seen: one uses a datatype with gaps, and one is completed
+   by another call. */
 static void hidden(void) {
   int in[64] = {0}, out[64] = {0};
   MPI_Datatype gaps;
@@ -102,7 +102,7 @@ static void* talk(void* comm) {
   return NULL;
 }
 
-/* Four threads with 2,000 calls each, twice, between barriers. */
+/* Four threads make 2,000 calls each, twice, between barriers. */
 static void threads(void) {
   MPI_Comm own[4];
   pthread_t thread[4];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program writes reports of its windows around communication of known counts, by the proposal's names and
-// by report(). The first argument chooses the reports, and the second is the path.
+// Writes reports on its windows around communication with known counts, through the proposal's names and
+// through report(). The first argument selects the reports, and the second is the path.
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <unistd.h>
@@ -15,8 +15,8 @@ namespace {
 int rank;
 std::vector<char> out(100000), in(100000);
 
-// 5 nonblocking exchanges of 100 bytes and 2 of 100,000 with the neighbour; a barrier; 2 MPI_Allreduce of 8
-// bytes.
+// Makes 5 nonblocking exchanges of 100 bytes and 2 of 100,000 bytes with the neighbour, a barrier, and 2
+// MPI_Allreduce of 8 bytes.
 void Communicate(MPI_Comm comm) {
   const int peer = 1 - rank;
   for (int i = 0; i < 7; i++) {
@@ -31,7 +31,7 @@ void Communicate(MPI_Comm comm) {
   for (int i = 0; i < 2; i++) MPI_Allreduce(&one, &sum, 1, MPI_DOUBLE, MPI_SUM, comm);
 }
 
-// Each flag of the handle alone, and all of them, in both forms. All ranks append to the same files.
+// Each of the handle's flags alone, and all of them, in both formats. All ranks append to the same files.
 void Flags(const std::string& folder) {
   const char* names[] = {"other", "pttopt", "coll", "comm", "msgsize", "traffic", "all"};
   for (int flag = 0; flag < 7; flag++) {
@@ -53,7 +53,7 @@ void Flags(const std::string& folder) {
   }
 }
 
-// Reports while the window runs, and afterwards.
+// Writes reports while the window runs, and afterwards.
 void WhileItRuns(const std::string& path) {
   MPIRT_Monitor_request request = MPIRT_MONITOR_REQUEST_NULL;
   MPIRT_Monitor_handle handle = {1, 0, 1, 1, 1, 1, 1};
@@ -72,7 +72,7 @@ int Report(const rankine::Window& window, const std::string& path) {
   return window.report((path + ".json").c_str(), &world) | window.report((path + ".txt").c_str(), &world);
 }
 
-// A group that communicates only in the first half of the time. Names that are not valid text.
+// A group that communicates only in the first half of the time, and names that are not valid text.
 void Usage(const std::string& path) {
   MPI_Comm group;
   MPI_Comm_dup(MPI_COMM_WORLD, &group);
@@ -89,7 +89,7 @@ void Usage(const std::string& path) {
   MPI_Comm_free(&group);
 }
 
-// More communicators than fit into a report, each with one barrier. Each rank has one of its own, too.
+// More communicators than fit into a report, each with one barrier. Each rank also has one of its own.
 void Many(const std::string& path) {
   rankine::Window window("many");
   MPI_Comm copies[20], own;
@@ -126,8 +126,8 @@ void Late(const std::string& path) {
   MPI_Comm_free(&turned);
 }
 
-// Operations whose internal messages are hidden: one with a type with gaps, and one that ends in another
-// call.
+// Operations whose internal messages cannot be seen: one uses a datatype with gaps, and one is completed by
+// another call.
 void Hidden(const std::string& path) {
   MPI_Datatype gaps;
   MPI_Type_vector(4, 1, 2, MPI_INT, &gaps);
@@ -151,7 +151,7 @@ void Hidden(const std::string& path) {
   MPI_Type_free(&gaps);
 }
 
-// One second of copies, which are MPI's own work.
+// Copies for one second, which is MPI's own work.
 void Other(const std::string& path) {
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
   spec.model = RANKINE_MODEL_EVENT;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Monitor windows in misuse, with known traffic. Rank 0 prints lines KEY VALUE. The test knows the
+/* Misuse of monitor windows, with known traffic. Rank 0 prints lines KEY VALUE. The test knows the
  * expected values. */
 #include <mpi.h>
 #include <pthread.h>
@@ -43,13 +43,13 @@ static void traffic(void) {
   rankine_window bins = make("bins", (rankine_window_spec){.resolution_ns = 50000000});
   rankine_window without = make("without", (rankine_window_spec){.what = RANKINE_WINDOW_POINT_TO_POINT});
   rankine_window_start(first), rankine_window_start(bins), rankine_window_start(without);
-  talk(120000); /* a stall of three seconds merges bins once, and no two messages */
+  talk(120000); /* a stall of three seconds merges bins once, but no two messages */
   rankine_window_stop(first), rankine_window_stop(bins), rankine_window_stop(without);
 }
 
-/* Two call sites of each function, while a second window starts and stops. Their messages fall into bins
- * that are made, filled and merged while the other site's calls continue. In the other case all messages
- * fall into the first bin until some reductions differ. */
+/* Two call sites per function, while a second window starts and stops. The messages of one site fall into
+ * bins that are created, filled and merged while the other site goes on. In the other variant, all
+ * messages fall into the first bin, until some reductions differ. */
 enum { kTurns = 20000 };
 static void both_ways(char* out, char* in, int bytes) {
   MPI_Request requests[2];
@@ -82,7 +82,7 @@ static void sites(void) {
   turns_in(make("coarse", (rankine_window_spec){.resolution_ns = 1000000000000}), beside);
 }
 
-/* Messages to and from rank 0, and empty ones, by the same calls as others. */
+/* Sends to and receives from rank 0, and moves empty messages, by the same calls as other messages. */
 static void nought(void) {
   const int32_t peer = 0;
   char out[1000] = {0}, in[1000];
@@ -106,7 +106,7 @@ static void nought(void) {
   }
 }
 
-/* A thread that a signal stops anywhere. The other thread releases it. */
+/* A signal stops a thread at an arbitrary point, and the other thread releases it. */
 static atomic_int held, let_go;
 static void hold(int signal) {
   (void)signal;
@@ -147,8 +147,8 @@ static void* reader(void* unused) {
   phase = 1;
   while (phase == 1) {
   }
-  /* Values that belong together are read together. (If a writer loses its processor while it counts, a
-   * reader may see its unfinished state: once for each time it reads.) */
+  /* Counts reads of values that do not belong together. (If a writer loses its processor while it counts,
+   * a reader may see an unfinished state: once for each time that it reads.) */
   unsigned long torn = 0;
   for (last = 0; phase == 2;) {
     rankine_window_values v;
@@ -187,7 +187,7 @@ static void stopped(void) {
   printf("exact %d\n", calls_of(watched) == calls);
 }
 
-/* A window for each of many iterations, and a handle that was freed before all of them. */
+/* Each of many iterations has a window. One handle was freed before all of them. */
 static void churn(void) {
   rankine_window old = make("old", (rankine_window_spec){0}), copy = old;
   rankine_window_free(&old);
@@ -207,7 +207,7 @@ static void churn(void) {
   printf("unread %d\n", rankine_window_read(again, &v));
 }
 
-/* Many windows at once; each must count. */
+/* Many windows at once, all of which must count. */
 static void ten_thousand(void) {
   static rankine_window windows[10000];
   unsigned long failed = 0, wrong = 0;
@@ -225,7 +225,7 @@ static void ten_thousand(void) {
   printf("failed %lu\nwrong %lu\n", failed, wrong);
 }
 
-/* A thread ends in its window, and another one takes its place. */
+/* A thread ends inside its window, and another thread continues with it. */
 static rankine_window own;
 static void* short_lived(void* starts) {
   if (starts != NULL) {
@@ -245,7 +245,7 @@ static void ended(void) {
   printf("stop %d\n", rankine_window_stop(own));
 }
 
-/* Four threads make, start, stop and free windows while all of them communicate. */
+/* Four threads create, start, stop and free windows while all of them communicate. */
 static MPI_Comm alone[4];
 static rankine_window everybody;
 static void* one_of_crowd(void* number) {
@@ -265,7 +265,7 @@ static void* one_of_crowd(void* number) {
     wrong += rankine_window_stop(of_comm) != 0;
     MPI_Barrier(comm);
     wrong += rankine_window_stop(thread) != 0;
-    wrong += calls_of(of_comm) != 2; /* the wait names no communicator */
+    wrong += calls_of(of_comm) != 2; /* the wait call has no communicator argument */
     wrong += calls_of(thread) != 4;
     wrong += rankine_window_free(&of_comm) != 0;
     wrong += rankine_window_free(&thread) != 0;
@@ -292,7 +292,7 @@ static void crowd(void) {
          (unsigned long)v.sent_messages, (unsigned long)v.received_messages, (unsigned long)v.lost);
 }
 
-/* Window calls from a signal handler, at any moment. */
+/* A signal handler makes window calls at arbitrary times. */
 static rankine_window shaken;
 static atomic_ulong shakes;
 static void shake(int signal) {
@@ -340,9 +340,9 @@ __attribute__((noinline)) void measured_calls(void) {
   __asm__ volatile("" ::: "memory"); /* prevents a tail call: Callgrind must see the function's end */
 }
 
-/* The cost of calls without a window, with one that counts them, then with 1, 10, 100, 1,000 windows that
- * do not match. These are on another communicator or have another partner. Each case runs twice, because
- * first calls look windows up. */
+/* Measures calls without a window, then with one that counts them, and then with 1, 10, 100 and 1,000
+ * windows that do not match because of another communicator or partner. Each case runs twice, because the
+ * first calls look up windows. */
 static void others(void) {
   const int nobody[] = {7}, numbers[] = {1, 10, 100, 1000};
   rankine_window all = make("all", (rankine_window_spec){0});
@@ -374,7 +374,7 @@ static void nonsense(void) {
     wrong += rankine_window_free(&window) != RANKINE_WINDOW_INVALID;
   }
   printf("wrong %d\n", wrong);
-  /* The window's communicator is freed before the window begins. */
+  /* The communicator of the window is freed before the window begins. */
   MPI_Comm copy, gone;
   MPI_Comm_dup(MPI_COMM_WORLD, &copy);
   rankine_window window = make("gone", (rankine_window_spec){.comm = &copy});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Prints when the first and the last communication of a window's call happened, together with the program's
- * own clock, in ns. A receive that began in the previous instance is an instance's first communication. One
- * rank. */
+/* Prints when the first and the last communication of a window's call occurred, and the program's own
+ * clock, in ns. A receive that was started in the previous instance counts as the first communication of
+ * an instance. One rank. */
 #include <mpi.h>
 #include <rankine/monitor.h>
 #include <stdio.h>
@@ -19,12 +19,12 @@ static long long now(void) {
 }
 
 static char out[8], in[8];
-/* One call site for all receives. */
+/* All receives are started at one call site. */
 __attribute__((noinline)) static void receive(char* to, int tag, MPI_Request* request) {
   MPI_Irecv(to, 8, MPI_BYTE, 0, tag, MPI_COMM_SELF, request);
 }
 
-/* Pauses for `pause` us before the last exchanges end. Returns the time at the end of the pause. */
+/* Pauses for `pause` us before the last exchanges are complete. Returns the time when the pause ends. */
 static long long rounds(int n, useconds_t pause) {
   long long over = 0;
   for (int i = 0; i < n; ++i) {
@@ -38,7 +38,7 @@ static long long rounds(int n, useconds_t pause) {
   return over;
 }
 
-/* Prints "NAME EARLIEST LATEST": the limits of a time, by the program's clock. */
+/* Prints "NAME EARLIEST LATEST": the bounds of a time, by the program's clock. */
 static void tell(const char* window, const char* what, long long since, long long till) {
   printf("%s %s %lld %lld\n", window, what, since, till);
 }

@@ -1,7 +1,7 @@
 ! SPDX-License-Identifier: BSD-3-Clause
-! Monitor windows of four OpenMP threads. Each thread has a communicator and a window of its own, and one
-! window covers all. Also the proposal's later names, with a communicator. Rank 0 prints the windows as
-! windows.c does.
+! Monitor windows of four OpenMP threads. Each thread has its own communicator and its own window, and another
+! window covers all threads. Also uses the proposal's later names, with a communicator. Rank 0 prints the
+! windows in the format of windows.c.
 program windows_threads
   use mpi
   use rankine_monitor
@@ -69,7 +69,7 @@ program windows_threads
   if (rank == 0) print "(a,i0)", "mpirt answer ", answer, "mpirt flags ", handles(1)%pttopt + handles(2)%coll
   call MPI_Finalize(ierror)
 contains
-  ! Exchanges, `times` times: 100 bytes blocking, 5,000 bytes nonblocking; then a sum.
+  ! Makes `times` exchanges: 100 bytes blocking, 5,000 bytes nonblocking; then a reduction.
   subroutine communicate(comm, times)
     integer, intent(in) :: comm, times
     character :: sent(5000), received(5000)

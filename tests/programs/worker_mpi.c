@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All MPI calls are in a second thread. That of rank 0 sleeps for half a second and sends. That of rank 1
-// waits for the message.
+// All MPI calls are made by a second thread. On rank 0, it sleeps for half a second and then sends. On rank
+// 1, it waits for the message.
 #include <pthread.h>
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work that is shared badly. The last rank has more of it, and the others wait in a collective operation.
+// Badly distributed work: the last rank has more, and the others wait for it in a collective operation.
 #include "problems.h"
 #include "rankine/rankine.h"
 
@@ -12,7 +12,7 @@ static void Sum(void) {
   MPI_Allreduce(&one, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
 }
 
-// Each rank computes for `ms`, the last one for the same time again.
+// Each rank computes for `ms`; the last one takes twice as long.
 APART static void HeavyRows(const struct Phase* phase) {
   if (rank == ranks - 1) LastIsLate(Compute(phase->ms));
 }
@@ -24,7 +24,7 @@ static void Static(const struct Phase* phase) {
   }
 }
 
-// The last rank's work grows from step to step, from 0 to twice `ms`.
+// The last rank's work increases from step to step, from 0 to twice `ms`.
 APART static void GrowingRows(double ms) {
   if (rank == ranks - 1) LastIsLate(Pause(ms));
 }
@@ -36,7 +36,7 @@ static void Drift(const struct Phase* phase) {
   }
 }
 
-// In each step another rank has more work: over the run, all work equally long.
+// In each step a different rank has more work, but over the run all ranks work equally long.
 APART static void TurnOfRank(const struct Phase* phase, int step) {
   if (rank == step % ranks) LastIsLate(Pause(phase->ms));
 }
@@ -47,7 +47,7 @@ static void Alternate(const struct Phase* phase) {
   }
 }
 
-// The work that differs is in an annotated region; the rest is even.
+// The uneven work is in an annotated region; all other work is even.
 static void InRegion(const struct Phase* phase) {
   for (int i = 0; i < phase->count; ++i) {
     rankine_begin_name("even");
@@ -60,7 +60,7 @@ static void InRegion(const struct Phase* phase) {
   }
 }
 
-// Rank 0 works alone, then all need its result.
+// Rank 0 works alone, and then all ranks need its result.
 APART static void AssembleAlone(const struct Phase* phase) {
   if (rank == 0) LastIsLate(Pause(phase->ms));
 }
@@ -74,7 +74,7 @@ static void Serial(const struct Phase* phase) {
   }
 }
 
-// All ranks do the same divisions. The last rank's numbers are denormal, which makes them slow.
+// All ranks perform the same divisions, but the last rank's numbers are denormal, which is slow.
 APART static double Relax(double* field, int cells, int sweeps, double factor) {
   const double from = Now();
   for (int sweep = 0; sweep < sweeps; ++sweep)
@@ -91,7 +91,7 @@ static void Denormals(const struct Phase* phase) {
     last += took;
     Sum();
   }
-  // The time of the same sweeps with ordinary numbers is not lost.
+  // The time that the same sweeps take with ordinary numbers does not count as lost.
   double least;
   MPI_Allreduce(&last, &least, 1, MPI_DOUBLE, MPI_MIN, MPI_COMM_WORLD);
   if (rank == ranks - 1) LastIsLate(last - least);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Kernels without a problem: even work, and little communication.
+// Kernels that have no problem: even work, and little communication.
 #include "problems.h"
 
 static void EvenSteps(const struct Phase* phase) {
@@ -10,7 +10,7 @@ static void EvenSteps(const struct Phase* phase) {
   }
 }
 
-// A ring with neighbours, begun before the computation and completed after it.
+// A ring exchange with neighbours that is started before the computation and completed after it.
 static void Overlapped(const struct Phase* phase) {
   static double edge[2][1024];
   for (int i = 0; i < phase->count; ++i) {
@@ -26,7 +26,7 @@ static void Alone(const struct Phase* phase) {
   for (int i = 0; i < phase->count; ++i) Compute(phase->ms);
 }
 
-// Each rank writes one file at the end, in large pieces.
+// Each rank writes one file at the end, in large chunks.
 static void OneCheckpoint(const struct Phase* phase) {
   static char block[1 << 20];
   EvenSteps(phase);

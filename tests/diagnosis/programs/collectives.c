@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collective operations: without need, too often, too small, or the wrong ones.
+// Collective operations that are unnecessary, too frequent, too small, or the wrong choice.
 #include "problems.h"
 
-// The ranks take turns in being late. Without the barrier nobody would wait.
+// The ranks are late in turn. Without the barrier, no rank would wait.
 APART static void UnevenStep(const struct Phase* phase, int step) {
   if (rank == step % ranks) Injected(Pause(phase->ms) * (ranks - 1));
 }
@@ -27,7 +27,7 @@ static void SmallCollectives(const struct Phase* phase) {
   }
 }
 
-// A reduction to rank 0 and a broadcast of its result: together an MPI_Allreduce.
+// A reduction to rank 0 and a broadcast of the result, which could be a single MPI_Allreduce.
 enum { kNumbers = 1 << 18 };
 static double mine[kNumbers], sum[kNumbers];
 APART static void ReduceThenBroadcast(void) {
@@ -44,7 +44,7 @@ static void ReduceBroadcast(const struct Phase* phase) {
   }
 }
 
-// A communicator for each step.
+// Creates a communicator in each step.
 APART static void StepOnOwnCommunicator(void) {
   MPI_Comm own;
   const double from = Now();
@@ -60,7 +60,7 @@ static void Communicators(const struct Phase* phase) {
   }
 }
 
-// The root of a gather comes early, because the others compute longer.
+// The root enters the gather early, because the others compute for longer.
 APART static void WorkOfOthers(const struct Phase* phase) {
   if (rank == 1) Injected(Pause(phase->ms));
 }
@@ -73,7 +73,7 @@ static void EarlyReduce(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// The root of a broadcast comes late.
+// The root enters the broadcast late.
 APART static void WorkOfRoot(const struct Phase* phase) {
   if (rank == 0) Injected(Pause(phase->ms) * (ranks - 1));
 }
@@ -86,7 +86,7 @@ static void LateBroadcast(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// A prefix sum waits for the lower rank.
+// In a prefix sum, ranks wait for the lower rank.
 APART static void WorkOfLower(const struct Phase* phase) {
   if (rank == 0) Injected(Pause(phase->ms) * (ranks - 1));
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Rank 1 keeps many objects and collects its garbage in each step. The other rank waits."""
+"""Rank 1 has many objects and runs the garbage collector in each step, while the other rank waits."""
 import gc
 import sys
 import time

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Ranks with even work in NumPy, and one reduction in each step."""
+"""Ranks do even work in NumPy, with one reduction in each step."""
 import sys
 
 import numpy

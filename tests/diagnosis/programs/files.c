@@ -10,7 +10,7 @@ static void Must(int good, const char* what) {
   MPI_Abort(MPI_COMM_WORLD, 3);
 }
 
-// Rank 0 writes for all, the others wait.
+// Rank 0 writes for all ranks while the others wait.
 APART static void WriteForAll(const struct Phase* phase) {
   if (rank != 0) return;
   const double from = Now();
@@ -53,7 +53,7 @@ static void TinyWrites(const struct Phase* phase) {
   close(file);
 }
 
-// All ranks write into one file, at places that are inside of its blocks.
+// All ranks write to one file, at offsets inside of its blocks.
 APART static void WriteInside(int file, int count) {
   const double from = Now();
   for (int i = 0; i < count; ++i)
@@ -71,7 +71,7 @@ static void Unaligned(const struct Phase* phase) {
   close(file);
 }
 
-// Many files, each for a few bytes.
+// Creates many files of only a few bytes each.
 APART static void OneFileEach(int count) {
   char path[64];
   const double from = Now();
@@ -93,7 +93,7 @@ static void ManyOpens(const struct Phase* phase) {
   }
 }
 
-// The same file, opened again for each value.
+// Opens the same file again for each value.
 APART static void ReopenEach(int count) {
   char path[64];
   snprintf(path, sizeof path, "reopened.%d", rank);
@@ -115,7 +115,7 @@ static void Reopened(const struct Phase* phase) {
   }
 }
 
-// All ranks write through one file pointer.
+// All ranks write through the shared file pointer.
 APART static void WriteShared(MPI_File file, int count) {
   const double from = Now();
   for (int i = 0; i < count; ++i) MPI_File_write_shared(file, block, 64, MPI_BYTE, MPI_STATUS_IGNORE);
@@ -134,7 +134,7 @@ static void SharedPointer(const struct Phase* phase) {
   (void)from;
 }
 
-// Ranks take turns with a lock of one file. Each holds it for `ms`.
+// Ranks take turns in locking one file. Each holds the lock for `ms`.
 APART static double UpdateUnderLock(int file, const struct Phase* phase) {
   struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 8};
   const double from = Now();
@@ -153,7 +153,7 @@ static void FileLocks(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Every step reads a file that is no longer in memory.
+// Each step reads a file that is no longer in the page cache.
 APART static void ReadCold(int file, int blocks) {
   posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
   const double from = Now();
@@ -202,7 +202,7 @@ static void SlowDisk(const struct Phase* phase) {
   }
 }
 
-// Collective writes, in which the aggregators do the work for all.
+// Collective writes, in which only the aggregators write to the file.
 static void CollectiveFile(const struct Phase* phase) {
   MPI_File file;
   double from = Now();

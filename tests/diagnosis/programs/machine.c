@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The machine: too few cores, other programs on them, memory that grows.
+// Problems of the machine: too few cores, other programs that use them, growing memory.
 #include "problems.h"
 
-// The time that this thread could run and had no core, as the kernel counts it.
+// The time for which this thread was ready to run but had no core, as counted by the kernel.
 static double WithoutCore(void) {
   char text[128] = "";
   const int file = open("/proc/thread-self/schedstat", O_RDONLY);
@@ -12,7 +12,7 @@ static double WithoutCore(void) {
   return sscanf(text, "%llu %llu", &ran, &waited) == 2 ? (double)waited * 1e-9 : 0;
 }
 
-// Computes for `ms` in each step; the start of the program decides on which cores.
+// Computes for `ms` in each step. How the program was started decides which cores it uses.
 static void Crowded(const struct Phase* phase) {
   const double before = WithoutCore();
   for (int i = 0; i < phase->count; ++i) {
@@ -22,7 +22,7 @@ static void Crowded(const struct Phase* phase) {
   Injected(WithoutCore() - before);
 }
 
-// A process that is not a rank computes on the core of the last rank.
+// A process that is not a rank computes on the last rank's core.
 static void Neighbour(const struct Phase* phase) {
   pid_t other = 0;
   cpu_set_t here;
@@ -53,7 +53,7 @@ static double SystemTime(void) {
   return (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec * 1e-6;
 }
 
-// Every step uses new memory, and never gives it back.
+// Each step uses new memory and never frees it.
 APART static double KeepResults(size_t bytes) {
   const double from = Now();
   char* memory = malloc(bytes);
@@ -69,7 +69,7 @@ static void MemoryGrowth(const struct Phase* phase) {
   }
 }
 
-// Every step maps memory and gives it back, so that the kernel clears all pages again.
+// Each step maps and unmaps memory, so the kernel has to clear all pages again.
 APART static double UseFreshPages(size_t bytes) {
   const double from = Now();
   char* memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

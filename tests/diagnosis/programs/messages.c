@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Point-to-point messages: late partners, wrong orders, many small ones, no overlap.
+// Point-to-point messages: late partners, the wrong order, many small messages, no overlap.
 #include "problems.h"
 
 enum { kLarge = 1 << 23 };
@@ -30,7 +30,7 @@ static void LateSenderWait(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Rank 1 receives late; rank 0's send needs it.
+// Rank 1 receives late, and rank 0's send has to wait for it.
 APART static void FinishOldWork(const struct Phase* phase) {
   if (rank == 1) Injected(Pause(phase->ms));
 }
@@ -44,7 +44,7 @@ static void LateReceiver(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Rank 1 sends A, works, and sends B. Rank 0 receives B first, although it could work on A.
+// Rank 1 sends A, works, and sends B. Rank 0 receives B first, although it could already work on A.
 static void WrongOrder(const struct Phase* phase) {
   int a = 0, b = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -62,7 +62,7 @@ static void WrongOrder(const struct Phase* phase) {
   }
 }
 
-// One message for each number.
+// Sends a separate message for each number.
 APART static void SendEachNumber(int count) {
   double number = rank;
   const int to = rank ^ 1;
@@ -79,7 +79,7 @@ static void SmallMessages(const struct Phase* phase) {
   }
 }
 
-// The root sends the same data to each rank, one after the other.
+// The root sends the same data to one rank after another.
 APART static void SendToEach(void) {
   if (rank == 0)
     for (int to = 1; to < ranks; ++to) MPI_Send(large[0], kLarge / 8, MPI_BYTE, to, 6, MPI_COMM_WORLD);
@@ -96,7 +96,7 @@ static void LinearBroadcast(const struct Phase* phase) {
   }
 }
 
-// A large exchange is completed at once, and then each rank computes on other data.
+// A large exchange is completed immediately, and only then does each rank compute on other data.
 APART static void ExchangeHalo(void) {
   MPI_Request requests[2];
   const int to = rank ^ 1;
@@ -114,7 +114,7 @@ static void MissingOverlap(const struct Phase* phase) {
   }
 }
 
-// Rank 0 begins a reduction, and computes without a call of MPI. The library makes no progress meanwhile, so
+// Rank 0 starts a reduction, and computes without calling MPI. Meanwhile the library makes no progress, so
 // rank 1, which needs rank 0's part, waits.
 APART static void ComputeInterior(const struct Phase* phase) {
   Injected(Pause(phase->ms));
@@ -131,7 +131,7 @@ static void NoProgress(const struct Phase* phase) {
   }
 }
 
-// Each rank needs the result of the one before it: only one works at a time, rank 0 longest.
+// Each rank needs the result of the previous rank, so only one works at a time, rank 0 the longest.
 APART static void WorkOfOneRank(const struct Phase* phase) {
   const double took = Pause(rank == 0 ? phase->ms : phase->ms / 2);
   if (rank == 0) Injected(took * (ranks - 1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One-sided communication: locks held long, targets that make no progress, late partners.
+// One-sided communication: locks that are held too long, targets that make no progress, late partners.
 #include "problems.h"
 
 static int* MakeWindow(MPI_Win* window) {
@@ -8,7 +8,7 @@ static int* MakeWindow(MPI_Win* window) {
   return memory;
 }
 
-// Rank 1 holds the lock of rank 0's window while it works; rank 0 waits for it.
+// Rank 1 holds the lock of rank 0's window while it works, and rank 0 waits for the lock.
 APART static void WorkUnderLock(const struct Phase* phase) {
   Injected(Pause(phase->ms));
 }
@@ -36,7 +36,7 @@ static void LockHeld(const struct Phase* phase) {
   MPI_Win_free(&window);
 }
 
-// Rank 1 reads from rank 0, which computes without a call of MPI.
+// Rank 1 reads from rank 0, which computes without calling MPI.
 APART static void ComputeWithoutMpi(const struct Phase* phase) {
   Injected(Pause(phase->ms));
 }
@@ -74,7 +74,7 @@ static void LateFence(const struct Phase* phase) {
   MPI_Win_free(&window);
 }
 
-// Rank 1 exposes its window late; rank 0 waits in MPI_Win_start or its completion.
+// Rank 1 exposes its window late, so rank 0 waits in MPI_Win_start or when it completes the access.
 APART static void WorkBeforePost(const struct Phase* phase) {
   if (rank == 1) Injected(Pause(phase->ms));
 }

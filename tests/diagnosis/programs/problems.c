@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs phases one after the other, each with one injected problem: problems NAME:COUNT:MS ... At the end each
-// rank prints what it injected: "injected NAME SECONDS", the time that all ranks lose by it.
+// Runs phases one after another, each with one problem: problems NAME:COUNT:MS ... At the end, each rank
+// prints the problems that it caused: "injected NAME SECONDS", which is the time lost by all ranks.
 #include "problems.h"
 
 int rank, ranks;

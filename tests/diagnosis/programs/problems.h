@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Problems of known size, one function for each. A problem measures what it injects by its own clock and
-// adds it by Injected(): the time that all ranks lose by it.
+// Problems of known size, one function for each. A problem uses its own clock to measure how much time all
+// ranks lose, and passes that to Injected().
 #pragma once
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -18,11 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define APART __attribute__((noinline, noclone))  // a function that a report can name
+#define APART __attribute__((noinline, noclone))  // for functions that a report must be able to name
 
 extern int rank, ranks;
 
-// A phase of the program: NAME:COUNT:MS. `count` and `ms` may be 0.
+// A phase of the program, given as NAME:COUNT:MS. `count` and `ms` may be 0.
 struct Phase {
   const char* name;
   int count;
@@ -30,9 +30,9 @@ struct Phase {
 };
 
 double Now(void);               // seconds
-double ThreadTime(void);        // seconds of processor time of this thread
-void Injected(double seconds);  // lost by all ranks together
-double Pause(double ms);        // sleeps; the seconds that it really took
+double ThreadTime(void);        // processor time of this thread in seconds
+void Injected(double seconds);  // seconds lost by all ranks together
+double Pause(double ms);        // sleeps; returns the seconds that it really slept
 double Compute(double ms);      // computes for that much processor time; the seconds that it really took
 
 typedef void (*Problem)(const struct Phase* phase);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads of a rank: locks, an uneven loop, threads that are idle while the first one is in MPI.
+// Threads of a rank: locks, an uneven loop, threads that are idle while the first thread is in MPI.
 #include "problems.h"
 
 static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
 static double lost[2];
 
-// Two threads take turns with one mutex, which each holds for `ms`.
+// Two threads take turns in locking a mutex. Each holds it for `ms`.
 APART static double UpdateShared(const struct Phase* phase) {
   const double from = Now();
   pthread_mutex_lock(&shared);
@@ -38,7 +38,7 @@ static void MutexContention(const struct Phase* phase) {
 #ifdef _OPENMP
 #include <omp.h>
 
-// Thread 1 has `ms` more to do in each loop than thread 0.
+// In each loop, thread 1 works `ms` longer than thread 0.
 static void OmpImbalance(const struct Phase* phase) {
   double late = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -52,7 +52,7 @@ static void OmpImbalance(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Two threads need the same critical section, in which each stays for `ms`.
+// Two threads compete for a critical section, in which each stays for `ms`.
 static void OmpCritical(const struct Phase* phase) {
   double waited = 0;
 #pragma omp parallel num_threads(2) reduction(+ : waited)
@@ -69,7 +69,7 @@ static void OmpCritical(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Between parallel loops the first thread is in MPI for `ms`, while the other threads have nothing to do.
+// Between parallel loops, the first thread is in MPI for `ms`, and the other threads are idle.
 static void ThreadsIdle(const struct Phase* phase) {
   double one = 1, all, idle = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -80,7 +80,7 @@ static void ThreadsIdle(const struct Phase* phase) {
     MPI_Allreduce(&one, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     idle += Now() - from;
   }
-  Injected(idle);  // of one further thread
+  Injected(idle);  // time of one additional thread
 }
 #endif
 
