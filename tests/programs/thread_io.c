@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each rank writes to a common file by threads that make no MPI call. Some threads live one after another,
-// one lives as long as the process, and some are the C library's aio threads. Arguments: path, blocks of each
-// kind, bytes of a block. Rank r has three areas, one of each kind of thread, from block r * 3 * blocks on.
+// Each rank writes to a shared file from threads that make no MPI call: some exist one after another, one
+// exists as long as the process, and some are aio threads of the C library. Arguments: path, blocks per kind
+// of thread, bytes per block. Rank r has an area for each of the three kinds, from block r * 3 * blocks.
 #include <aio.h>
 #include <errno.h>
 #include <fcntl.h>

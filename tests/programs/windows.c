@@ -279,7 +279,7 @@ static void mpirt_later(const char* path) {
   MPI_Comm_free(&copy);
 }
 
-/* Four threads, each with a communicator of its own. Each thread has a window, and one window covers all. */
+/* Four threads with a communicator each. Each has its own window, and another window covers them all. */
 static MPI_Comm comms[4];
 static rankine_window all_threads;
 static pthread_barrier_t together;

@@ -51,7 +51,7 @@ static void wait_for(const char* path) {
     there = rank == 0 && access(path, F_OK) == 0;
     MPI_Bcast(&there, 1, MPI_INT, 0, MPI_COMM_WORLD);
     const int size =
-        snprintf(text, sizeof text, "%019ld\n", n); /* constant length, so that no reader sees a part */
+        snprintf(text, sizeof text, "%019ld\n", n); /* constant length, so that no reader sees a part of it */
     if (pwrite(rounds, text, (size_t)size, 0) != size) MPI_Abort(MPI_COMM_WORLD, 1);
   }
   close(rounds);

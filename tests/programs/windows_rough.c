@@ -22,8 +22,8 @@ static unsigned long calls_of(rankine_window window) {
   return rankine_window_read(window, &v) == 0 ? v.all.calls : 0;
 }
 
-/* Both call sites broadcast 100 bytes equally often. A recorder that compares only sums takes two messages
- * for one of 100 bytes. (The first few calls of a call site are timed, and take another path.) */
+/* Both call sites broadcast 100 bytes equally often. A recorder that compares only sums would see two
+ * messages as one of 100 bytes. (The first calls of a call site are timed, which is another code path.) */
 enum { kFromEach = 40 };
 static void talk(useconds_t pause) {
   static char buffer[100], other[100];

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of a trace as columns: flat typed arrays over all calls, lane by lane, in each lane by time. One walk over them
-// recomputes every table of a selection (recompute.js). No code here needs a browser.
+// The calls of a trace in columns: flat typed arrays over all calls, ordered by lane and then by time. One
+// pass over them recomputes every table of a selection (recompute.js). No code here needs a browser.
 import { above } from './timeline_model.js';
 
 export const NO_SITE = -1;
 
-// `model`: of timeline_model.js. Lanes are threads; `process` is an index in report.processes. A row may be several calls that
-// are drawn as one: then `count` is above 1, and the function, site and region are those with the most time.
+// `model` is from timeline_model.js. Lanes are threads; `process` is an index in report.processes. A row may
+// stand for several calls that are drawn as one: then `count` is above 1, and function, call site and region
+// are those with the most time.
 export function callData(model) {
   const n = model.threads.reduce((sum, lane) => sum + lane.n, 0);
   const lanes = model.threads.length;
@@ -15,7 +16,7 @@ export function callData(model) {
     lanes,
     functions: model.functions,
     regions: model.regions,
-    kinds: model.kinds, // {n, fn: place in functions, site: number of the report's call sites or NO_SITE}
+    kinds: model.kinds, // {n, fn: index in functions, site: number of the call site in the report, or NO_SITE}
     complete: model.complete,
     span: model.span,
     process: Uint32Array.from(model.threads, (lane) => lane.process),
@@ -23,14 +24,14 @@ export function callData(model) {
     main: new Uint8Array(lanes), // the first lane of its process: the thread that called MPI_Init
     begin: new Float64Array(n),
     end: new Float64Array(n),
-    inMpi: new Float64Array(n), // ns in MPI, at most end - begin
+    inMpi: new Float64Array(n), // ns spent in MPI, at most end - begin
     kind: new Uint32Array(n),
     fn: new Uint32Array(n),
-    region: new Uint32Array(n), // place in `regions`, when the call began
+    region: new Uint32Array(n), // index in `regions` at the time when the call began
     count: new Uint32Array(n),
     stays: model.threads.map((lane) => ({ at: lane.at, region: lane.region })),
-    alive: new Float64Array(lanes * 2), // of each lane: begin and end of the time between MPI_Init and MPI_Finalize
-    messages: model.messages, // from, to: lanes; sent, received, bytes
+    alive: new Float64Array(lanes * 2), // for each lane: the begin and end of the time between MPI_Init and MPI_Finalize
+    messages: model.messages, // from and to are lanes; sent and received are times
     allMessages: model.allMessages,
     waits: model.threads.map((lane) => lane.waits),
     waitKinds: model.waits,
@@ -69,7 +70,7 @@ export function callData(model) {
   return out;
 }
 
-// Places of the regions that are one of `paths`, or below it.
+// Returns the indices of the regions in `paths` and of the regions below them.
 export function regionsBelow(regions, paths) {
   const inside = new Uint8Array(regions.length);
   regions.forEach((name, i) => {
@@ -78,7 +79,8 @@ export function regionsBelow(regions, paths) {
   return inside;
 }
 
-// Stretches of a lane in which it is in one of these regions: flat [from, to, from, to, ...]. Each stretch is one visit.
+// The intervals in which a lane is in one of these regions, as a flat list [from, to, from, to, ...]. Each
+// interval is one visit.
 export function visitsOf(stays, inside, end) {
   const out = [];
   let since = -1;
@@ -94,7 +96,7 @@ export function visitsOf(stays, inside, end) {
   return out;
 }
 
-// The parts that two lists of stretches have in common.
+// Returns the intersection of two lists of intervals.
 export function common(a, b) {
   const out = [];
   for (let i = 0, j = 0; i < a.length && j < b.length; ) {
@@ -107,7 +109,7 @@ export function common(a, b) {
   return out;
 }
 
-// The selected stretches of a lane, flat. `within`: the lane's time in which to look, [from, to].
+// Returns the selected intervals of a lane as a flat list, limited to the lane's time `within` [from, to].
 export function stretchesOf(calls, lane, selection, within) {
   let out = within;
   if (selection.time) out = common(out, selection.time);
@@ -121,7 +123,7 @@ export function stretchesOf(calls, lane, selection, within) {
   return out;
 }
 
-// The call of a lane at a time; -1: it is outside of MPI.
+// Returns the call that a lane is in at a time, or -1 if it is outside of MPI.
 export function callOf(calls, lane, at) {
   const part = calls.begin.subarray(calls.laneStart[lane], calls.laneStart[lane + 1]);
   const i = calls.laneStart[lane] + above(part, at) - 1;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A canvas as wide as its place and as sharp as the screen.
+// A canvas that is as wide as its container and has the resolution of the screen.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTheme } from './theme.js';
 
-// `height` may follow from the width: width => height. `draw(context, width, height)`, anew when the width, the theme or what `depends` names has changed.
+// `height` may be a function of the width. `draw(context, width, height)` is called again when the width, the
+// theme or anything in `depends` has changed.
 export function useCanvas(wanted, draw, depends) {
   const place = useRef(null);
   const theme = useTheme();
-  // At once: what is made for printing has to be drawn before the print.
+  // Draws immediately, because the page must be complete before it is printed.
   useLayoutEffect(() => {
     const canvas = place.current;
     const paint = () => {

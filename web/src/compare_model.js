@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Several runs beside each other, without a page: regions by path, scaling with its ideal.
+// Data for comparing several runs, independent of the page: regions by path, and scaling compared with ideal
+// scaling.
 const list = (value) => (Array.isArray(value) ? value : []);
 
-// path => {time_ns, mpi_ns, mean_ns}: `mean_ns` is the time of a rank that was there. Equal paths are added up.
+// Returns path => {time_ns, mpi_ns, mean_ns}, where `mean_ns` is the mean time over the ranks that visited
+// the region. Regions with equal paths are added up.
 export function regionsByPath(report) {
   const found = new Map();
   const path = [];
@@ -17,7 +19,8 @@ export function regionsByPath(report) {
   return found;
 }
 
-// [{path, runs: [figures or null]}], in the order of the first run that has the region; the largest time first.
+// Returns [{path, runs: [numbers or null]}], sorted by time in the first run that has the region, largest
+// first.
 export function alignRegions(reports) {
   const maps = reports.map(regionsByPath);
   const paths = [...new Set(maps.flatMap((map) => [...map.keys()]))];
@@ -25,8 +28,9 @@ export function alignRegions(reports) {
   return paths.map((path) => ({ path, runs: maps.map((map) => map.get(path) || null) })).sort((a, b) => most(b.path) - most(a.path));
 }
 
-// Runs of several numbers of ranks, fewest first; null if the numbers do not differ. `speedup` is to the run with fewest ranks,
-// `ideal` what as many ranks more would give; `lost`: for each efficiency, its ratio to that of the first run (1: nothing lost).
+// Returns the runs sorted by number of ranks, or null if all have the same number. `speedup` is relative to
+// the run with the fewest ranks; `ideal` is the speedup that perfect scaling would give. `lost` has, for each
+// efficiency, its ratio to the efficiency of the first run (1: nothing lost).
 export const FACTORS = [
   ['load_balance', 'load balance'],
   ['serialisation_efficiency', 'serialization'],
@@ -48,7 +52,7 @@ export function scaling(runs) {
     ideal: run.ranks / first.ranks,
     lost: Object.fromEntries([
       ...factors.map(([key]) => [key, first.summary[key] ? run.summary[key] / first.summary[key] : null]),
-      // POP's computation scalability: all useful time against that of the first run
+      // POP's computation scalability: the useful time of the first run divided by that of this run
       ['computation', run.useful ? first.useful / run.useful : null],
     ]),
   }));

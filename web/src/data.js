@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the page shows: the JSON report (docs/report-schema.md) and what stands beside it (docs/html.md).
+// The data that the page shows: the JSON report (docs/report-schema.md) and the further data in the page
+// (docs/html.md).
 const element = document.getElementById('rankine-data');
 const text = element ? element.textContent : '';
 
-// What would disguise a name, or what stands around it (base::IsUnsafe): written out, as in a terminal.
+// Characters that could disguise a name or the text around it (base::IsUnsafe). They are written as escapes,
+// as in a terminal.
 const hidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const shown = (value) => value.replace(hidden, (one) => {
   const code = one.codePointAt(0).toString(16);
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
 });
 
-// All texts of a value. A reviver of JSON.parse would be called for each number of the timeline: 340 ms for 11 MB, which are
-// parsed in 50 ms.
+// Escapes all strings in a value. A reviver for JSON.parse would be called for each number of the timeline,
+// which takes 340 ms for 11 MB. Parsing alone takes 50 ms.
 function reveal(value) {
   if (typeof value === 'string') return shown(value);
   if (Array.isArray(value)) {
@@ -25,7 +27,7 @@ function reveal(value) {
 let parsed = null;
 let why = '';
 try {
-  // (most pages have none of these, and are large)
+  // (most pages have none of these characters, and are large)
   const any = text.search(hidden) >= 0 || text.includes('\\u');
   parsed = any ? reveal(JSON.parse(text)) : JSON.parse(text);
 } catch (error) {
@@ -40,7 +42,7 @@ export const report = data.report || {};
 
 export const list = (value) => (Array.isArray(value) ? value : []);
 
-// At least 1. Not Math.max(...rows), which overflows the stack on long lists.
+// Returns at least 1. Math.max(...rows) would overflow the stack on long lists.
 export const largest = (rows, value) => rows.reduce((most, row) => Math.max(most, value(row)), 1);
 
 export function rankName(process) {
@@ -50,7 +52,7 @@ export function rankName(process) {
   return (report.summary?.worlds || 1) > 1 ? `${name} of world ${of.world}` : name;
 }
 
-// With its program where the job has several.
+// Includes the program if the job runs several.
 const programOf = (process) => `${list(report.processes)[process]?.attributes?.executable || ''}`.split('/').pop();
 export function rankWithProgram(process) {
   const several = new Set(list(report.processes).map((_, i) => programOf(i)).filter(Boolean)).size > 1;

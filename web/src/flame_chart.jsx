@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One flame graph: drawn on a canvas, walked by keys, described in words.
+// A flame graph: drawn on a canvas, navigable by keyboard, and described in words.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { FlameSurface, boxAt, layersOf } from './flame_surface.js';
 import { useTheme } from './theme.js';
@@ -7,8 +7,9 @@ import { moveOf, panned, zoomed } from './timeline_view.js';
 
 const CLICK = 4;
 
-// `boxes`: of flame_tree.js; `total`: their width; `fill`: node => colour; `matches`: nodes that a search found, null: no search;
-// `describe`: node => words; `onZoom(box)`, `onPart(from, to)`: by dragging, only where a part of the width has a meaning.
+// `boxes` are from flame_tree.js, and `total` is their total width. `fill`: node => colour. `matches`: nodes
+// found by a search, or null without a search. `describe`: node => text. `onZoom(box)` and `onPart(from, to)`
+// are called after dragging, if part of the width has a meaning.
 export function FlameChart({ label, boxes, total, start = null, up = false, fill, matches, describe, say, onPart = null, onChoose = null, className = '' }) {
   const canvas = useRef(null);
   const surface = useRef(null);
@@ -31,7 +32,7 @@ export function FlameChart({ label, boxes, total, start = null, up = false, fill
     surface.current.draw();
   }, [fill, matches, theme]);
   const view = () => surface.current.state.view;
-  // Within the width; unlike the timeline's, samples have no least length.
+  // Limits the view to the graph's width. Unlike in the timeline, there is no minimum length.
   const show = ({ from, to }) => {
     const length = Math.min(total || 1, Math.max((total || 1) / 1e7, to - from));
     const begin = Math.max(0, Math.min((total || 1) - length, from));
@@ -43,7 +44,7 @@ export function FlameChart({ label, boxes, total, start = null, up = false, fill
     surface.current.set({ cursor: box });
     if (box) say(describe(box.node));
   };
-  // The next box of a layer within the view, before or behind one.
+  // The next or previous box of the same layer within the view.
   const beside = (box, onward) => {
     const all = layers[box.depth].boxes;
     return all[all.indexOf(box) + onward] || box;

@@ -7,7 +7,7 @@ import { colour, isDark } from './theme.js';
 const hash = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 const pale = (token) => `color-mix(in srgb, ${colour(token)} 55%, ${colour('page')})`;
 
-// The program's own functions are warm, each module has a hue of its own.
+// The program's own functions have warm colours, and each module has its own hue.
 function byModule() {
   const light = isDark() ? '38%' : '72%';
   return ({ name, module, mpi }) => {
@@ -27,7 +27,7 @@ function byState() {
   };
 }
 
-// Orange takes longer than in the other run, blue shorter, both against the largest difference.
+// Orange: slower than in the other run; blue: faster. Both are relative to the largest difference.
 function byDifference(most) {
   return ({ value, other }) => {
     const share = Math.max(-1, Math.min(1, (value - (other ?? value)) / (most || 1)));
@@ -37,7 +37,7 @@ function byDifference(most) {
 }
 
 export function colouring(kind, root) {
-  // Mixed colours are parsed for each box; as plain ones they are parsed once for each name.
+  // CSS colour mixes would be parsed for each box; plain colours are computed once per name.
   const known = new Map();
   let most = 0;
   if (kind === 'difference') {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The flame graph's canvas: boxes by depth, any part of their width. Boxes below a pixel are drawn as one.
+// The canvas of the flame graph: boxes by depth, for any part of the width. Boxes narrower than a pixel are
+// drawn together.
 import { colour } from './theme.js';
 import { above } from './timeline_search.js';
 
 export const CELL = 20;
 const LEAST = 0.6; // pixels
 
-// Boxes {node, depth, from, to} as layers that are searched by place; in a layer no box overlaps another.
+// Sorts boxes {node, depth, from, to} into layers that can be searched by position. Boxes of one layer do not
+// overlap.
 export function layersOf(boxes) {
   const layers = [];
   for (const box of boxes) (layers[box.depth] ||= []).push(box);
@@ -52,7 +54,7 @@ export class FlameSurface {
   get height() { return Math.max(1, this.state.layers.length) * CELL; }
   get scale() { return this.width / (this.state.view.to - this.state.view.from || 1); }
   valueAt(x) { return this.state.view.from + x / this.scale; }
-  // Callers grow upwards: the function is at the bottom.
+  // Callers grow upwards, so the function is at the bottom.
   yOf(depth) { return this.state.up ? this.height - (depth + 1) * CELL : depth * CELL; }
   depthAt(y) { return Math.floor((this.state.up ? this.height - 1 - y : y) / CELL); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Trees of the flame graph: of samples, of regions, of a trace; callers and callees of one function; differences of two runs.
-// A node is {name, module, mpi, state, value, own, children}; `own` is its value without its children. No code here needs a
-// browser.
+// Trees for the flame graph: samples, regions, a trace, callers and callees of one function, or differences
+// between two runs. A node is {name, module, mpi, state, value, own, children}, where `own` is the value
+// without the children. No code here needs a browser.
 
 const node = (name, more = {}) => ({ name, module: '', mpi: false, region: '', value: 0, own: 0, stall: 0, children: [], ...more });
 export const keyOf = ({ name, module }) => (module ? `${name}\n${module}` : name);
@@ -16,7 +16,7 @@ const OFF_CPU = ['blocked', 'waiting'];
 const all = (times) => times.outside_ns + times.work_ns + times.stall_ns;
 export const PARTS = { time: all, work: (times) => times.work_ns + times.outside_ns, stall: (times) => times.stall_ns };
 
-// `list`: report.samples.call_tree.
+// `list` is report.samples.call_tree.
 export function ofSamples(list, part) {
   const measure = PARTS[part];
   const nodes = list.map((one) => node(one.mpi_function || one.name || `(${CLOCKS[one.clock] || 'stack not known'})`, {
@@ -27,7 +27,7 @@ export function ofSamples(list, part) {
   return rooted(roots);
 }
 
-// `list`: report.regions, in depth-first order; `path` is theirs where they have one.
+// `list` is report.regions, in depth-first order, with `path` if regions have one.
 export function ofRegions(list) {
   const root = node('all ranks');
   const open = [root];
@@ -41,11 +41,11 @@ export function ofRegions(list) {
   return rooted(root.children);
 }
 
-// Merges the same children of a node, whatever their order.
+// Merges equal children of a node, in any order.
 class Merged {
   root = node('all ranks');
 
-  children = new Map(); // of a node, by key
+  children = new Map(); // of the node, by key
 
   child(parent, name, more) {
     let by = this.children.get(parent);
@@ -71,7 +71,7 @@ class Merged {
   }
 }
 
-// The part of [from, to] in flat, sorted stretches; null: all of it.
+// How much of [from, to] lies in flat, sorted intervals; null stands for the whole time.
 function inside(stretches, from, to) {
   if (!stretches) return to - from;
   let ns = 0;
@@ -86,11 +86,12 @@ function inside(stretches, from, to) {
   return ns;
 }
 
-// Regions with the MPI calls in them, of all lanes. `stretches`: by lane, the time that counts; null: all.
+// Regions and the MPI calls in them, for all lanes. `stretches` has the intervals that count, by lane; null:
+// all.
 export function ofTrace(model, stretches = null) {
   const merged = new Merged();
   const paths = model.regions.map((path) => (path ? path.split('/') : []));
-  const at = new Map(); // node of a region
+  const at = new Map(); // region => node
   const nodeOf = (region) => {
     if (region < 0) return merged.root;
     if (!at.has(region)) {
@@ -126,7 +127,7 @@ export function ofTrace(model, stretches = null) {
       parents.set(call, parent);
     }
   });
-  // A region's time has that of its calls in it; what is above it, all below.
+  // The time of a region includes its calls, and a parent's time includes everything below it.
   const total = (one) => {
     if (one.mpi) return one.value;
     const calls = one.children.filter((child) => child.mpi).reduce((sum, child) => sum + child.value, 0);
@@ -140,7 +141,7 @@ export function ofTrace(model, stretches = null) {
   return merged.finish();
 }
 
-// Sums of all nodes of a function: callees below the outermost ones, callers above them.
+// Sums over all nodes of a function: callees below its outermost nodes, and callers above them.
 export function sandwich(root, key) {
   const callees = new Merged();
   const callers = new Merged();
@@ -178,7 +179,8 @@ export function sandwich(root, key) {
   return { ...found, callers: callers.finish(), callees: callees.finish() };
 }
 
-// All functions of a tree: {key, name, module, own, value: without recursion twice}.
+// Returns all functions of a tree: {key, name, module, own, value}, where recursive calls count only once in
+// value.
 export function functionsOf(root) {
   const sums = new Map();
   const visit = (one, above) => {
@@ -198,7 +200,8 @@ export function functionsOf(root) {
   return [...sums.values()].sort((a, b) => b.own - a.own);
 }
 
-// Nodes whose name or module has the text, and their time: a match within another one counts once.
+// Returns the nodes whose name or module contains the text, and their time. A match inside another match does
+// not count again.
 export function matchesOf(root, text) {
   const wanted = text.trim().toLowerCase();
   const nodes = new Set();
@@ -214,7 +217,8 @@ export function matchesOf(root, text) {
   return { nodes, value };
 }
 
-// Gives each node the value of the same way in another run, and to both trees the functions that only one of them has.
+// Sets each node's value in the other run, found by its path, and adds functions that only one of the trees
+// has to the other.
 export function compared(root, other) {
   const copy = (one, else_) => {
     const by = new Map((else_?.children || []).map((child) => [keyOf(child), child]));
@@ -223,8 +227,8 @@ export function compared(root, other) {
   return copy(root, other);
 }
 
-// Boxes of a tree: {node, depth, from, to} in units of value, the children behind each other, largest first; those that are
-// shorter than `least` are left out.
+// Returns the boxes of a tree: {node, depth, from, to} in units of value. Children follow each other, largest
+// first. Boxes shorter than `least` are omitted.
 export function boxesOf(root, least = 0) {
   const boxes = [];
   const add = (one, depth, from) => {
@@ -241,11 +245,12 @@ export function boxesOf(root, least = 0) {
   return boxes;
 }
 
-// Regions and calls of one lane in the order of time: boxes as boxesOf() gives them. Several calls drawn as one are one box.
+// Regions and calls of one lane in order of time, as boxes like those of boxesOf(). Several calls that are
+// drawn as one get one box.
 export function timeOrder(model, lane, span) {
   const of = model.threads[lane];
   const boxes = [{ node: node(`all of the run`, { value: span }), depth: 0, from: 0, to: span }];
-  const open = []; // boxes of the regions around
+  const open = []; // boxes of the enclosing regions
   const depthAt = [];
   const close = (depth, at) => {
     while (open.length > depth) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers for eyes, as the terminal report writes them (src/report/units.h).
+// Formats numbers for people, as the terminal report does (src/report/units.h).
 const digits = (value, most = 3) => {
   const size = Math.abs(value);
   const after = size >= 100 ? 0 : size >= 10 ? 1 : 2;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A heat map of a sparse matrix on a canvas. More cells than fit are added up in blocks. Dragging zooms into a part; the
-// arrow keys move a cursor that is read out.
+// A heat map of a sparse matrix on a canvas. If there is no space for all cells, blocks of cells are summed.
+// Dragging zooms in; the arrow keys move a cursor whose cell is read out by screen readers.
 import { useMemo, useState } from 'preact/hooks';
 import { useCanvas } from './canvas.js';
 import { colour, isDark } from './theme.js';
@@ -9,7 +9,8 @@ const LEFT = 70;
 const BOTTOM = 30;
 const MOST_BLOCKS = 200;
 
-// Light to dark, or dark to light on a dark page: viridis' ends, evenly bright in between.
+// From light to dark, or from dark to light on a dark page: the end colours of viridis, with evenly spaced
+// brightness in between.
 const STOPS = [[253, 231, 37], [94, 201, 98], [33, 145, 140], [59, 82, 139], [68, 1, 84]];
 export function heatColour(share) {
   const at = Math.min(1, Math.max(0, isDark() ? 1 - share : share)) * (STOPS.length - 1);
@@ -18,7 +19,8 @@ export function heatColour(share) {
   return `rgb(${mix.join(' ')})`;
 }
 
-// The end of a name that has no room: files and servers of one folder differ there.
+// Returns the end of a name that does not fit, because names of files and servers in one folder differ at the
+// end.
 function endOf(context, name, room) {
   if (context.measureText(name).width <= room) return name;
   let end = name;
@@ -26,7 +28,7 @@ function endOf(context, name, room) {
   return `…${end}`;
 }
 
-// The columns' names that have room beside each other, and the middle of each. One at an edge is moved in.
+// The column names that fit next to each other, each with its centre. A name at an edge is moved inwards.
 function placed(context, across, name, w, width) {
   const names = Array.from({ length: across }, (_, c) => name(c));
   const widths = names.map((one) => context.measureText(one).width);
@@ -42,7 +44,8 @@ function placed(context, across, name, w, width) {
   return found;
 }
 
-// `square`: each cell is as high as wide. `cells`: {row, column, value}; `rows`, `columns`: how many; names: number => text; `text`: value => text.
+// `square`: cells are as high as they are wide. `cells`: {row, column, value}. `rows` and `columns` are
+// numbers of them. `names`: index => name. `text`: value => text.
 export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitle, columnTitle, text, square }) {
   const whole = { top: 0, bottom: rows, left: 0, right: columns };
   const [view, setView] = useState(whole);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Help in place. Terms of the glossary are underlined by dots. Pointing at one shows its meaning; the key "?" lists the terms
-// of the view that has the focus, and the button behind a view's title goes through them (term_walk.jsx). The page's text is not changed for it: highlights are ranges over the text.
+// Help on the page. Glossary terms have a dotted underline, and pointing at one shows its meaning. The key
+// "?" lists the terms of the focused view. The button after a view's title steps through them
+// (term_walk.jsx). The page's text is not changed: highlights are ranges over it.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './help.css';
 import { data } from './data.js';
@@ -35,7 +36,7 @@ function underline() {
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
 }
 
-// The term at a point of the window: {name, meaning, box}; null: none.
+// Returns the term at a point of the window as {name, meaning, box}, or null.
 function termAt(x, y) {
   let node;
   let offset;
@@ -69,7 +70,7 @@ export function Tip({ tip }) {
   );
 }
 
-// The glossary; the terms of one view first.
+// The glossary, beginning with the terms of one view.
 function Glossary({ view, close }) {
   const [wanted, setWanted] = useState('');
   const place = useRef(null);
@@ -161,7 +162,7 @@ export function Help() {
   );
 }
 
-// "Why am I seeing this" of a finding, by its name.
+// The text "Why am I seeing this" for a finding, given its name.
 export function Why({ name }) {
   const rule = data.patterns?.[name];
   if (!rule) return null;

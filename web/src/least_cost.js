@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The least cost of a finding, in words.
+// The minimum cost that a finding must have to be reported, in words.
 import { report } from './data.js';
 import { percent, time } from './format.js';
 

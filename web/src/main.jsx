@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The report as a page: one view under another, so that it can be read from top to bottom, searched and printed. What a
-// run has nothing for is left out.
+// The report as a page: all views in one column, so that it can be read from top to bottom, searched and
+// printed. Views for which the run has no data are omitted.
 import { Component, render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import './style.css';
@@ -66,7 +66,8 @@ function Header() {
   );
 }
 
-// A view is drawn when the reader comes near it, the first ones at once, all before printing.
+// A view is drawn when the reader scrolls near it. The first views are drawn immediately, and all are before
+// printing.
 function Lazy({ first, children }) {
   const [near, setNear] = useState(first);
   const [place, setPlace] = useState(null);
@@ -88,7 +89,7 @@ function Lazy({ first, children }) {
   return near ? children : <div ref={setPlace} class="later" />;
 }
 
-// A view that fails takes no other with it.
+// If a view fails, the other views are still shown.
 class Guard extends Component {
   constructor(props) {
     super(props);
@@ -111,7 +112,7 @@ class Guard extends Component {
 }
 
 function jump(id) {
-  // What lies above must have its height before the place is known.
+  // Everything above the target must have its final height before the position is known.
   window.dispatchEvent(new Event('rankine-all'));
   setTimeout(() => {
     const target = document.getElementById(id);
@@ -120,7 +121,8 @@ function jump(id) {
   }, 50);
 }
 
-// Links in the menu and in the views: what they name may not be drawn yet. A link with "?" also selects.
+// Links in the menu and in the views may point to something that is not drawn yet. A link with "?" also
+// changes the selection.
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="#"]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -175,8 +177,8 @@ const place = document.getElementById('app');
 place.textContent = '';
 document.title = data.name ? `${data.name} - Rankine report` : 'Rankine report';
 render(problem ? <Problem /> : data.live_at ? <Live /> : data.sheet ? <Sheet /> : <App />, place);
-// The page answers: what stands on the screen is drawn, views that its first frame brought near included, and the browser
-// has nothing left to do.
+// The page can respond: everything on the screen is drawn, including views that came near with the first
+// frame, and the browser is idle.
 const drawn = (then) => requestAnimationFrame(() => setTimeout(then, 0));
 const idle = window.requestIdleCallback || ((then) => setTimeout(then, 500));
 drawn(() => drawn(() => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communication matrix: its cells, and how ranks are folded by the machine's parts.
+// The communication matrix: its cells, and how ranks are grouped by parts of the machine.
 export const FOLDS = [['rank', 'Rank'], ['core', 'Core'], ['numa', 'NUMA node'], ['host', 'Host']];
 
 const partOf = (process) => {
@@ -7,8 +7,8 @@ const partOf = (process) => {
   return { host, socket: socket ?? null, numa: numa ?? null, core: core ?? null };
 };
 
-// The groups of a fold, in the machine's order: {of: group by process, names, sizes}. Where a part is not recorded, the next
-// larger one stands in for it.
+// Groups of ranks, in the machine's order: {of: group by process, names, sizes}. If a part of the machine was
+// not recorded, the next larger part is used.
 export function foldOf(processes, by) {
   const parts = processes.map(partOf);
   const key = (part, i) => {
@@ -43,14 +43,14 @@ export function foldOf(processes, by) {
   return { of: keys.map((k) => index.get(JSON.stringify(k))), names: order.map(([, group]) => name(group)), sizes: order.map(([, group]) => group.size) };
 }
 
-// How a matrix is folded at first: many ranks by the coarsest fold that has more than one group.
+// The initial grouping: with many ranks, the coarsest one that has more than one group.
 const MANY = 256; // ranks
 export function firstFold(processes) {
   if (processes.length <= MANY) return 'rank';
   return ['host', 'numa', 'core'].find((by) => foldOf(processes, by).names.length > 1) || 'rank';
 }
 
-// The cells of the matrix: {row, column, value} by groups.
+// The cells of the grouped matrix: {row, column, value}.
 export function fold(cells, of, groups) {
   const sums = new Map();
   for (const { row, column, value } of cells) {
@@ -62,21 +62,23 @@ export function fold(cells, of, groups) {
 
 const places = new WeakMap();
 
-// The index of a pair's peer among the processes: a rank of the same world. Each world has ranks from 0. Undefined if unknown.
+// Returns the index of the pair's peer among the processes, which is a rank in the same world; each world
+// numbers ranks from 0. Returns undefined if it is unknown.
 export function placeOf(pair, processes) {
   if (!pair.peer_is_world_rank) return undefined;
   if (!places.has(processes)) places.set(processes, new Map(processes.map((one, i) => [`${one.world}:${one.rank}`, i])));
   return places.get(processes).get(`${processes[pair.process]?.world}:${pair.peer}`);
 }
 
-// Messages by pairs of processes. `what`: a member of a pair of the report's `partners`.
+// Messages by pair of processes. `what` is a member of the pairs in the report's `partners`.
 export function messageCells(pairs, what, processes) {
   return pairs
     .filter((pair) => pair[what] > 0 && placeOf(pair, processes) !== undefined)
     .map((pair) => ({ row: pair.process, column: placeOf(pair, processes), value: pair[what] }));
 }
 
-// The time that a process (row) waited for another one (column). `stretches`: by lane, the selected times; null: all.
+// How long a process (row) waited for another one (column). `stretches` has the selected intervals by lane;
+// null: all.
 export function waitCells(calls, stretches) {
   const sums = new Map();
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -97,7 +99,8 @@ export function waitCells(calls, stretches) {
   return [...sums.values()];
 }
 
-// How far the cells' values go: shares that stay within a core, a NUMA node, a host, and between hosts.
+// The distances that the values travel: shares within a core, within a NUMA node, within a host, and between
+// hosts.
 export function distances(cells, processes) {
   const parts = processes.map(partOf);
   const sums = { core: 0, numa: 0, host: 0, between: 0 };

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists of numbers as text (docs/html.md): five bits a digit, the lowest first. Digits of the upper half have more behind them.
+// Encodes lists of numbers as text (docs/html.md): five bits per digit, lowest first. A digit in the upper
+// half means that more digits follow.
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const MORE = 32;
-const SHORT = 64; // digits; a typed array would take longer
+const SHORT = 64; // number of digits; for short lists, creating a typed array takes longer
 const VALUE = new Uint8Array(128);
 for (let i = 0; i < DIGITS.length; i += 1) VALUE[DIGITS.charCodeAt(i)] = i;
 
-// An array of the numbers; typed if it is long. What is no text is returned as it is.
+// Decodes a text into an array of numbers, which is typed if it is long. Anything but a string is returned
+// unchanged.
 export function numbersOf(text) {
   if (typeof text !== 'string') return text ?? [];
   let n = 0;
   for (let i = 0; i < text.length; i += 1) if (VALUE[text.charCodeAt(i)] < MORE) n += 1;
   const out = text.length < SHORT ? new Array(n) : new Float64Array(n);
-  let low = 0; // 30 bits, as integers
+  let low = 0; // 30 bits as an integer
   let high = 0;
   let bits = 0;
   for (let i = 0, at = 0; at < n; i += 1) {
@@ -30,7 +32,7 @@ export function numbersOf(text) {
   return out;
 }
 
-// The text of a list.
+// Returns the text for a list of numbers.
 export function numbersText(numbers) {
   let out = '';
   for (let number of numbers) {
@@ -40,7 +42,7 @@ export function numbersText(numbers) {
   return out;
 }
 
-// A timeline as the page has it, with lists instead of their texts.
+// Returns a timeline of the page with its texts decoded into lists.
 export function withNumbers(timeline) {
   const lists = (value, names) => ({ ...value, ...Object.fromEntries(names.filter((name) => value[name] !== undefined).map((name) => [name, numbersOf(value[name])])) });
   return {

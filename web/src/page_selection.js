@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page's one store of the selection, and what views read of it. The address changes in place: going back in the history
-// leaves the page, as it does on other pages.
+// The single store of the page's selection, and what views read from it. Changes replace the address, so
+// going back in the history leaves the page, as on other pages.
 import { useEffect, useState } from 'preact/hooks';
 import { data, report } from './data.js';
 import { callData } from './calldata.js';
@@ -8,7 +8,7 @@ import { recompute } from './recompute.js';
 import { WHOLE, createStore, isWhole } from './selection.js';
 import { decode } from './timeline_model.js';
 
-const REST = 200; // ms: browsers refuse a page that changes its address more than some hundred times in half a minute
+const REST = 200; // in ms; browsers reject a page that changes its address more than a few hundred times in half a minute
 
 let timer = 0;
 const address = (text) => {
@@ -19,7 +19,8 @@ const address = (text) => {
 export const store = createStore(window.location.hash, address);
 window.addEventListener('hashchange', () => store.follow(window.location.hash));
 
-// The whole run's timeline and its calls, decoded at the first use; null: the run has no trace of calls.
+// The timeline of the whole run and its calls, decoded when first used; null if the run has no trace of
+// calls.
 let model;
 let calls;
 export function wholeModel() {
@@ -31,7 +32,7 @@ export function wholeCalls() {
   return calls;
 }
 
-// The tables of the store's selection; the same object until the selection changes.
+// The tables of the current selection. The same object is returned until the selection changes.
 let of = WHOLE;
 let made = recompute(report, null, WHOLE);
 export function tables() {
@@ -44,7 +45,8 @@ export function tables() {
   return made;
 }
 
-// The first selection would also decode the trace and wait for the browser to compile the code: done before, while it is idle.
+// Without this, the first selection would have to decode the trace and wait until the browser has compiled
+// the code. Both are done earlier, while the browser is idle.
 const WARM_UPS = 3;
 export function prepare() {
   if (!wholeCalls()) return;
@@ -57,11 +59,11 @@ function useStore(read) {
   return read();
 }
 
-// The selection. Change it by store.select({time: [from, to]}) and store.clear().
+// Returns the selection. Change it by store.select({time: [from, to]}) and store.clear().
 export const useSelection = () => useStore(() => store.selection);
-// The report's tables of the selection (recompute.js).
+// Returns the report's tables for the selection (recompute.js).
 export const useTables = () => useStore(tables);
-// A setting of a view that is in the address: [text, set]. `name`: "view.setting".
+// A setting of a view, kept in the address: returns [text, set]. `name` has the form "view.setting".
 export function useSetting(name, value) {
   return [useStore(() => store.view(name, value)), (next) => store.setView(name, next)];
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What views are made of: a section, a table (table.jsx), a choice.
+// The parts of which views consist: a section, a table (table.jsx), a choice.
 import { useTables } from './page_selection.js';
 import { TermWalk } from './term_walk.jsx';
 
 const OTHER = 'unknown for a part of the run';
 
-// `whole`: for a view that cannot follow the selection, the member of the report that it shows (tables().unknown).
+// `whole`: if the view cannot follow the selection, the member of the report that it shows
+// (tables().unknown).
 export function Section({ id, title, about, whole, children }) {
   const tables = useTables();
   const why = whole && !tables.whole ? tables.unknown[whole] || OTHER : '';
@@ -24,7 +25,8 @@ export function Section({ id, title, about, whole, children }) {
 
 export { Table } from './table.jsx';
 
-// A view, or a part of one, that has no figures for the selection: `why` is of tables().unknown. Nothing where it is known.
+// A message shown if a view, or part of one, has no numbers for the selection. `why` is from
+// tables().unknown; without it, nothing is shown.
 export function Unknown({ what, why }) {
   return why ? (
     <p class="unknown" role="note">
@@ -33,7 +35,7 @@ export function Unknown({ what, why }) {
   ) : null;
 }
 
-// A table behind a plot, for who cannot see the plot and who wants the figures.
+// A table below a plot, for readers who cannot see the plot or want the numbers.
 export function Behind({ title, children }) {
   return (
     <details>

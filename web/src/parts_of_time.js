@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parts of all rank time (src/analysis/pop/time_shares.h) on the page: title for a part of the run, token of the colour, and
-// the views that have more about it; the first that exists gets the link.
+// How the page shows the parts of all rank time (src/analysis/pop/time_shares.h): a title for part of a run,
+// the token of the colour, and views with more details. The first of these views that exists is linked.
 export const PARTS = {
   useful: ['Useful work', 'part-useful', ['flame', 'regions', 'ranks']],
   imbalance: ['Imbalance', 'part-imbalance', ['ranks', 'efficiency']],

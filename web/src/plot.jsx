@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// uPlot in a component: bars over ranks, lines over time. Dragging zooms, a double click goes back; so do keys.
+// A component for uPlot: bars over ranks, lines over time. Dragging zooms in, a double click zooms out; keys
+// do the same.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { colour, series as seriesColour, useTheme } from './theme.js';
 
 const HEIGHT = 260;
-// Of ranks, starts and classes of sizes there is nothing between two.
+// Ranks, starts and classes of sizes have no values between two whole numbers.
 const STEPS = [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5].map((power) => step * 10 ** power)).sort((a, b) => a - b);
 
-// `x`: numbers, the first and the last whole; `series`: [{label, values, bars, joined, token: a colour of style.css, told: values that the legend shows}]; null is a value that is not there, where a line is broken unless `joined`; `text`, `xText`: number => what is shown.
+// `x`: numbers, of which the first and the last are integers. `series`: [{label, values, bars, joined, token:
+// a colour of style.css, told: values for the legend}]; a value of null is missing and interrupts the line
+// unless `joined`. `text`, `xText`: number => text.
 export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT }) {
   const place = useRef(null);
   const made = useRef(null);
-  const [part, setPart] = useState(null); // what is shown of it, null: all
+  const [part, setPart] = useState(null); // the visible part, or null for all of it
   const theme = useTheme();
   const edge = series.some((line) => line.bars) ? 0.5 : 0; // a bar is as wide as a step
   const first = x[0] - edge;
@@ -70,7 +73,7 @@ export function Plot({ label, x, xLabel, xText, series, text, height = HEIGHT })
       plot.destroy();
     };
   }, [x, series, theme]);
-  // Whole steps, at least one of them.
+  // Shows whole steps, and at least one.
   const show = (from, span) => {
     const length = Math.min(last - first, Math.max(1, Math.round(span)));
     const start = Math.min(last - length, Math.max(first, Math.round(from + edge) - edge));

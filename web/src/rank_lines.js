@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Times by rank for the small pictures in tables: of the whole run as the page has them, of a selection from the trace.
+// Times by rank for the small pictures in tables. Those of the whole run are in the page; those of a
+// selection are computed from the trace.
 import { data, list, report } from './data.js';
 import { wholeCalls } from './page_selection.js';
 import { regionPaths, regionTimeByProcess, timeByProcess } from './recompute.js';
@@ -11,7 +12,8 @@ function wholeLines(table) {
   return whole[table];
 }
 
-// row => values by rank, or null. `table`: call_sites, functions or collectives. Lines are made once for each row and selection.
+// Returns row => values by rank, or null. `table` is call_sites, functions or collectives. Lines are computed
+// only once per row and selection.
 export function rankLines(tables, table) {
   if (table === 'communicators' || list(report.processes).length < 2) return undefined;
   const sites = table === 'call_sites';
@@ -33,7 +35,7 @@ export function rankLines(tables, table) {
   };
 }
 
-// The same of regions, by their paths.
+// The same for regions, by path.
 export function regionLines(tables) {
   if (list(report.processes).length < 2) return undefined;
   if (tables.whole) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The map of ranks over time as the page has it (docs/html.md, `map`): cells, decoded into bytes. No code here needs a browser.
+// Decodes the page's map of ranks over time (docs/html.md, `map`) into bytes. No code here needs a browser.
 const A = 'a'.charCodeAt(0);
 const LEVEL_A = 'A'.charCodeAt(0);
 const NOTHING = 25; // "z"
 export const LEVELS = 15;
 export const EMPTY = 255;
 
-// Runs of equal cells: a state, its level, their number ("bP12").
+// Decodes runs of equal cells: a state, its level, and the number of cells ("bP12").
 function rowOf(text, columns, levels) {
   const out = new Uint8Array(columns * 2).fill(EMPTY);
   let column = 0;
@@ -23,17 +23,19 @@ function rowOf(text, columns, levels) {
   return out;
 }
 
-// {columns, rows, cells: by row, two bytes for each column: state or region, EMPTY: nothing; level 0 to LEVELS}.
+// Returns {columns, rows, cells}. `cells` has two bytes per column, by row: the state or region (EMPTY:
+// none), and the level from 0 to LEVELS.
 export function decodeMap(map, colour) {
   const texts = colour === 'region' ? map.region_cells : map.cells;
   if (!texts) return null;
   return { columns: map.columns, rows: map.rows, cells: texts.map((text) => rowOf(text, map.columns, colour !== 'region')) };
 }
 
-// The ranks of a row: [first, last].
+// Returns the first and the last rank of a row.
 export const ranksOf = (map, row, processes) => [row * map.fold, Math.min(processes, (row + 1) * map.fold) - 1];
 
-// Two corners of a rectangle to what is selected: columns to time, rows to ranks. `tall`: also ranks.
+// Converts two corners of a rectangle into a selection of time (columns) and, if `tall`, also of ranks
+// (rows).
 export function selectionOf(map, a, b, tall, processes) {
   const width = (map.to_ns - map.from_ns) / map.columns;
   const [left, right] = a.column <= b.column ? [a.column, b.column] : [b.column, a.column];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of a selection, in the form of the report's own (docs/report-schema.md), from the calls of the trace. One walk
-// over all calls; 300,000 take some 20 ms. Calls that cross a border of the selection count with their part inside. No code
-// here needs a browser.
+// Computes the tables of a selection from the calls of the trace, in the format of the report's own tables
+// (docs/report-schema.md). This is one pass over all calls; 300,000 calls take about 20 ms. Calls that cross
+// a border of the selection count with the part inside. No code here needs a browser.
 import { NO_SITE, common, regionsBelow, stretchesOf, visitsOf } from './calldata.js';
 import { above } from './timeline_model.js';
 import { hasRank, isWhole } from './selection.js';
 
-// Sums by row, and their distribution over processes. Values come process by process.
+// Sums by row, and how they are distributed over processes. Values arrive process by process.
 class ByRank {
   constructor(rows) {
     this.time = new Float64Array(rows);
@@ -47,7 +47,7 @@ class ByRank {
     this.touched.length = 0;
   }
 
-  // As the report's `per_rank`: ranks without such calls count as 0.
+  // Like the report's `per_rank`: ranks without such calls count as 0.
   of(row, processes) {
     const mean = this.time[row] / Math.max(1, processes.length);
     const all = this.ranks[row] === processes.length;
@@ -65,7 +65,8 @@ class ByRank {
 
 const ratio = (a, b) => (b > 0 ? Math.min(1, a / b) : null);
 
-// POP efficiencies of rows with runtime_ns and useful_ns. Without a replay, communication cannot be split.
+// POP efficiencies for rows with runtime_ns and useful_ns. Without a replay, communication efficiency cannot
+// be split.
 export function efficienciesOf(rows) {
   const longest = rows.reduce((most, row) => Math.max(most, row.runtime_ns), 0);
   const busiest = rows.reduce((most, row) => Math.max(most, row.useful_ns), 0);
@@ -88,10 +89,10 @@ const NO_TRACE = 'unknown for a part of the run: it was recorded without a trace
 const NOT_IN_TRACE = 'unknown for a part of the run: the trace in this page does not contain it';
 const ONLY_RANKS = 'unknown for some of the ranks: the profile has it for all ranks together; a trace (--with trace) has it for each';
 
-// The members of the report that a part of a run cannot have, with the reason.
+// Members of the report that do not exist for part of a run, each with the reason.
 const ALWAYS_WHOLE = ['samples', 'windows', 'message_sizes', 'collective_sizes', 'memory', 'loops', 'io', 'io_layers', 'storage', 'efficiency_course', 'communicators'];
 
-// Without a trace: only ranks can be selected, and only rows of one rank are known.
+// Without a trace, only ranks can be selected, and only those rows are known that belong to a single rank.
 function withoutTrace(report, selection) {
   const part = selection.time || selection.regions || selection.visits;
   const processes = (report.processes || []).map((process, i) => ({ ...process, process: i })).filter((process) => hasRank(selection, process.process));
@@ -108,9 +109,9 @@ function withoutTrace(report, selection) {
   };
 }
 
-// {whole, exact, ranks: selected processes, unknown: {member: reason}, summary, processes, functions, call_sites, collectives,
-// regions, waits, partners}; a member that is unknown is null. `calls`: of callData, or null. `exact`: false where short calls
-// are drawn together, and so count as the function with the most time.
+// Returns {whole, exact, ranks: selected processes, unknown: {member: reason}, summary, processes, functions,
+// call_sites, collectives, regions, waits, partners}; an unknown member is null. `calls` is from callData, or
+// null. `exact` is false if short calls are drawn together, and so count as the function with the most time.
 export function recompute(report, calls, selection) {
   if (isWhole(selection)) return { ...report, whole: true, exact: true, unknown: {}, ranks: (report.processes || []).map((_, i) => i) };
   if (!calls || calls.n === 0) return withoutTrace(report, selection);
@@ -124,7 +125,7 @@ export function recompute(report, calls, selection) {
   const processes = [];
   const rows = [];
   const waits = new Map();
-  const windows = []; // of each lane, its selected stretches
+  const windows = []; // the selected intervals of each lane
   let known = null; // the row of the current process
   let all = 0;
   let inMpi = 0;
@@ -167,7 +168,8 @@ export function recompute(report, calls, selection) {
         const part = Math.min(end, calls.end[c]) - Math.max(begin, calls.begin[c]);
         const share = length > 0 ? part / length : 1;
         const ns = calls.inMpi[c] * share;
-        // A call that crosses a border counts once, in the stretch that it ends in or that cuts its end.
+        // A call that crosses a border counts once: in the interval in which it ends, or which cuts off its
+        // end.
         const counted = calls.begin[c] >= begin ? calls.count[c] : 0;
         const kind = calls.kind[c];
         byKind.add(kind, ns);
@@ -198,7 +200,7 @@ export function recompute(report, calls, selection) {
   const sites = new Map((report.call_sites || []).filter((row) => row.site !== null).map((row) => [row.site, row]));
   const down = (a, b) => b.time_ns - a.time_ns;
   const call_sites = [];
-  const of = new Map(); // functions by name
+  const of = new Map(); // name => function
   for (let kind = 0; kind < kinds.n; kind += 1) {
     if (byKind.ranks[kind] === 0) continue;
     const name = calls.functions[kinds.fn[kind]];
@@ -242,7 +244,7 @@ export function recompute(report, calls, selection) {
   };
 }
 
-// The first stretch of a flat list that ends after a time.
+// Returns the first interval of a flat list that ends after a time.
 function stretchAt(list, at) {
   let low = 0;
   let high = list.length / 2;
@@ -258,7 +260,8 @@ const holds = (list, at) => {
   return i < list.length && list[i] <= at;
 };
 
-// Messages whose sending or receipt is in the selection, by rank and partner. null: not all messages are in the page.
+// Messages sent or received in the selection, by rank and partner. Returns null if the page does not contain
+// all messages.
 function partnersOf(calls, windows) {
   const { messages } = calls;
   if (messages.n < calls.allMessages) return null;
@@ -289,7 +292,8 @@ function partnersOf(calls, windows) {
   return [...pairs.values()];
 }
 
-// Sizes of the messages that were sent in the selection, in the report's steps; collective operations have no messages here.
+// Sizes of the messages sent in the selection, in the size classes of the report. Collective operations have
+// no messages here.
 function sizesOf(report, calls, windows) {
   const { messages } = calls;
   if (messages.n < calls.allMessages) return null;
@@ -308,7 +312,7 @@ function sizesOf(report, calls, windows) {
   return [{ class: 'point_to_point', messages: all, buckets: [...buckets.values()].sort((a, b) => a.smallest - b.smallest) }];
 }
 
-// The paths of the report's regions, row by row: names from the outermost on, as the timeline has them.
+// The paths of the report's regions, one per row: names from the outermost region on, as in the timeline.
 export function regionPaths(report) {
   const path = [];
   return (report.regions || []).map((row) => {
@@ -318,12 +322,12 @@ export function regionPaths(report) {
   });
 }
 
-// The report's tree of regions, with the times of the selection. A region without time there is left out.
+// The report's tree of regions with the times of the selection. Regions without time in it are omitted.
 function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
   const paths = regionPaths(report);
   const rows = report.regions || [];
   const places = new Map(paths.map((path, i) => [path, i]));
-  // Of each region of the timeline, the rows of it and of those around it.
+  // For each region of the timeline, the rows of the region and of its enclosing regions.
   const around = calls.regions.map((name) => {
     const out = [];
     for (let end = name.length; end > 0; end = name.lastIndexOf('/', end - 1)) {
@@ -350,7 +354,7 @@ function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
     if (list.length === 0) continue;
     if (process !== calls.process[lane] && process >= 0) sums.next(process);
     process = calls.process[lane];
-    const before = new Float64Array(list.length / 2 + 1); // selected time before each stretch
+    const before = new Float64Array(list.length / 2 + 1); // the selected time before each interval
     for (let i = 0; i < list.length; i += 2) before[i / 2 + 1] = before[i / 2] + list[i + 1] - list[i];
     const until = (at) => {
       const i = stretchAt(list, at);
@@ -389,7 +393,8 @@ function regionsOf(report, calls, windows, inRegion, mpiIn, processes) {
   }]));
 }
 
-// Of the calls for which `wanted(kind)` holds, the time of each process in the selection. For sparklines over ranks.
+// For each process, the time in the selection of the calls for which `wanted(kind)` is true. Used for
+// sparklines over ranks.
 export function timeByProcess(calls, stretches, wanted, processes) {
   const out = new Float64Array(processes);
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -409,7 +414,7 @@ export function timeByProcess(calls, stretches, wanted, processes) {
   return out;
 }
 
-// The time of each process in a region and those inside it, within the stretches of a selection.
+// For each process, the time in a region and those below it, within the intervals of a selection.
 export function regionTimeByProcess(calls, stretches, path, processes) {
   const out = new Float64Array(processes);
   const inside = regionsBelow(calls.regions, [path]);
@@ -421,8 +426,9 @@ export function regionTimeByProcess(calls, stretches, path, processes) {
   return out;
 }
 
-// The parts of the selection's rank time, by the rules of src/analysis/pop/time_shares.h, as far as a part of a run has them:
-// no samples, so MPI's own work is not separated, and no time without a core. null: unknown.
+// The parts of the rank time in the selection, by the rules of src/analysis/pop/time_shares.h. Part of a run
+// has no samples, so MPI's own work cannot be separated, and has no time without a core. Returns null if the
+// parts are unknown.
 export function partsOf(tables, calls) {
   if (tables.whole) return tables.time_shares || null;
   const rows = (tables.processes || []).filter((row) => row.times_known && row.calls_recorded);
@@ -447,7 +453,8 @@ export function partsOf(tables, calls) {
   return { ns, parts: parts.filter(([, one]) => one > 0).map(([name, one]) => ({ name, ns: one, share: one / ns })) };
 }
 
-// Time of the selection in calls of the C library on files, outside of MPI calls, on the threads that called MPI_Init.
+// Selected time in file operations of the C library outside of MPI calls, on the threads that called
+// MPI_Init.
 function filesOutside(calls, stretches) {
   let sum = 0;
   for (let lane = 0; lane < calls.lanes; lane += 1) {
@@ -464,7 +471,7 @@ function filesOutside(calls, stretches) {
   return sum;
 }
 
-// As the report's `gains`: efficiencies, and the wall time if each were 100 %.
+// Like the report's `gains`: efficiencies, and the wall time that would result if each were 100 %.
 export function gainsOf(tables) {
   if (tables.whole) return tables.gains || [];
   const { summary } = tables;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reader's selection: a stretch of time, ranks, regions, visits of a region (iterations). Every view that follows it
-// reads one store. The address (#section?time=...) contains the selection and each view's settings, so that a link shows
-// the same. No code here needs a browser: tests run it in node.
+// The reader's selection: an interval of time, ranks, regions, and visits of a region (iterations). Every
+// view that follows the selection reads the same store. The address (#section?time=...) contains the
+// selection and the settings of each view, so a link shows the same. No code here needs a browser: tests run
+// it in node.
 
-// `time`: [from, to] in ns of the timeline; `ranks`: [[first, last], ...], indices in report.processes; `regions`: paths, each
-// with the regions below it; `visits`: {region, first, last}, counted from 1 on each rank. null: all.
+// `time`: [from, to] in ns of the timeline. `ranks`: [[first, last], ...], indices in report.processes.
+// `regions`: paths, which include the regions below them. `visits`: {region, first, last}, counted from 1 on
+// each rank. null selects everything.
 export const WHOLE = Object.freeze({ time: null, ranks: null, regions: null, visits: null });
 const MEMBERS = Object.keys(WHOLE);
-const MOST_RANKS = 1e7; // a number in the address is foreign text
+const MOST_RANKS = 1e7; // limit for numbers in the address, which may come from anybody
 
 export const isWhole = (selection) => MEMBERS.every((member) => selection[member] === null);
 export const hasRank = (selection, process) => !selection.ranks || selection.ranks.some(([first, last]) => process >= first && process <= last);
 
-// "0,4-7" to [[0, 0], [4, 7]]; null: no rank is named.
+// Parses "0,4-7" into [[0, 0], [4, 7]]; returns null if the text contains no rank.
 export function parseRanks(text) {
   const ranges = [];
   for (const part of String(text).split(',')) {
@@ -32,10 +34,10 @@ export function parseRanks(text) {
   return joined.length ? joined : null;
 }
 export const ranksText = (ranks) => (ranks || []).map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
-// The ranges of a list of ranks.
+// Returns the ranges of a list of ranks.
 export const rangesOf = (ranks) => parseRanks([...ranks].join(','));
 
-// What is not well formed is left out: the address may be typed by hand, or cut off.
+// Ignores anything invalid: the address may have been typed by hand, or cut off.
 function cleaned({ time = null, ranks = null, regions = null, visits = null }) {
   const good = Array.isArray(time) && time.length === 2 && time.every(Number.isFinite) && time[1] > time[0] && time[0] >= 0;
   const whole = visits && visits.region && visits.first >= 1 && visits.last >= visits.first;
@@ -47,7 +49,8 @@ function cleaned({ time = null, ranks = null, regions = null, visits = null }) {
   };
 }
 
-// The address's part after "#": {section, selection, views}. `views`: settings by name ("timeline.order").
+// Parses the part of the address after "#" into {section, selection, views}. `views` has settings by name
+// ("timeline.order").
 export function parseAddress(hash) {
   const text = String(hash).replace(/^#/, '');
   const at = text.indexOf('?');
@@ -72,7 +75,7 @@ export function parseAddress(hash) {
   return out;
 }
 
-// A browser's own encoding makes of each "/" and "," three characters.
+// The browser's own encoding would turn each "/" and "," into three characters.
 const encoded = (text) => encodeURIComponent(text).replace(/%2F/g, '/').replace(/%2C/g, ',').replace(/%3A/g, ':');
 
 export function addressOf({ section = '', selection = WHOLE, views = {} }) {
@@ -85,8 +88,8 @@ export function addressOf({ section = '', selection = WHOLE, views = {} }) {
   return parts.length ? `#${section}?${parts.join('&')}` : section ? `#${section}` : '';
 }
 
-// One store for the page. `changed` gets the address after each change; a change is {time, ranks, regions, visits}, any of
-// them. Listeners are called once for each change that alters something.
+// The page's only store. `changed` is called with the address after each change. A change may contain any of
+// {time, ranks, regions, visits}. Listeners are called once per change, and only if something is different.
 export function createStore(hash = '', changed = () => {}) {
   let { section, selection, views } = parseAddress(hash);
   let defaults = {};
@@ -105,7 +108,7 @@ export function createStore(hash = '', changed = () => {}) {
       return section;
     },
     address,
-    // Changes members of the selection; others stay.
+    // Changes the given members of the selection and keeps the others.
     select(change) {
       const next = cleaned({ ...selection, ...change });
       if (same(next, selection)) return;
@@ -115,7 +118,7 @@ export function createStore(hash = '', changed = () => {}) {
     clear() {
       this.select(WHOLE);
     },
-    // A setting of a view, a text. With its default value it is not in the address.
+    // A setting of a view, as text. It is in the address only if it differs from its default.
     view(name, value = '') {
       defaults = { ...defaults, [name]: value };
       return views[name] ?? value;
@@ -131,7 +134,7 @@ export function createStore(hash = '', changed = () => {}) {
       section = to;
       changed(address());
     },
-    // The reader has changed the address, or has gone back in the history.
+    // The reader has edited the address, or went back in the history.
     follow(hash) {
       const next = parseAddress(hash);
       const other = !same(next, { section, selection, views });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The selection: in words while there is one, and fields to choose ranks, regions and iterations without a mouse.
+// Shows the current selection in words, and has fields for selecting ranks, regions and iterations without a
+// mouse.
 import { useMemo, useState } from 'preact/hooks';
 import { report } from './data.js';
 import { time } from './format.js';
@@ -19,7 +20,7 @@ export function selectionWords(selection) {
 const MS = 1e6;
 const ms = (ns) => String(Number((ns / MS).toFixed(6)));
 
-// A field that keeps what is typed until it is left, and takes what is selected elsewhere.
+// A field that keeps the typed text until it loses the focus, and follows selections that are made elsewhere.
 function Field({ label, value, take, ...rest }) {
   const [typed, setTyped] = useState(null);
   const done = () => {

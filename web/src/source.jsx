@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The source lines around a call site, where the page has them (rankine report --source embed).
+// The source lines around a call site, if the page contains them (rankine report --source embed).
 import { data, list } from './data.js';
 
 const key = (file, line) => `${file}:${line}`;
@@ -11,7 +11,7 @@ function find(file, line) {
 
 export const hasSource = () => list(data.source).length > 0;
 
-// Null where the row's call site has no lines here.
+// Returns null if the page has no source lines for the row's call site.
 export function sourceOf(row) {
   const found = row.file && find(row.file, row.line);
   if (!found) return null;

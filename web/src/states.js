@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// States of a rank and parts of the rank time, in the order and the colours of every view. Colours are tokens of style.css:
-// they are told apart by people who do not tell red from green, and differ in lightness for print.
+// The states of a rank and the parts of the rank time, in the order and with the colours used by all views.
+// The colours are tokens of style.css. They can be told apart without distinguishing red from green, and
+// differ in lightness for printing.
 
 // [key, name, token]
 export const STATES = [
@@ -16,6 +17,6 @@ export const STATES = [
 ];
 const OF_CLASS = { point_to_point: 'point_to_point', completion: 'completion', collective: 'collective', neighborhood: 'collective', rma: 'rma', io: 'io' };
 
-// The state of a rank in a call of this class and phase (report.functions).
+// Returns the state of a rank in a call of this class and phase (report.functions).
 export const stateOf = (cls, phase = 'run') => (phase !== 'run' ? 'edge' : OF_CLASS[cls] || 'mpi');
 export const tokenOf = (state) => STATES.find(([key]) => key === state)?.[2] || 'state-mpi';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table: one line a row, filtered, sorted, saved as CSV.
+// A table with one line per row, which can be filtered, sorted and saved as CSV.
 import { Fragment } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import './table.css';
@@ -10,7 +10,7 @@ const SPARK = [72, 16]; // pixels
 
 const NARROW = window.matchMedia('(max-width: 50rem)');
 
-// Whether the window is narrow, so that a table shows only its first columns.
+// Returns whether the window is so narrow that a table should show only its first columns.
 function useNarrow() {
   const [narrow, setNarrow] = useState(NARROW.matches);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useNarrow() {
 
 const compare = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
 
-// A long name without its middle. It is copied whole, as the middle is only hidden.
+// A long name whose middle is hidden. Copying it gives the complete name.
 function Name({ text }) {
   if (typeof text !== 'string') return text;
   const [head, tail, rest] = parts(text);
@@ -56,9 +56,10 @@ function save(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-// `columns`: {title, value: row => number or text, text: row => what is shown (value), right, bar: row => 0..1,
-// whole: it is never shortened, spread: value is the sum of row.per_rank, and the switch takes another figure from there}.
-// `spark`: row => values by rank, or null. `detail`: row => what opens below the row, or null.
+// `columns`: {title, value: row => number or text, text: row => shown text (default: value), right, bar: row
+// => 0..1, whole: never shortened, spread: value is the sum of row.per_rank, and the reader can choose
+// another number from there}. `spark`: row => values by rank, or null. `detail`: row => what opens below the
+// row, or null.
 export function Table({ caption, columns: wanted, rows, rowKey, spark, detail }) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState(null);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a table shows, without a page: names in two parts, figures by one rank, lines over ranks, CSV.
+// The contents of a table, independent of the page: split names, per-rank numbers, lines over ranks, CSV.
 
-// A long name in three parts: the first is cut in its end, the second is never cut, the third is seen where there is room. The
-// second is the function of a scoped name, or else the end: names of one file or one class differ there.
+// Splits a long name into three parts: the end of the first may be cut off, the second is always shown, and
+// the third is shown if there is space. The second part is the function of a qualified name, or else the end,
+// where names in one file or class differ.
 const TAIL = 14;
 const MOST_TAIL = 40;
 export const LONG = 24;
@@ -13,7 +14,7 @@ export function parts(text) {
   return [text.slice(0, -TAIL), text.slice(-TAIL), ''];
 }
 
-// The columns of text that get the width which is left, and their shares of it; by column, 0: as wide as its content.
+// Returns the shares of the remaining width for columns of text, by column; 0 means as wide as the content.
 export function nameShares(columns, rows, show) {
   const SAMPLE = 200;
   const lengths = columns.map((column) => {
@@ -26,7 +27,7 @@ export function nameShares(columns, rows, show) {
   return lengths.map((length) => (all === 0 ? 0 : length / all));
 }
 
-// The figures that a column of times shows instead of the sum over ranks.
+// The numbers that a column of times can show instead of the sum over ranks.
 export const SPREADS = [['sum', 'Sum over ranks'], ['mean', 'Mean'], ['min', 'Least'], ['max', 'Most']];
 export function spreadOf(row, how, sum) {
   const spread = row.per_rank;
@@ -35,7 +36,8 @@ export function spreadOf(row, how, sum) {
   return value ?? null;
 }
 
-// At most `most` values for a picture: of neighbouring ranks the largest, so that no peak is lost.
+// Reduces the values to at most `most` for a picture. Neighbouring ranks are represented by their maximum, so
+// that no peak is lost.
 export function binned(values, most = 64) {
   if (values.length <= most) return Array.from(values);
   const bins = new Array(most).fill(0);
@@ -46,7 +48,7 @@ export function binned(values, most = 64) {
   return bins;
 }
 
-// The outline of a line over ranks in a box of the given size, as the path of an SVG; '' if there is nothing to draw.
+// Returns a line over ranks in a box of the given size as an SVG path, or '' if there is nothing to draw.
 export function sparkPath(values, width, height) {
   const bins = binned(values);
   const most = bins.reduce((a, b) => Math.max(a, b), 0);
@@ -56,7 +58,7 @@ export function sparkPath(values, width, height) {
   return bins.map((value, i) => `${i === 0 ? 'M' : 'L'}${(i * step).toFixed(1)} ${y(value)}H${((i + 1) * step).toFixed(1)}`).join('') + `V${height}H0Z`;
 }
 
-// One field. A text that a spreadsheet would take for a formula gets an apostrophe.
+// A field. If a spreadsheet would take it for a formula, it gets an apostrophe.
 function field(value) {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   const text = value === null || value === undefined ? '' : String(value);
@@ -64,7 +66,8 @@ function field(value) {
   return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }
 
-// The rows as CSV (RFC 4180). Figures are whole: ns, bytes, shares from 0 to 1. Names are as the page shows them.
+// The rows as CSV (RFC 4180). Numbers have full precision: ns, bytes, shares from 0 to 1. Names are as shown
+// on the page.
 export function csv(columns, rows) {
   const cell = (column, row) => {
     const value = column.value(row);
@@ -73,7 +76,8 @@ export function csv(columns, rows) {
   return [columns.map((column) => field(column.title)), ...rows.map((row) => columns.map((column) => cell(column, row)))].map((line) => line.join(',')).join('\r\n') + '\r\n';
 }
 
-// Columns for a narrow window: the first one with a name leads, since figures without a name say nothing.
+// Columns for a narrow window: the first column with a name comes first, because numbers are useless without
+// a name.
 export function namesFirst(columns) {
   const at = columns.findIndex((column) => !column.right && column.title !== 'most on');
   return at <= 0 ? columns : [columns[at], ...columns.slice(0, at), ...columns.slice(at + 1)];

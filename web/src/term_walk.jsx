@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The terms of one view by keyboard: a button behind the view's title. Arrows go from term to term, and show each at its place.
+// A button after a view's title that visits the view's terms by keyboard: the arrow keys go from term to
+// term, and the meaning is shown next to each.
 import { useRef, useState } from 'preact/hooks';
 import { Tip, textsOf } from './help.jsx';
 import { termsIn } from './terms.js';
 
-// Each term at its first place in the view, in the order of reading.
+// The first occurrence of each term in the view, in reading order.
 function places(view) {
   const seen = new Set();
   const found = [];

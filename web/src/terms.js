@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Terms of the glossary in a text, without a page.
+// Finds glossary terms in a text, independent of the page.
 import { GLOSSARY } from './glossary.js';
 
 const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const meanings = new Map();
 for (const [names, meaning] of GLOSSARY) for (const name of names) meanings.set(name.toLowerCase(), { name: names[0], meaning });
-// Longer terms first: "load balance" is not found as "load". Plurals are the same term.
+// Longer terms come first, so that "load balance" is not found as "load". Plurals count as the same term.
 const all = [...meanings.keys()].sort((a, b) => b.length - a.length).map(escape).join('|');
 const ANY = new RegExp(`(?<![\\w_])(${all})(?:s|es)?(?![\\w_])`, 'gi');
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The chain of causes of a wait: the late rank, what it did meanwhile, and if it waited itself, the rank that it waited for.
+// The chain of causes of a wait: the late rank, what it was doing, and, if it was itself waiting, the rank
+// that it waited for.
 import { above, mostIn } from './timeline_search.js';
 
 const MOST_LINKS = 12;
-const WAITED = 0.5; // a late rank that waited for this share of the time was kept by another
+const WAITED = 0.5; // a late rank that waited for at least this share of the time was delayed by another rank
 
-// The first thread of a process.
+// Returns the first thread of a process.
 const laneOf = (model, process) => model.threads.findIndex((lane) => lane.process === process);
 
-// The longest wait within a part of the time, -1: none.
+// Returns the longest wait in an interval, or -1.
 export function waitIn(lane, from, to) {
   let found = -1;
   const { begin, end, n, calls } = lane.waits;
@@ -19,7 +20,7 @@ export function waitIn(lane, from, to) {
   return found;
 }
 
-// What a lane mostly did in a part of the time: {kind, ns, ...}, with the place of its name.
+// Returns what a lane mostly did in an interval: {kind, ns, ...}, with the index of its name.
 export function activityIn(lane, from, to) {
   const operation = mostIn(lane.operations, from, to);
   const call = mostIn(lane, from, to);
@@ -40,8 +41,9 @@ function timeIn(items, from, to) {
   return ns;
 }
 
-// Links, the wait itself first: {lane, from, to, wait (place in the model's kinds of waits) or -1, late (lane) or -1, did:
-// what this lane did in that time}. A link after the first is a late rank; where it waited itself, it has a wait too.
+// Returns the links of the chain, beginning with the wait itself: {lane, from, to, wait: index in the model's
+// kinds of waits or -1, late: lane or -1, did: what this lane did during that time}. Each further link is a
+// late rank, with a wait if that rank was itself waiting.
 export function chainOf(model, lane, wait) {
   const links = [];
   const seen = new Set();
@@ -69,8 +71,8 @@ export function chainOf(model, lane, wait) {
   return links;
 }
 
-// The messages that a call sent or received. A message begins when its send is entered, and ends when the call that received
-// it, or completed the receive, is left.
+// Returns the messages that a call sent or received. A message begins when its send is entered, and ends when
+// the call that received it, or completed the receive, returns.
 export function messagesOf(model, lane, call) {
   const { messages } = model;
   const { begin, end } = model.threads[lane];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The chosen call: its messages, and where it waits, the chain of causes.
+// The selected call: its messages and, if it waits, the chain of causes.
 import { time } from './format.js';
 import { callWords, laneName, linkWords } from './timeline_words.js';
 

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums up what a lane does in each column of pixels. Items are {n, begin, end, name, calls, inMpi} in the order of time,
-// `calls` and `inMpi` are absent where each item stands for itself. The cost is linear in the items and columns of the view.
+// Summarises what a lane does in each column of pixels. Items are {n, begin, end, name, calls, inMpi} in
+// order of time; without `calls` and `inMpi`, each item stands for itself. The cost is linear in the items
+// and columns of the view.
 import { above } from './timeline_search.js';
 
-// `cover`: share of the column that items fill; `name`: the name with the longest part in the column, -1: none.
+// `cover`: the share of the column that items fill. `name`: the name with the longest part of the column, or
+// -1.
 export const columns = (n) => ({ n, cover: new Float32Array(n), longest: new Float32Array(n), name: new Int32Array(n) });
 
-// Items in blocks: the time in a block, and its longest item. A block that lies in one column is added at once, so that a
-// view of the whole run does not visit each item.
-const BLOCK = 8; // small, so that most blocks lie in one column at 300,000 calls
+// Blocks of items: the time in a block and its longest item. A block that lies in a single column is added as
+// a whole, so that a view of the whole run need not visit each item.
+const BLOCK = 8; // small enough that most blocks lie in one column with 300,000 calls
 const NO_BLOCKS = { n: 0 };
 function blocksOf(items) {
   if (items.blocks) return items.blocks;
@@ -36,7 +38,7 @@ export function fillColumns(items, view, into) {
   const names = items.name;
   const { from, to } = view;
   const scale = n / (to - from);
-  // Where a column holds few items, blocks are of no use.
+  // Blocks do not help if columns contain few items.
   const blocks = items.n > 64 * BLOCK ? blocksOf(items) : NO_BLOCKS;
   for (let k = Math.max(0, above(begin, from) - 1); k < items.n; k += 1) {
     const start = begin[k];
@@ -56,7 +58,7 @@ export function fillColumns(items, view, into) {
     }
     const stop = end[k];
     if (stop < from) continue;
-    // An item that stands for several is as dense as the time in them.
+    // An item that stands for several calls is filled in proportion to the time in them.
     const dense = calls && calls[k] > 1 ? Math.min(1, inMpi[k] / (stop - start || 1)) : 1;
     const a = start <= from ? 0 : (start - from) * scale;
     const b = stop >= to ? n : (stop - from) * scale;
@@ -94,7 +96,8 @@ export function fillColumns(items, view, into) {
   return into;
 }
 
-// The least, mean and largest share of time that the lists of items fill, in each of `n` columns.
+// Returns, for each of `n` columns, the smallest, mean and largest share of time that the lists of items
+// fill.
 export function bandOf(lists, view, n) {
   const band = { n, lists: lists.length, least: new Float32Array(n).fill(1), mean: new Float32Array(n), most: new Float32Array(n) };
   const one = columns(n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The lanes as rows need them, and the figures that they are sorted by.
+// Prepares lanes for rows, and computes the numbers by which they are sorted.
 import { list, report } from './data.js';
 import { laneName } from './timeline_words.js';
 
@@ -26,7 +26,7 @@ export function lanesOf(model) {
   });
 }
 
-// lane => figure, computed once; null: in the order of ranks.
+// Returns lane => number, computed once, or null for the order of ranks.
 export function figureOf(model, key) {
   const [, , value] = FIGURES.find(([one]) => one === key) || FIGURES[0];
   if (!value) return null;
@@ -34,7 +34,7 @@ export function figureOf(model, key) {
   return ({ lane }) => values[lane];
 }
 
-// When each lane's rank works: from the end of MPI_Init to the begin of MPI_Finalize, as far as the lane has them.
+// When each lane's rank works: from the end of MPI_Init to the begin of MPI_Finalize, if the lane has them.
 export function aliveOf(model) {
   const phase = (lane, i) => model.classes[lane.name[i]];
   return model.threads.map((lane) => {

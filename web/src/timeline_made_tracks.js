@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tracks that a run has: the critical path, regions and iterations of one rank, windows, and figures over time.
+// The tracks of a run: the critical path, regions and iterations of one rank, windows, and numbers over time.
 import { list, report } from './data.js';
 import { bytes, percent } from './format.js';
 import { stateOf } from './states.js';
@@ -27,7 +27,7 @@ function figures(model, raw) {
   return tracks;
 }
 
-// `lane`: the rank whose regions are shown.
+// `lane` is the rank whose regions are shown.
 export function tracksOf(model, raw, lane, label) {
   const tracks = [];
   if (model.path.n > 0) tracks.push({ kind: 'path', key: 'path', name: 'critical path', title: 'critical path' });
@@ -42,5 +42,5 @@ export function tracksOf(model, raw, lane, label) {
   return [...tracks, ...figures(model, raw)];
 }
 
-// The state of each function (states.js), by its class or its phase.
+// The state of each function (states.js), derived from its class or its phase.
 export const statesOf = (model) => model.functions.map((_, i) => stateOf(model.classes[i], PHASES.includes(model.classes[i]) ? model.classes[i] : 'run'));

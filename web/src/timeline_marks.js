@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Marks over the lanes: the chosen call, its messages, the chain of causes, all messages, and the selected part.
+// Marks drawn over the lanes: the selected call, its messages, the chain of causes, all messages, and the
+// selected part.
 import { colour } from './theme.js';
 import { longestOf } from './timeline_model.js';
 
-const MOST_LINES = 3000; // more are a black page; those that took longest stay
+const MOST_LINES = 3000; // more lines would only blacken the page; the longest messages are kept
 
 export function outline(context, surface, { from, to, lane }, number = 0) {
   const row = surface.rowOf.get(lane);
@@ -46,7 +47,7 @@ export function drawArrow(context, surface, message) {
   arrow(context, surface.x(messages.sent[message]), from, surface.x(messages.received[message]), to);
 }
 
-// The links of a chain, with their numbers; arrows go from a cause to the wait that it ends.
+// Draws the links of a chain with their numbers. Arrows go from a cause to the wait that it ends.
 export function drawChain(context, surface) {
   const { chain } = surface.state;
   chain.forEach((link, i) => {
@@ -82,7 +83,7 @@ export function drawMessages(context, surface) {
   context.globalAlpha = 1;
 }
 
-// The selected part: what is outside of it is shaded.
+// Shades everything outside of the selected part.
 export function drawSelection(context, surface) {
   const { selection } = surface.state;
   if (!selection) return;

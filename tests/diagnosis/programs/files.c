@@ -175,7 +175,7 @@ static void ColdReads(const struct Phase* phase) {
   close(file);
 }
 
-// Writes of 64 KiB to a slow folder: of each rank with `slow_server`, of the last rank with `slow_disk`.
+// Writes 64 KiB at a time to a slow folder: each rank with `slow_server`, the last with `slow_disk`.
 APART static double WriteTo(const char* folder, int count) {
   char path[64];
   snprintf(path, sizeof path, "%s/part.%d", folder, rank);

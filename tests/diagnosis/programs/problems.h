@@ -33,7 +33,7 @@ double Now(void);               // seconds
 double ThreadTime(void);        // processor time of this thread in seconds
 void Injected(double seconds);  // seconds lost by all ranks together
 double Pause(double ms);        // sleeps; returns the seconds that it really slept
-double Compute(double ms);      // computes for that much processor time; the seconds that it really took
+double Compute(double ms);      // computes for this much processor time; returns the seconds it really took
 
 typedef void (*Problem)(const struct Phase* phase);
 struct Named {
