@@ -462,7 +462,7 @@ function filesOutside(calls, stretches) {
     if (!calls.main[lane]) continue;
     for (let i = 0, c = calls.laneStart[lane], s = 0; i < n; i += 1) {
       while (c < calls.laneStart[lane + 1] && calls.end[c] <= begin[i]) c += 1;
-      if (c < calls.laneStart[lane + 1] && calls.begin[c] <= begin[i]) continue; // in an MPI call
+      if (c < calls.laneStart[lane + 1] && calls.begin[c] <= begin[i]) continue; // inside an MPI call
       while (s < stretches[lane].length && stretches[lane][s + 1] <= begin[i]) s += 2;
       if (s >= stretches[lane].length) break;
       sum += Math.max(0, Math.min(end[i], stretches[lane][s + 1]) - Math.max(begin[i], stretches[lane][s]));

@@ -4,7 +4,8 @@ import { above, itemAt } from './timeline_search.js';
 
 export { above, stepFrom } from './timeline_search.js';
 
-// Names of a part by their places among the whole run's, which keep their colours: unknown ones come behind.
+// Indices of a part's names in the whole run's list of names, so that names keep their colours. Unknown names
+// are appended.
 function placed(names, whole) {
   const all = whole ? [...whole] : [];
   const places = names.map((name) => {
@@ -15,7 +16,8 @@ function placed(names, whole) {
   return { all, places };
 }
 
-// Kinds of calls: their functions and their call sites as in report.call_sites; -1: unknown. A flat list of two numbers each.
+// Kinds of calls: their functions, and their call sites as in report.call_sites, or -1. The flat list has two
+// numbers for each kind.
 function kindsOf(flat, places) {
   const n = Math.floor(flat.length / 2);
   const out = { n, fn: new Uint32Array(n), site: new Int32Array(n) };
@@ -26,10 +28,12 @@ function kindsOf(flat, places) {
   return out;
 }
 
-// A run of thousands of ranks has many empty lists, and five arrays for each of them take longer than all calls.
+// Shared, because a run with thousands of ranks has many empty lists, and five arrays for each would take
+// more time than all calls.
 const NONE = { n: 0, begin: new Float64Array(0), end: new Float64Array(0), name: new Uint32Array(0), calls: new Uint32Array(0), inMpi: new Float64Array(0) };
 
-// Flat lists of five numbers: ns from the last one's end, length, place of its name, how many, ns of them.
+// Flat lists with five numbers per item: ns since the end of the previous item, length, index of the name,
+// number of items, ns in them.
 function drawn(flat = [], places = null) {
   const n = Math.floor(flat.length / 5);
   if (n === 0) return NONE;
@@ -48,7 +52,7 @@ function drawn(flat = [], places = null) {
   return out;
 }
 
-// The critical path: {n, begin, end, name: the place of its thread}.
+// The critical path: {n, begin, end, name: index of its thread}.
 function pathOf(flat = []) {
   const n = Math.floor(flat.length / 3);
   const path = { n, begin: new Float64Array(n), end: new Float64Array(n), name: new Int32Array(n) };
@@ -63,8 +67,8 @@ function pathOf(flat = []) {
   return path;
 }
 
-// The trace as the file has it (docs/html.md, `timeline`), made into typed arrays that are searched by time. Of a part
-// `whole` is the whole run's model.
+// Decodes the trace of the file (docs/html.md, `timeline`) into typed arrays that can be searched by time.
+// For a part of a run, `whole` is the model of the whole run.
 export function decode(packed, whole = null) {
   const raw = withNumbers(packed);
   const functions = placed(raw.functions, whole?.functions);
@@ -77,7 +81,8 @@ export function decode(packed, whole = null) {
     lane.stays = n;
     lane.at = new Float64Array(n);
     lane.region = new Uint32Array(n);
-    // The same as items: until the next change; -1: outside of all regions, where nothing is drawn.
+    // The same as items that last until the next change. -1 is outside of all regions, where nothing is
+    // drawn.
     lane.spans = { n, begin: lane.at, end: new Float64Array(n).fill(raw.span_ns), name: new Int32Array(n) };
     let at = 0;
     for (let i = 0; i < n; i += 1) {
@@ -114,7 +119,7 @@ export function decode(packed, whole = null) {
     const of = (values) => Float64Array.from(places, (place) => values[place]);
     path.byLane.set(lane, { n: places.length, begin: of(path.begin), end: of(path.end), name: new Int32Array(places.length) });
   }
-  // Functions by their time: the most prominent have the clearest colours.
+  // Sums the time per function: those with the most time get the clearest colours.
   const times = functions.all.map(() => 0);
   for (const lane of threads) for (let i = 0; i < lane.n; i += 1) times[lane.name[i]] += lane.inMpi[i];
   const order = times.map((_, i) => i).sort((a, b) => times[b] - times[a]);
@@ -130,11 +135,11 @@ export function decode(packed, whole = null) {
   return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], classes, threads, messages, path, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
-// The call of a lane at a time, -1: none; its region likewise.
+// Returns the call of a lane at a time, or -1; the next function does this for regions.
 export const callAt = itemAt;
 export const regionAt = (lane, at) => above(lane.at, at) - 1;
 
-// Of messages those that took longest. All are sorted once, and not for every step of a zoom.
+// Returns the messages that took longest. All are sorted only once, and not at each zoom step.
 export function longestOf(messages, chosen, most) {
   if (!messages.byLength) {
     const length = messages.received.map((received, i) => received - messages.sent[i]);

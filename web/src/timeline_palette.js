@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The timeline's colours as pixels, made anew when the theme changes.
+// The timeline's colours as pixel values, which are recomputed when the theme changes.
 import { tokenOf } from './states.js';
 import { colour, series } from './theme.js';
 import { mixed, pixel } from './timeline_raster.js';
 
-// Any CSS colour as #rrggbb.
+// Converts any CSS colour to #rrggbb.
 function hexOf(context, css) {
   context.fillStyle = '#000000';
   context.fillStyle = css;
   return context.fillStyle;
 }
 
-// The CSS colour of a function's calls.
+// Returns the CSS colour of a function's calls.
 export const callColour = ({ model, colours, states }, name) => (colours === 'function' ? series(model.shade[name]) : colour(tokenOf(states?.[name])));
 
 export function paletteOf(context, state) {

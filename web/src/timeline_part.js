@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The model that is drawn: the whole run as it came with the page or, where a server has more (rankine view), the part that
-// it gave for the time that is shown.
+// The model that is drawn. This is the whole run as contained in the page or, if a server has more data
+// (rankine view), the part that it sent for the visible time.
 import { useEffect, useState } from 'preact/hooks';
 import { data } from './data.js';
 import { decode } from './timeline_model.js';
 
-const FINER = 4; // a part this much wider than the view is coarse
+const FINER = 4; // a part that is wider than the view by this factor has too little detail
 
-// `view`: where the view has come to rest.
+// `view` is the visible time after the view has stopped moving.
 export function usePart(whole, view) {
   const [part, setPart] = useState(null);
   const [problem, setProblem] = useState('');

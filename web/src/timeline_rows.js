@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which rows the timeline shows: pinned ranks first, then ranks by host. Too many of them are folded into bands, which show
-// the least, mean and largest value of their ranks.
+// Decides which rows the timeline shows: pinned ranks first, then ranks by host. If there are too many, they
+// are folded into bands, which show the minimum, mean and maximum of their ranks.
 
-export const MOST_LANES = 48; // beyond this many, ranks that follow each other become a band
+export const MOST_LANES = 48; // with more lanes than this, consecutive ranks are folded into bands
 const BANDS = 16;
-const FEW = 64; // up to this many lanes in all, hosts are open
+const FEW = 64; // up to this total number of lanes, hosts are expanded
 
 const HEIGHTS = { group: 20, band: 34 };
 
-// `lanes`: {lane (place in the model), process, thread, host, label, number (its rank)}; `value`: lane => what it is sorted by;
-// `toggled`: keys of groups and bands that are not as they come. Keys are stable while the sorting stays.
+// `lanes`: {lane: index in the model, process, thread, host, label, number: its rank}. `value`: lane =>
+// sorting key. `toggled`: keys of the groups and bands that are not in their default state. Keys do not
+// change while the sorting stays the same.
 export function rowsOf({ lanes, pinned = new Set(), byHost = true, value = null, down = true, toggled = new Set() }) {
   const rows = lanes.filter(({ lane }) => pinned.has(lane)).map((one) => ({ kind: 'lane', key: `pin ${one.lane}`, pinned: true, depth: 0, lanes: [one] }));
   const rest = lanes.filter(({ lane }) => !pinned.has(lane));
@@ -51,7 +52,7 @@ function bandName(part, inOrder) {
   return `${part.length} ranks`;
 }
 
-// The rows with their place: `y` and `height` in pixels. Lanes share what is left of `room`, from 18 to 48 pixels each.
+// Adds `y` and `height` in pixels to the rows. Lanes share the rest of `room`, with 18 to 48 pixels each.
 export function laidOut(rows, room) {
   const lanes = rows.filter(({ kind }) => kind === 'lane').length;
   const others = rows.reduce((sum, { kind }) => sum + (HEIGHTS[kind] || 0), 0);
@@ -65,7 +66,7 @@ export function laidOut(rows, room) {
   return { rows: placed, height: y };
 }
 
-// The row at a height, null: none.
+// Returns the row at a height, or null.
 export function rowAt(rows, y) {
   let low = 0;
   let high = rows.length;
@@ -77,7 +78,7 @@ export function rowAt(rows, y) {
   return low < rows.length && rows[low].y <= y ? rows[low] : null;
 }
 
-// `0,2-5`: the numbers in it, null: the text is empty.
+// Parses a text like `0,2-5` into a set of numbers; returns null if it is empty.
 export function numbersIn(text) {
   if (!text.trim()) return null;
   const numbers = new Set();

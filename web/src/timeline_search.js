@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Searches in lists that are sorted by time.
 
-// The first place whose value is above `at`.
+// Returns the first index whose value is above `at`.
 export function above(values, at) {
   let low = 0;
   let high = values.length;
@@ -13,13 +13,13 @@ export function above(values, at) {
   return low;
 }
 
-// The item of a list at a time, -1: none.
+// Returns the item of a list at a time, or -1.
 export function itemAt(items, at) {
   const i = above(items.begin, at) - 1;
   return i >= 0 && items.end[i] >= at ? i : -1;
 }
 
-// The item that fills most of a part of the time: {item, ns}; item -1: none is there.
+// Returns the item that fills the largest part of an interval: {item, ns}; item is -1 if there is none.
 export function mostIn(items, from, to) {
   let item = -1;
   let ns = 0;
@@ -33,7 +33,8 @@ export function mostIn(items, from, to) {
   return { item, ns };
 }
 
-// Where the next of several lists begins after a time, or the last before it (`onward` 1, -1); the time itself: none does.
+// With `onward` 1, returns the first begin after a time in several lists; with -1, the last one before it.
+// Returns the time itself if there is none.
 export function stepFrom(lists, at, onward) {
   let to = at;
   for (const { begin, n } of lists) {

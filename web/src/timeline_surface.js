@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The timeline's canvas. It is drawn once for each frame in which anything changed, without the components of the page:
-// those would be compared anew for each step of a movement.
+// The canvas of the timeline. It is drawn once in each frame in which something changed, independently of the
+// page's components, which would have to be compared anew for each step of a movement.
 import { colour } from './theme.js';
 import { time } from './format.js';
 import { bandOf, columns, fillColumns } from './timeline_columns.js';
@@ -12,10 +12,10 @@ import { itemAt } from './timeline_search.js';
 import { drawTrack, trackHeight, trackWords } from './timeline_track_draw.js';
 import { between, step } from './timeline_view.js';
 
-export const TOP = 24; // the axis
-const MOST_HEIGHT = 620; // of the ranks' rows; beyond it they are scrolled
-const ROOM = 300; // few lanes share this
-const BAND_STEP = 4; // pixels of a band that are drawn as one
+export const TOP = 24; // height of the axis
+const MOST_HEIGHT = 620; // height of the ranks' rows, which scroll if they need more
+const ROOM = 300; // height that a few lanes share
+const BAND_STEP = 4; // pixels of a band that are drawn together
 const EASE = 140; // ms
 
 export const leftOf = (width) => (width < 560 ? 64 : 90);
@@ -40,7 +40,7 @@ export class Surface {
     cancelAnimationFrame(this.frame);
   }
 
-  // Changes parts of the state; what is drawn follows with the next frame.
+  // Changes parts of the state. The next frame draws the changes.
   set(parts) {
     const arranged = (parts.rows && parts.rows !== this.state.rows) || (parts.tracks && parts.tracks !== this.state.tracks);
     if (['model', 'theme', 'colours', 'states'].some((name) => name in parts && parts[name] !== this.state[name])) this.palette = null;
@@ -62,7 +62,8 @@ export class Surface {
     this.state.top = Math.max(0, Math.min(this.state.top, this.layout.height - this.shown));
   }
 
-  // Shows another part of the time: at once, or where the reader has not asked for less motion, within moments.
+  // Shows another part of the time. The change is animated if `eased`, unless the reader has asked for less
+  // motion.
   show(view, { eased = false } = {}) {
     this.wanted = view;
     this.canvas.dataset.from = view.from;
@@ -96,7 +97,7 @@ export class Surface {
     });
   }
 
-  // Places on the canvas.
+  // Positions on the canvas.
   get left() { return leftOf(this.width); }
   get scale() { return (this.width - this.left) / (this.state.view.to - this.state.view.from); }
   x(at) { return this.left + (at - this.state.view.from) * this.scale; }
@@ -201,7 +202,7 @@ export class Surface {
       paintRow(this.row2, this.under, fillColumns(items, view, this.columnsOf('strip', n)), colours);
       stretch(pixels, n, this.row2, above, below);
     };
-    // Between MPI_Init and MPI_Finalize a rank works where nothing else is drawn.
+    // A rank works between MPI_Init and MPI_Finalize wherever nothing else is drawn.
     this.bare.fill(this.palette.page);
     const at = (ns) => Math.max(0, Math.min(n, Math.round(((ns - view.from) * n) / (view.to - view.from))));
     const [begin, end] = this.state.alive[place];
@@ -220,7 +221,7 @@ export class Surface {
     if (path) strip(path, this.flat('accent'), 0.9, 1);
   }
 
-  // One colour for all names.
+  // Uses one colour for all names.
   flat(name) {
     this.palette.flats ||= new Map();
     const { flats, model } = this.palette;
@@ -238,7 +239,7 @@ export class Surface {
     const every = step(view.to - view.from, Math.max(2, width / 140));
     context.strokeStyle = colour('line');
     context.fillStyle = colour('ink');
-    // Close to one another, times differ in digits that nobody reads: then from the first on.
+    // When times differ only in digits that nobody reads, they are shown relative to the first one.
     const first = Math.ceil(view.from / every) * every;
     for (let at = first; at <= view.to; at += every) {
       const x = Math.round(left + (at - view.from) * scale) + 0.5;
@@ -294,7 +295,7 @@ export class Surface {
     context.globalAlpha = 1;
   }
 
-  // What the critical path does in each column: {name: function, -1: work; -2: nothing, lane}.
+  // Finds what the critical path does in each column: {name: function, -1: work, -2: nothing; lane}.
   pathColumns(n) {
     const { model, view } = this.state;
     const of = fillColumns(model.path, view, this.columnsOf('path', n));

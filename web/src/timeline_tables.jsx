@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The timeline as tables: the longest calls, messages, and what is drawn beside the calls.
+// The timeline as tables: the longest calls, messages, and the other items that are drawn in the lanes.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Behind, Table } from './parts.jsx';
 import { time } from './format.js';
@@ -8,7 +8,7 @@ import { laneName, regionName, stallName, waitName } from './timeline_words.js';
 
 const MOST = 500;
 
-// Keeps the MOST longest; a heap is not worth it, cutting the list now and then is.
+// Keeps the MOST longest items. Shortening the list now and then is enough, so a heap is not needed.
 class Longest {
   rows = [];
 
@@ -34,7 +34,7 @@ function longestCalls(model) {
   return found.cut().map((row) => ({ ...row, region: regionName(model, row.lane, row.at) }));
 }
 
-// Messages that took longest, from the start of their sending to the end of their receipt.
+// Returns the messages that took longest, from the start of the send to the end of the receive.
 function longestMessages(model) {
   const { messages } = model;
   return [...longestOf(messages, messages.sent.keys(), MOST)].map((i) => ({
@@ -42,7 +42,8 @@ function longestMessages(model) {
   }));
 }
 
-// Operations, waits, stalls and windows of any lane. Some of each kind: windows are long, and operations short.
+// Operations, waits, stalls and windows of all lanes. Some of each kind are kept, because windows are long
+// and operations short.
 function longestBeside(model) {
   const kinds = { 'I/O': new Longest(), wait: new Longest(), stall: new Longest(), window: new Longest() };
   const add = (lane, kind, all, name) => {
@@ -59,7 +60,7 @@ function longestBeside(model) {
   return Object.values(kinds).flatMap((one) => one.cut()).sort((a, b) => b.ns - a.ns);
 }
 
-// Made when the browser has nothing else to do: sorting 300,000 calls would delay the picture.
+// Built when the browser is idle, because sorting 300,000 calls would delay the picture.
 export function Tables({ model }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

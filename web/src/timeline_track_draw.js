@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the tracks above the ranks. A track is {kind, name, ...}: `path`; `levels` {names, levels}: nested items with their
-// names; `items` {items, text: place => name}; `values` {points, most, text: value => words, colour}.
+// Draws the tracks above the ranks. A track is {kind, name, ...}. The other members depend on the kind:
+// `path`; `levels` {names, levels}, nested items with their names; `items` {items, text: index => name};
+// `values` {points, most, text: value => text, colour}.
 import { time } from './format.js';
 import { colour, series } from './theme.js';
 import { callColour } from './timeline_palette.js';
@@ -20,7 +21,7 @@ function fitted(context, text, room) {
   return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`;
 }
 
-// Items as boxes with their names; where many share a pixel, they are one box.
+// Draws items as boxes with their names. If many share a pixel, they become one box.
 function drawItems(context, surface, items, y, height, colourOf, text) {
   const { view } = surface.state;
   let last = -Infinity;
@@ -42,7 +43,7 @@ function drawItems(context, surface, items, y, height, colourOf, text) {
 }
 
 function drawPath(context, surface, y, height) {
-  const wide = 2; // pixels that are looked up as one
+  const wide = 2; // pixels that are looked up together
   const n = Math.max(1, Math.round((surface.width - surface.left) / wide));
   const sharp = n / (surface.width - surface.left);
   const { lanes, what } = surface.pathColumns(n);
@@ -57,7 +58,7 @@ function drawPath(context, surface, y, height) {
     from = i;
   }
   context.globalAlpha = 1;
-  // The rank, where the path stays on it for long enough.
+  // Names the rank if the path stays on it for long enough.
   context.font = '11px system-ui, sans-serif';
   context.strokeStyle = colour('page');
   from = 0;
@@ -92,7 +93,7 @@ function drawValues(context, surface, track, y, height) {
   context.strokeRect(surface.left + 0.5, y + 0.5, surface.width - surface.left - 1, height - 1);
 }
 
-// A track at a time, in words.
+// Describes a track at a time in words.
 export function trackWords(surface, track, at) {
   const { model, labels } = surface.state;
   if (track.kind === 'values') {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tracks above the ranks: regions of one rank by their nesting, the iterations among them, and figures over time.
+// Tracks above the ranks: the nested regions of one rank, iterations among these, and numbers over time.
 const LEVELS = 3;
-const FEWEST = 3; // visits that make a region an iteration
+const FEWEST = 3; // number of visits from which a region counts as an iteration
 
-// Items {n, begin, end, name} from lists of [begin, end, name].
+// Converts lists of [begin, end, name] to items {n, begin, end, name}.
 function items(list) {
   return {
     n: list.length,
@@ -13,8 +13,8 @@ function items(list) {
   };
 }
 
-// The regions of a lane by their depth, the outermost first, at most LEVELS: {names, levels: [items]}. A region around
-// others is one item as long as it lasts.
+// Returns the regions of a lane by depth, beginning with the outermost, at most LEVELS: {names, levels:
+// [items]}. A region that encloses others is one item for its whole duration.
 export function regionLevels(stays, regions) {
   const names = [];
   const placeOf = new Map();
@@ -42,8 +42,8 @@ export function regionLevels(stays, regions) {
   return { names, levels: lists.filter((list) => list.length > 0).map(items) };
 }
 
-// The region that a rank enters again and again, the outermost such: {name, visits: items with their number as the name};
-// null: there is none.
+// Returns the outermost region that a rank enters repeatedly: {name, visits: items with their numbers as
+// names}, or null.
 export function iterationsOf({ names, levels }) {
   for (const level of levels) {
     const times = new Map();
@@ -60,7 +60,8 @@ export function iterationsOf({ names, levels }) {
   return null;
 }
 
-// Windows of all lanes as one list for each name: from the first begin of an instance to its last end.
+// Merges the windows of all lanes into one list per name. An instance lasts from its first begin to its last
+// end.
 export function windowTracks(threads) {
   const by = new Map();
   for (const lane of threads) {
@@ -79,7 +80,8 @@ export function windowTracks(threads) {
   return [...by].map(([name, list]) => ({ name, instances: items(list.filter(Boolean).sort((a, b) => a[0] - b[0])) }));
 }
 
-// The largest value in each column: `points` {at, until, value} in the order of time; null: nothing is known there.
+// Returns the largest value in each column, or null if it is unknown. `points` are {at, until, value} in
+// order of time.
 export function valueColumns(points, view, n) {
   const values = new Float32Array(n).fill(Number.NaN);
   const scale = n / (view.to - view.from);

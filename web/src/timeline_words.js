@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What stands in the timeline, in words: for who hovers over it, who walks through it by keys, and tables.
+// Describes what the timeline shows in words: for tooltips, for keyboard navigation, and for tables.
 import { list, rankName, report } from './data.js';
 import { count, time } from './format.js';
 import { callAt, regionAt } from './timeline_model.js';
 
-// Processes with several threads in the trace, found once for each model.
+// Processes with several threads in the trace, computed once per model.
 const threaded = new WeakMap();
 function hasSeveral(model, process) {
   if (!threaded.has(model)) {
@@ -25,7 +25,7 @@ export const waitName = (model, place) => {
 
 export const stallName = (model, place) => (model.stalls[place] || 'unknown').replaceAll('_', ' ');
 
-// What stands beside the calls at a time, in words.
+// Describes what is drawn at a time in addition to the call.
 function besideAt(model, lane, at) {
   const words = [];
   const add = (all, name) => {
@@ -41,7 +41,7 @@ function besideAt(model, lane, at) {
 
 export const regionName = (model, lane, at) => model.regions[lane.spans.name[regionAt(lane, at)]] || '';
 
-// A lane at a time: its call, its region and what stands beside them.
+// Describes a lane at a time: its call, its region, and the other items there.
 export function laneAt(model, lane, at) {
   const i = callAt(lane, at);
   const region = regionName(model, lane, at);
@@ -49,13 +49,13 @@ export function laneAt(model, lane, at) {
   return `${laneName(lane, model)} at ${time(at)}: ${what}${region ? `, in ${region}` : ''}${besideAt(model, lane, at)}`;
 }
 
-// The server on which a late rank's work on a file waited, '': none is known.
+// Returns the server for which a late rank's work on a file waited, or ''.
 function serverOf(process, file) {
   const causes = list(report.waits?.lines).flatMap((line) => list(line.causes));
   return causes.find((one) => one.process === process && one.server && file.endsWith(one.file))?.server || '';
 }
 
-// What a rank did while another waited for it.
+// Describes what a rank did while another one waited for it.
 function doing(model, lane, { kind, name, ns, region }) {
   const where = region >= 0 && model.regions[region] ? `, in ${model.regions[region]}` : '';
   if (kind === 'operation') {
@@ -67,7 +67,7 @@ function doing(model, lane, { kind, name, ns, region }) {
   return `work outside of MPI for ${time(ns)}${where}`;
 }
 
-// A link of a chain of causes (timeline_chain.js).
+// Describes a link of a chain of causes (timeline_chain.js).
 export function linkWords(model, link) {
   const lane = model.threads[link.lane];
   if (link.did) return `${laneName(lane, model)} is late: ${doing(model, lane, link.did)}`;
@@ -81,7 +81,7 @@ export function callWords(model, lane, call) {
   return `${several}${model.functions[lane.name[call]]} on ${laneName(lane, model)}: ${time(lane.end[call] - lane.begin[call])} from ${time(lane.begin[call])}${region ? `, in ${region}` : ''}`;
 }
 
-// Many ranks at a time.
+// Describes many ranks at a time.
 export function bandAt(model, row, at) {
   let inMpi = 0;
   for (const { lane } of row.lanes) if (callAt(model.threads[lane], at) >= 0) inMpi += 1;

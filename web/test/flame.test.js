@@ -77,7 +77,7 @@ const model = {
 test('a trace is a tree of regions with the calls in them', () => {
   const root = ofTrace(model);
   const main = root.children.find(({ name }) => name === 'main');
-  assert.equal(main.value, 130); // 90 of the first rank, 40 of the second
+  assert.equal(main.value, 130); // 90 ns on the first rank, 40 ns on the second
   assert.deepEqual(main.children.map(({ name, value, own }) => [name, value, own]), [['step', 30, 20], ['MPI_Recv', 10, 10]]);
   assert.equal(root.children.find(({ name }) => name === 'MPI_Send').value, 4); // outside of all regions
 });

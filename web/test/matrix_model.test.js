@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { distances, fold, foldOf, messageCells, topology, waitCells, firstFold } from '../src/matrix_model.js';
 
-// Two hosts with two NUMA nodes each; ranks go around the hosts.
+// Two hosts with two NUMA nodes each. Consecutive ranks alternate between hosts.
 const processes = Array.from({ length: 8 }, (_, i) => ({ rank: i, attributes: { host: i % 2 ? 'b' : 'a', numa: i < 4 ? 0 : 1, core: Math.floor(i / 2) } }));
 
 test('ranks are folded in the order of the machine', () => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The timeline's logic: columns, rows, the view, causes and tracks.
+// Tests the timeline's logic: columns, rows, the view, causes and tracks.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activityIn, chainOf, messagesOf, waitIn } from '../src/timeline_chain.js';
@@ -87,7 +87,7 @@ test('pixels are mixed by their share', () => {
   assert.deepEqual([...row], [0xff112233, 2, 3]); // no name, and a name without a colour, leave what is below
   const faint = new Uint32Array(1);
   paintRow(faint, Uint32Array.of(0xff000000), { n: 1, cover: [0.001], name: [0] }, Uint32Array.of(0xffffffff));
-  assert.ok((faint[0] & 0xff) > 50); // a short call is seen
+  assert.ok((faint[0] & 0xff) > 50); // a short call is visible
 });
 
 test('a band is full up to the least, light up to the largest, with a line at the mean', () => {
@@ -150,7 +150,7 @@ test('numbers are read from text', () => {
   assert.deepEqual([...numbersIn('0, 3-5')], [0, 3, 4, 5]);
   assert.equal(numbersIn('  '), null);
   assert.deepEqual([...numbersIn('x,2')], [2]);
-  assert.ok(numbersIn('0-999999999999').size <= 1e6); // a hostile range ends
+  assert.ok(numbersIn('0-999999999999').size <= 1e6); // a hostile range is cut off
 });
 
 test('the view stays within the run', () => {
@@ -176,7 +176,7 @@ test('searches by time', () => {
 const none = () => items([]);
 const lane = (process, { calls = [], waits = [], operations = [], spans = [] }) => ({ process, ...items(calls), waits: items(waits), operations: items(operations), spans: items(spans), windows: [] });
 
-// Rank 0 waits in MPI_Recv for rank 1, which waited itself for rank 2, which wrote a file.
+// Rank 0 waits in MPI_Recv for rank 1, which itself waited for rank 2, which was writing a file.
 const model = {
   functions: ['MPI_Recv', 'MPI_Send', 'MPI_File_write'],
   waits: [{ class: 'late_sender', late_process: 1 }, { class: 'late_sender', late_process: 2 }],

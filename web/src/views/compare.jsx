@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Several runs (rankine report --html OUT.html A.rkn B.rkn): bars, efficiencies, ranks and regions beside each other, and scaling.
+// Compares several runs (rankine report --html OUT.html A.rkn B.rkn): bars, efficiencies, ranks and regions
+// side by side, and scaling.
 import { useMemo } from 'preact/hooks';
 import './compare.css';
 import { data, list, report } from '../data.js';
@@ -15,12 +16,13 @@ import { count, factor, percent, time } from '../format.js';
 const others = () => list(data.others);
 export const hasCompare = () => others().length > 0;
 
-// The first run is that of the whole page.
+// The first run is the one that the rest of the page shows.
 const runs = () => [{ name: data.name || 'this run', report, map: data.map }, ...others().map((other) => ({ name: other.name, report: other.report || {}, map: other.map }))];
 const hasRows = ({ map }) => map?.rows > 0 && map.totals.some((ns) => ns > 0);
 const ranksOf = ({ report: of }) => list(of.ranks ?? of.processes);
 
-// As long as its share of the longest run: all rank time of one rank on average, so that runs of other sizes can be compared.
+// The length of a bar is relative to the longest run. It stands for the time of an average rank, so that runs
+// of different sizes can be compared.
 function Bars({ all }) {
   const each = all.map(({ report: of }) => (of.time_shares ? of.time_shares.ns / Math.max(1, of.summary?.ranks || 1) : 0));
   const most = Math.max(1, ...each);
@@ -80,7 +82,8 @@ function Efficiencies({ all }) {
   return <Table caption="Efficiencies by run" columns={columns} rows={rows} />;
 }
 
-// Useful time below, time in MPI above; of many ranks, neighbours share a bar: their largest.
+// Useful time at the bottom, time in MPI above it. With many ranks, neighbours share a bar, which shows their
+// maximum.
 function RankBars({ run, most }) {
   const rows = ranksOf(run);
   const useful = binned(rows.map((row) => row.useful_ns || 0), 256);
@@ -98,7 +101,8 @@ function RankBars({ run, most }) {
 const MAP_HEIGHT = 190;
 const longestRow = ({ states, totals, rows }) => Math.max(...Array.from({ length: rows }, (_, row) => totals.slice(row * states.length, (row + 1) * states.length).reduce((sum, ns, i) => sum + (states[i] === 'edge' ? 0 : ns), 0)), 1);
 
-// The maps of ranks over time above each other. Runs with a trace have one scale of time, so a longer run is wider.
+// The maps of ranks over time, one below the other. Runs with a trace share one time scale, so a longer run
+// is wider.
 function Maps({ all }) {
   const shown = all.filter(hasRows);
   if (shown.length === 0) return null;

@@ -45,7 +45,7 @@ function Level({ summary, depth, from, to }) {
   );
 }
 
-// Of a region as if the run were it alone.
+// Efficiencies of a region, computed as if the run consisted only of it.
 const share = (value) => (typeof value === 'number' ? percent(value) : '');
 const columns = (rows) => known(list(rows)).map(([key, title]) => ({ title, right: true, value: (row) => row[key] ?? -1, text: (row) => share(row[key]) }));
 const COLUMNS = [
@@ -63,7 +63,7 @@ const PARTS = [
 ];
 const hasCourse = () => list(course.parts).some((part) => typeof part.parallel_efficiency === 'number');
 
-// Of equal parts of the run's time, each as if the run were it alone.
+// Efficiencies of equal parts of the run's time, each computed as if the run consisted only of it.
 function Course() {
   const parts = course.parts;
   const from = useMemo(() => parts.map((_, i) => i), []);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples, regions or the trace as a flame graph: merged with the largest first (left heavy), in the order of time, or the
-// callers and callees of one function (sandwich).
+// Shows samples, regions or the trace as a flame graph: merged with the largest first (left heavy), in order
+// of time, or as callers and callees of one function (sandwich).
 import { useMemo, useRef, useState } from 'preact/hooks';
 import './flame.css';
 import { data, list, report } from '../data.js';
@@ -16,7 +16,7 @@ import { laneName } from '../timeline_words.js';
 const samples = (of = report) => list(of.samples?.call_tree);
 export const hasFlame = () => samples().length > 0 || list(report.regions).some((region) => region.time_ns > 0) || list(data.timeline?.threads).length > 0;
 
-const SMALLEST = 5000; // a share of the graph below one in this many is not drawn before it is zoomed
+const SMALLEST = 5000; // parts smaller than 1 / SMALLEST of the graph are drawn only after zooming in
 const other = () => list(data.others)[0];
 
 function treeOf(width, of, stretches) {
@@ -48,14 +48,14 @@ export function Flame({ id, title }) {
   const [subject, setSubject] = useSetting('flame.function', '');
   const [search, setSearch] = useState('');
   const [lane, setLane] = useState(0);
-  const [turn, setTurn] = useState(0); // "Whole graph" makes the charts anew
+  const [turn, setTurn] = useState(0); // "Whole graph" creates new charts
   const said = useRef(null);
   const layouts = [['heavy', 'Left heavy'], ...(model ? [['order', 'Time order']] : []), ['sandwich', 'Sandwich']];
   const colourings = [['state', 'MPI state'], ['module', 'module'], ...(other() ? [['difference', `difference from ${other().name}`]] : [])];
   const width = known(widths, askedWidth);
   const layout = known(layouts, askedLayout);
   const colours = known(colourings, askedColours);
-  // Samples have no times in the page, so a part of the run is shown by its trace.
+  // The page contains no times of samples, so part of a run is shown by its trace.
   const part = width === 'trace' && !tables.whole;
   const root = useMemo(() => {
     const own = treeOf(width, report, part ? tables.stretches : null);

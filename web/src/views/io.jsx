@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files, what MPI did below, the slowest operations, and who moved how much of which file.
+// Files, the operations that MPI made for them, the slowest operations, and how much of each file each rank
+// moved.
 import { useMemo } from 'preact/hooks';
 import { data, largest, list, rankName, report } from '../data.js';
 import { Behind, Section, Table } from '../parts.jsx';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernel's clients of Lustre and BeeGFS counted: of all processes of a host.
+// The counters of the kernel's Lustre and BeeGFS clients, which cover all processes of a host.
 import { bytes, count, time } from '../format.js';
 import { list, report } from '../data.js';
 import { Table } from '../parts.jsx';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What each layer did with a file's data, and the places in the program that read and write it.
+// What each layer did with a file's data, and the call sites in the program that read and write the file.
 import { useMemo } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
 import { Table } from '../parts.jsx';
@@ -48,7 +48,7 @@ const PLACES = [
   { title: 'its time', right: true, value: (row) => row.processes[0].time_ns, text: (row) => time(row.processes[0].time_ns) },
 ];
 
-// Of what the program itself calls.
+// Lists only calls that the program itself makes.
 export function Places() {
   const rows = useMemo(() => report.io.flatMap((file) => list(file.sites).filter((site) => !site.parent && !site.library && site.processes.length > 0).map((site) => ({ ...site, path: file.path || 'without a name' }))), []);
   if (rows.length === 0) return null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the file system's servers share the work, and bytes over time by rank and server.
+// How the work is distributed over the file system's servers, and bytes over time by rank and server.
 import { useMemo } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';
 import { Behind, Table } from '../parts.jsx';
@@ -8,7 +8,7 @@ import { bytes, count, time } from '../format.js';
 import { serverName } from './slowest.jsx';
 
 const mean = (sum, of) => (of > 0 ? sum / of : 0);
-// What was not seen, or not told, is no 0.
+// A value that was not observed or not reported is not shown as 0.
 const NONE = '-';
 const disk = (row) => (row.disk.accesses > 0 ? mean(row.disk.time_ns, row.disk.accesses) : null);
 function diskText(row) {
@@ -48,7 +48,7 @@ export function Servers() {
   );
 }
 
-// Of the storage where it was followed, else of what the ranks read and wrote.
+// Uses the operations of the storage if they were recorded, otherwise the reads and writes of the ranks.
 export function OverTime() {
   const heat = report.storage?.heat || report.io_heat;
   const names = useMemo(() => [...list(heat?.processes).map((row) => rankName(row.process)), ...list(heat?.servers).map((row) => serverName(row.server))], []);

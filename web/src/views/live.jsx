@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A running job (rankine view --live): ranks down, seconds across, coloured as in the map of a report. It asks its server once a
-// second, and grows.
+// Shows a running job (rankine view --live): ranks vertically, seconds horizontally, with the colours of the
+// map in a report. It asks its server once per second, and grows.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { data, list } from '../data.js';
 import { useCanvas } from '../canvas.js';
@@ -10,8 +10,8 @@ import { count, percent } from '../format.js';
 const LEFT = 64;
 const AXIS = 20;
 const EVERY = 1000; // ms
-const LEAST = 60; // seconds across from the beginning
-// By the letters of the server (src/cli/live_page.cc).
+const LEAST = 60; // seconds on the horizontal axis at the beginning
+// The letters are those of the server (src/cli/live_page.cc).
 export const MARKS = { c: ['computes', 'state-work'], w: ['works in MPI', 'state-mpi'], s: ['waits in MPI', 'state-point-to-point'], m: ['in MPI', 'state-completion'] };
 
 function Map({ rows, seconds }) {

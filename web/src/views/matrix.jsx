@@ -11,7 +11,8 @@ import { bytes, count, percent, time } from '../format.js';
 const hasMessages = () => list(report.partners).some((pair) => pair.sent_messages + pair.received_messages > 0);
 export const hasMatrix = () => hasMessages() || (list(report.processes).length > 1 && list(report.waits?.lines).length > 0);
 
-// Where the ranks of a communicator's members are not known, a peer has no place in the matrix; the table has it.
+// If the ranks of a communicator's members are unknown, a peer has no position in the matrix, but is listed
+// in the table.
 function peer(row) {
   if (!row.peer_is_world_rank) return `rank ${row.peer} of ${row.communicator}`;
   const place = placeOf(row, list(report.processes));
@@ -39,7 +40,7 @@ const FAR = { core: 'on one core', numa: 'within a NUMA node', host: 'within a h
 const MOST_HOSTS = 64;
 const MOST_ON_CORE = 8;
 
-// Each host with its NUMA nodes, cores and ranks. Time in MPI is the shade of a rank.
+// Shows each host with its NUMA nodes, cores and ranks. The shade of a rank shows its time in MPI.
 function Topology({ processes }) {
   const hosts = useMemo(() => topology(processes), [processes]);
   const share = (i) => {

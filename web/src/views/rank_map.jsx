@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The picture of the run: ranks down, time across, coloured by state or region. Dragging over it selects; so do the keys.
+// The map of the run: ranks vertically, time horizontally, coloured by state or region. Dragging selects a
+// part, and so does the keyboard.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { data, list, rankName, report } from '../data.js';
 import { Choice } from '../parts.jsx';
@@ -15,7 +16,7 @@ export const hasMap = () => (data.map?.rows || 0) > 0 && list(data.map.totals).s
 
 const LEFT = 52;
 const AXIS = 20;
-const TALL = 10; // pixels down which a drag is of ranks too
+const TALL = 10; // height in pixels from which dragging also selects ranks
 
 const rgb = (text) => {
   const hex = text.replace('#', '');
@@ -25,7 +26,7 @@ const rgb = (text) => {
 const stateName = (key) => STATES.find(([state]) => state === key)?.[1] || key;
 const stateColour = (key) => colour(STATES.find(([state]) => state === key)?.[2] || 'state-mpi');
 
-// A picture of one pixel for each cell, which the canvas stretches.
+// A picture with one pixel per cell, which the canvas enlarges.
 function picture(map, decoded, by) {
   const image = new ImageData(decoded.columns, decoded.rows);
   const work = rgb(stateColour('work'));
@@ -51,10 +52,10 @@ function picture(map, decoded, by) {
   return canvas;
 }
 
-// Of a row the time by state. MPI_Init and MPI_Finalize would hide the rest of a short run, and are left out.
+// Time of a row by state. MPI_Init and MPI_Finalize would dominate a short run, and are omitted.
 const totalsOf = (map, row) => map.totals.slice(row * map.states.length, (row + 1) * map.states.length).map((ns, i) => (map.states[i] === 'edge' ? 0 : ns));
 
-// Without a trace: of each row a bar, as long as its ranks' time, divided by state.
+// Without a trace: one bar per row, whose length is the ranks' time, divided by state.
 function bars(context, map, x, width, height) {
   const rows = Array.from({ length: map.rows }, (_, row) => totalsOf(map, row));
   const most = rows.reduce((longest, own) => Math.max(longest, own.reduce((a, b) => a + b, 0)), 1);
@@ -70,7 +71,7 @@ function bars(context, map, x, width, height) {
   }
 }
 
-// Lines between few ranks, their numbers, and the axis of time.
+// Draws lines between ranks if there are few, their numbers, and the time axis.
 function marks(context, map, decoded, processes, wide, high) {
   const rowHigh = high / map.rows;
   context.font = '11px sans-serif';
@@ -159,10 +160,10 @@ export function RankMap({ height }) {
       context.imageSmoothingEnabled = false;
       if (decoded) context.drawImage(pictures.current.canvas, LEFT, 0, wide, high);
       else bars(context, map, LEFT, wide, high);
-      // Lines between few ranks; a name where there is room for one.
+      // Draws lines between ranks if there are few, and names that fit.
       const rowHigh = high / map.rows;
       marks(context, map, decoded, processes, wide, high);
-      // What is selected stays bright.
+      // The selected part keeps its bright colours.
       const chosen = mark ? selectionOf(map, mark.a, mark.b, mark.tall, processes) : selection;
       performance.measure('rankine-map', 'rankine-map-begin');
       if (!chosen.time && !chosen.ranks) return;
@@ -267,7 +268,8 @@ export function RankMap({ height }) {
   );
 }
 
-// Without a selection: of a run beside others. `share`: of the width, so that runs of one picture have one scale of time.
+// The map of a run shown next to other runs, without a selection. `share` is a part of the width, so that all
+// runs have the same time scale.
 export function StillMap({ map, processes, share, height, label }) {
   const decoded = useMemo(() => decodeMap(map, 'state'), [map]);
   const canvas = useCanvas(
@@ -289,7 +291,7 @@ export function StillMap({ map, processes, share, height, label }) {
   );
 }
 
-// The colours of several maps.
+// A legend for several maps.
 export function MapLegend({ maps }) {
   const seen = new Set(maps.flatMap((map) => map.states.filter((key, i) => key !== 'edge' && map.totals.some((ns, at) => at % map.states.length === i && ns > 0))));
   return (

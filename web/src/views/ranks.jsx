@@ -23,7 +23,8 @@ export function Ranks({ id, title }) {
   const tables = useTables();
   const rows = useMemo(() => known(tables.processes), [tables]);
   const x = useMemo(() => rows.map((_, i) => i), [rows]);
-  // Bars behind bars: the whole height is the rank's time, the front one its useful part.
+  // Two bars, one in front of the other: the rear one is the rank's whole time, the front one its useful
+  // part.
   const series = useMemo(
     () => [
       { label: 'in MPI', bars: true, token: 'state-collective', values: rows.map((row) => row.useful_ns + row.mpi_ns), told: rows.map((row) => row.mpi_ns) },

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The slowest operations of I/O, each from the MPI call down to the disk, as far down as was recorded.
+// The slowest I/O operations, each from the MPI call down to the disk, or to the lowest layer that was
+// recorded.
 import { useMemo, useState } from 'preact/hooks';
 import { largest, list, rankName, report } from '../data.js';
 import { bytes, count, time } from '../format.js';
 
 const FIRST = 10;
-const MOST_RANKS = 64; // below one operation
+const MOST_RANKS = 64; // shown below one operation
 
-// {name, sums, children}: what one layer did.
+// Returns {name, sums, children} for the work of one layer.
 const line = (name, sums, children = []) => ({ name, calls: sums.calls, bytes: sums.bytes, time: sums.time_ns, longest: sums.call_max_ns, children });
 const perSecond = (moved, ns) => (moved > 0 && ns > 0 ? `${bytes((moved * 1e9) / ns)}/s` : '');
 const notes = (...parts) => parts.filter(Boolean).join(', ');
@@ -20,13 +21,13 @@ export function serverName(place) {
 const disk = (one) => (one.disk.calls > 0 ? [{ ...line('disk', one.disk), note: perSecond(one.disk.bytes, one.disk.time_ns) }] : []);
 const server = (one) => ({ ...line(`server ${serverName(one.server)}`, one.sums, disk(one)), note: notes(`own ${time(one.own_ns)}`, perSecond(one.sums.bytes, one.busy_ns), `queue ${time(one.queue_ns)}`, `service ${time(one.service_ns)}`) });
 
-// What did this: the only one of a layer that moved data, else it is not recorded which.
+// If only one node of a layer moved data, it caused this operation. Otherwise the cause was not recorded.
 const above = (nodes, otherwise) => {
   const moving = nodes.filter((node) => node.bytes > 0);
   return moving.length === 1 ? moving[0].children : otherwise;
 };
 
-// By process: the calls below, layer by layer, and what the mount did for it.
+// By process: the calls below, layer by layer, and the mount's work for each.
 function below(slow) {
   const by = new Map();
   const of = (process) => by.get(process) || by.set(process, { node: { name: rankName(process), children: [] }, layers: [] }).get(process);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The overview, one screen: where all rank time went, the efficiencies and what could be gained, the map of the run, findings.
+// The overview on one screen: where all rank time went, the efficiencies and possible gains, the map of the
+// run, and findings.
 import { useEffect, useState } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
 import { Section } from '../parts.jsx';
@@ -12,16 +13,17 @@ import { Evidence } from './evidence.jsx';
 import { leastCost } from '../least_cost.js';
 import { RankMap, hasMap } from './rank_map.jsx';
 
-// The terminal's first screen has the same limit: a smaller share gets no figure.
+// Smaller shares are shown without a number. The first screen of the terminal report has the same limit.
 const LEAST_SHARE = 0.01;
-// A larger part in MPI_Init and MPI_Finalize is drawn shorter, so that the parts of the run itself can be seen.
+// If MPI_Init and MPI_Finalize take a larger share, they are drawn shorter, so that the other parts of the
+// run remain visible.
 const MOST_START = 0.3;
 const LEAST_GAIN = 0.01; // of the run time
 const MAP_HEIGHT = 380;
 
 export const hasSummary = () => Boolean(report.summary);
 
-// The page's view that shows more of a section of the report; the names are those of `--section`.
+// The view of the page with more details about a section of the report; the names are those of `--section`.
 const VIEW_OF = { callsites: 'calls', storage: 'io', summary: 'efficiency', trust: 'summary' };
 
 function RankTime({ tables, views }) {
@@ -58,7 +60,8 @@ function RankTime({ tables, views }) {
   );
 }
 
-// The three factors of the parallel efficiency; serialisation and transfer are one where they are not separated.
+// The three factors of the parallel efficiency. Serialisation and transfer are one factor if they were not
+// separated.
 const FACTORS = { load_balance: 'load imbalance', serialisation_efficiency: 'serialisation', transfer_efficiency: 'transfer' };
 const UNSPLIT = { load_balance: 'load imbalance', communication_efficiency: 'communication' };
 const NAMES = { load_balance: 'Load balance', communication_efficiency: 'Communication', serialisation_efficiency: 'Serialisation', transfer_efficiency: 'Transfer' };
@@ -94,7 +97,7 @@ function Gains({ tables }) {
   );
 }
 
-// Its evidence is made when it is opened, or printed: it reads the whole trace.
+// The evidence is built only when it is opened or printed, because this reads the whole trace.
 function Finding({ finding, most, views }) {
   const { title, what, section, cost_ns: cost, share } = finding;
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks down, time across: regions as the lane's ground, MPI calls on it, tracks above. Dragging selects ranks and a part of
-// the time for the whole page; W A S D, the wheel and the arrows move and zoom; a click chooses a call, whose messages and
-// causes are then drawn.
+// Ranks vertically, time horizontally. Lanes have regions in the background and MPI calls in front of them;
+// tracks are above the lanes. Dragging selects ranks and part of the time for the whole page. W A S D, the
+// wheel and the arrow keys move and zoom. A click selects a call, whose messages and causes are then drawn.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import './timeline.css';
 import { data, list } from '../data.js';
@@ -25,8 +25,8 @@ import { bandAt, laneAt } from '../timeline_words.js';
 
 export const hasTimeline = () => list(data.timeline?.threads).length > 0;
 
-const REST = 150; // ms that a view stays before its part is asked for
-const CLICK = 4; // pixels: less is no drag
+const REST = 150; // in ms; a view must be unchanged for this long before data for it is requested
+const CLICK = 4; // in pixels; smaller movements do not count as dragging
 const BESIDE = [
   ['waits', 'waits', (model) => model.threads.some((lane) => lane.waits.n > 0)],
   ['stalls', 'MPI stalls', (model) => model.threads.some((lane) => lane.stalls.n > 0)],
@@ -35,7 +35,7 @@ const BESIDE = [
   ['path', 'critical path', (model) => model.path.n > 0],
 ];
 
-// What the lanes of the selection have in common with the picture: {from, to, lanes}.
+// The visible part of the selection: {from, to, lanes}.
 function shownSelection(selection, whole) {
   if (!selection.time && !selection.ranks) return null;
   const inside = (process) => selection.ranks.some(([first, last]) => process >= first && process <= last);
@@ -66,12 +66,12 @@ export function Timeline({ id, title }) {
   const [byHost, setByHost] = useState(true);
   const [pinned, setPinned] = useState(new Set());
   const [toggled, setToggled] = useState(new Set());
-  const [choice, setChoice] = useState(null); // {lane, from, to}: the chosen call
+  const [choice, setChoice] = useState(null); // {lane, from, to}: the selected call
   const canvas = useRef(null);
   const surface = useRef(null);
   const said = useRef(null);
   const drag = useRef(null);
-  const cursor = useRef(null); // {row (its key), lane, at}: where the keys have gone
+  const cursor = useRef(null); // {row (its key), lane, at}: the position of the keyboard cursor
 
   const lanes = useMemo(() => lanesOf(whole), [whole]);
   const hosts = useMemo(() => new Set(lanes.map(({ host }) => host)).size, [lanes]);
@@ -87,7 +87,7 @@ export function Timeline({ id, title }) {
   const alive = useMemo(() => aliveOf(whole), [whole]);
   const kinds = useMemo(() => BESIDE.filter(([, , has]) => has(whole)), [whole]);
 
-  // The chosen call in the model that is drawn: a server's part has other places for it.
+  // Finds the selected call in the model that is drawn, because indices differ in a part sent by a server.
   const chosen = useMemo(() => {
     if (!choice) return null;
     const lane = model.threads[choice.lane];
@@ -108,13 +108,13 @@ export function Timeline({ id, title }) {
       model, rows, tracks, labels, beside, only, allMessages, theme, colours, states,
       chosen, arrows: chosen?.arrows || [], chain: chosen?.chain || [], selection: shownSelection(selection, whole),
     });
-    // At once: what is made for printing has to be drawn before the print.
+    // Draws immediately, because the page must be complete before it is printed.
     surface.current.draw();
   }, [model, rows, tracks, beside, only, allMessages, theme, colours, chosen, selection]);
 
   const timer = useRef(0);
   const show = (view, eased = false) => {
-    // A server's part has nothing beyond its ends.
+    // A part sent by a server contains nothing beyond its ends.
     if (part && (view.from < part.from || view.to > part.until)) surface.current.set({ model: whole });
     surface.current.show(view, { eased });
     say(`${time(view.from)} to ${time(view.to)}`);
@@ -136,7 +136,8 @@ export function Timeline({ id, title }) {
   };
 
   const described = (row, at) => (row.kind === 'lane' ? laneAt(model, model.threads[row.lanes[0].lane], at) : bandAt(model, row, at));
-  // From what begins in a lane to the next that is shown, or to the same time of another row; the view goes along.
+  // Moves the cursor to the next item that is shown in the lane, or to the same time in another row. The view
+  // follows.
   const walk = (down, onward) => {
     const { layout } = surface.current;
     const old = cursor.current ? layout.rows.findIndex(({ key }) => key === cursor.current.row) : -1;
@@ -149,7 +150,7 @@ export function Timeline({ id, title }) {
     const next = (of) => stepFrom(row.lanes.slice(0, 64).flatMap(({ lane }) => begins(of.threads[lane])), start, by);
     let at = start;
     if (by !== 0) at = next(model);
-    // Behind the end of a server's part the whole run goes on.
+    // The whole run continues after the end of a part sent by a server.
     if (by !== 0 && at === start) at = next(whole);
     at = Math.max(0, at);
     const half = (to - from) / 2;
@@ -167,7 +168,7 @@ export function Timeline({ id, title }) {
     if (row.kind === 'lane') choose(row.lanes[0].lane, cursor.current.at);
     else setToggled(changed(toggled, row.key));
   };
-  // By keys: from the cursor on, or up to it.
+  // Selects by keyboard, beginning or ending at the cursor.
   const selectFrom = (at) => store.select({ time: [at, selection.time?.[1] > at ? selection.time[1] : view().to].map(Math.round) });
   const selectTo = (at) => store.select({ time: [selection.time?.[0] < at ? selection.time[0] : view().from, at].map(Math.round) });
   const key = (event) => {
@@ -199,7 +200,7 @@ export function Timeline({ id, title }) {
     const box = canvas.current.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  // Preact listens to wheels passively, which could not keep the page from scrolling.
+  // Preact registers passive wheel listeners, which cannot prevent the page from scrolling.
   useEffect(() => {
     const element = canvas.current;
     const wheel = (event) => {
@@ -242,7 +243,8 @@ export function Timeline({ id, title }) {
     }
     return '';
   };
-  // From where a drag began to where it is: the time, and the ranks of the rows between; on the tracks all ranks.
+  // Selects from the start of a drag to its current position: the time, and the ranks of the rows in between.
+  // On the tracks, it selects all ranks.
   const dragged = (from, to) => {
     const on = surface.current;
     const times = [on.timeAt(from.x), on.timeAt(to.x)].map((at) => Math.round(Math.max(view().from, Math.min(view().to, at)))).sort((a, b) => a - b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Predictions that were given by --what-if: what rankine replay --json wrote, of one replay or of a sweep.
+// Predictions given by --what-if, as written by rankine replay --json for one replay or for a sweep.
 import { useMemo } from 'preact/hooks';
 import { data, list, report } from '../data.js';
 import { Section, Table } from '../parts.jsx';

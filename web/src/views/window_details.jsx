@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What one monitor window has counted: the tables that the terminal's report has of it (docs/windows.md), of what it asks for.
+// The counts of one monitor window: the same tables as in the terminal report, for the counts that the window
+// asks for (docs/windows.md).
 import { useMemo } from 'preact/hooks';
 import { list, rankName } from '../data.js';
 import { Table } from '../parts.jsx';
 import { Plot } from '../plot.jsx';
 import { bytes, count, percent, time } from '../format.js';
 
-const LINES = 6; // more than so many cannot be told apart
+const LINES = 6; // with more lines, colours could not be told apart
 const KINDS = [['point_to_point', 'point-to-point'], ['blocking', 'blocking'], ['non_blocking', 'non-blocking'], ['one_sided', 'one-sided'], ['collective', 'collective']];
 
 const number = (title, value, text = count) => ({ title, right: true, value: (row) => value(row) ?? -1, text: (row) => (value(row) === undefined ? '' : text(value(row))) });
