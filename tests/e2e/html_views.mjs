@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Inspects HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. The job names pages. The results are
-// printed as JSON: {page: {check: value}}. tests/e2e/test_html.py checks them.
+// Inspects HTML reports in one browser: html_views.mjs NODE_MODULES CHROMIUM JOB.json. JOB.json lists the
+// pages. Prints the results as JSON, {page: {check: value}}, which tests/e2e/test_html.py checks.
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches the page of `rankine view --live` in a browser: live_map.mjs NODE_MODULES CHROMIUM ADDRESS STOP. The file STOP ends the
-// job. The results are printed as JSON; tests/e2e/test_view_live.py checks them.
+// Watches the page of `rankine view --live` in a browser: live_map.mjs NODE_MODULES CHROMIUM ADDRESS STOP. The job ends
+// once the file STOP exists. Prints the results as JSON, which tests/e2e/test_view_live.py checks.
 import { createRequire } from 'node:module';
 import { writeFileSync } from 'node:fs';
 

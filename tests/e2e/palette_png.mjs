@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A PNG with few colours, which takes a tenth of the bytes of a full one.
+// Writes a PNG with a small palette, which takes a tenth of the bytes of a full-colour one.
 import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
 
 const COLOURS = 32;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes pictures of HTML reports, and compares them with stored ones: pictures.mjs NODE_MODULES CHROMIUM JOB.json. The job has
-// pages {name, file}, a folder of stored pictures, and `write` to store new ones. The results are printed as JSON.
+// Takes pictures of HTML reports, and compares them with stored ones: pictures.mjs NODE_MODULES CHROMIUM JOB.json. JOB.json has
+// pages {name, file}, a folder of stored pictures, and `write` for storing new ones. Prints the results as JSON.
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs collectives one after the other in SimGrid's smpirun, given by arguments NAME COUNT ROOT EQUAL ...
-// Each runs twice: first as a warm-up, because SimGrid does some work once. Then it begins at the same moment
-// in all ranks, and its time is printed.
+// Runs collectives one after another in SimGrid's smpirun, given as arguments NAME COUNT ROOT EQUAL ...
+// Each runs twice: first as a warm-up, because SimGrid does some work only once. The second run begins at the
+// same time on all ranks, and its duration is printed.
 #include <mpi.h>
 #include <smpi/smpi.h>
 #include <stdio.h>

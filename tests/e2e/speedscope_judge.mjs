@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opens files in speedscope (npm) in a browser, without a network: speedscope_judge.mjs NODE_MODULES CHROMIUM FILE... Prints as
-// JSON what speedscope shows of each file: {file: {title, rows: [[total, own, name]], errors}}. The rows are those of its sandwich view.
+// JSON what speedscope shows for each file: {file: {title, rows: [[total, own, name]], errors}}, with the rows of its sandwich view.
 import { createRequire } from 'node:module';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Inspects `rankine view` in a browser: view_zoom.mjs NODE_MODULES CHROMIUM ADDRESS. The results are printed as JSON;
-// tests/e2e/test_view.py checks them.
+// Inspects `rankine view` in a browser: view_zoom.mjs NODE_MODULES CHROMIUM ADDRESS. Prints the results as
+// JSON, which tests/e2e/test_view.py checks.
 import { createRequire } from 'node:module';
 
 const [modules, chromium, address] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A cancelled send or receive: cancelled WAY ROUNDS.
-//   `send, receive`  rank 0 cancels a message to or from itself, and waits for it (the wait never ends
-//     where the library cancels no sends).
+// Cancels a send or a receive: cancelled WAY ROUNDS.
+//   `send, receive`  rank 0 cancels a message to or from itself, and waits for it. (If the library does not
+//     cancel sends, it waits forever.)
 //   `free_send, free_receive`  tests whether it is cancelled, and frees it.
-//   `passing`  each rank cancels a persistent receive from the rank before it, whose message may have
-//     arrived already, and then receives the message in any case.
+//   `passing`  each rank cancels a persistent receive from the previous rank, whose message may already
+//     have arrived. Then it receives the message in any case.
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checkpoints. Arguments: path, number of checkpoints, ints of a block. All ranks write interleaved blocks
-// collectively, eight of each rank in a checkpoint. The checkpoints follow each other in one file that stays.
-// At the end rank 0 alone writes a block behind them, and all sync. With a fourth argument, all ranks wait
-// until that file exists before they end.
+// Writes checkpoints. Arguments: path, number of checkpoints, ints per block. All ranks collectively write
+// interleaved blocks, eight per rank and checkpoint. The checkpoints follow each other in one file, which is
+// kept. At the end, rank 0 alone appends a block, and all ranks sync. With a fourth argument, all ranks wait
+// until a file of that name exists before they end.
 #include <unistd.h>
 
 #include "program.h"

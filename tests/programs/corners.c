@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Corner cases in which a tool could change the program's results. corners WHAT, where WHAT is one of
+// Corner cases in which a tool could change the program's results. corners WHAT, where WHAT is one of:
 //
 //   `attribute`  callbacks of an attribute on MPI_COMM_WORLD print; only the program's own calls may run
 //     them.
 //   `nested`  a generalised request whose query function waits for requests, inside an MPI_Waitall.
 //   `null`  arguments that the library rejects.
-//   `shared`  many sends at once, for which some libraries return one handle; then one wait for all.
-//   `contexts`  communicators until the library has no more, then the end under MPI_ERRORS_ARE_FATAL.
-//   `stderr`  a file of the program's own as descriptor 2, from before MPI_Init on.
+//   `shared`  many sends at once, for which some libraries return the same handle; then waits for all.
+//   `contexts`  creates communicators until the library has no more, which MPI_ERRORS_ARE_FATAL makes fatal.
+//   `stderr`  uses descriptor 2 for one of the program's files, beginning before MPI_Init.
 //   `wait`  waits until the process has no child.
 //   `weak`  functions that only some libraries have, looked up by weak references and by dlsym.
-//   `inquiries`  very many inquiry calls; some fail, and their error handler calls MPI and leaves by
+//   `inquiries`  very many inquiry calls. Some fail; their error handler calls MPI and leaves with
 //     longjmp.
 #define _GNU_SOURCE
 #include <dlfcn.h>

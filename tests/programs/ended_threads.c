@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads that end one after the other with something open, before the main thread continues.
-//   `no argument`  by return, pthread_exit, cancellation, and with a region that a destructor of a key
-//     ends; thread N makes N barriers.
-//   `many N`  N threads, of which each makes one barrier, and leaves its region open.
-//   `pools N`  N threads end, each of which had an OpenMP team; N pools of idle threads end with them.
+// Threads end one after another without closing everything, before the main thread continues.
+//   `no argument`  they end by return, pthread_exit, cancellation, and with a region that is ended by the
+//     destructor of a key; thread N makes N barriers.
+//   `many N`  N threads, each of which makes one barrier and leaves its region open.
+//   `pools N`  N threads that each had an OpenMP team end; N pools of idle threads end with them.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <unistd.h>

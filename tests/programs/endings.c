@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes 20 reductions of 8 bytes and ends in the way that its first argument names.
-//   `normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall`  rank 1 (or all) then
-//     does this.
-//   `wait`  prints "waiting" and stays in MPI_Recv until it is killed from outside.
-//   `crash`  in another such loop the last rank dies by SIGSEGV in region "unlucky", and the others
-//     continue.
-//   `until FILE`  prints "waiting" and enters MPI_Finalize when the file exists.
+// Makes 20 reductions of 8 bytes, and then ends as its first argument says.
+//   `normal, exit, initonly, mpi_abort, abort, segv, sigkill, killgroup, killall`  rank 1 (or every rank)
+//     ends this way.
+//   `wait`  prints "waiting" and stays in MPI_Recv until it is killed by another process.
+//   `crash`  in another loop of this kind, the last rank dies by SIGSEGV in the region "unlucky", and the
+//     others continue.
+//   `until FILE`  prints "waiting" and enters MPI_Finalize once the file exists.
 #include <rankine/rankine.h>
 
 #include <signal.h>

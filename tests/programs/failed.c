@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Receives that fail, because their message is longer than the buffer: failed WAY ROUNDS, with two ranks.
-//   `wait, waitall, test, waitsome, waitany`  complete a failing receive; waitall also completes a good one.
-//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or a persistent one.
+// Receives that fail because the message is longer than the buffer: failed WAY ROUNDS, with two ranks.
+//   `wait, waitall, test, waitsome, waitany`  complete a receive that fails; waitall also a successful one.
+//   `any, persistent`  MPI_Wait for a receive with MPI_ANY_SOURCE, or for a persistent one.
 //   `recv, mrecv, sendrecv`  blocking receives.
 //   `bcast, gather, alltoallv`  the same in a collective call.
 //   `ibcast, ibcast_test, igather`  nonblocking collectives, completed by MPI_Wait or MPI_Test.
-//   `refused`  MPI_Test rejects its arguments, so that the request goes on.
-//   `generalized`  MPI_Wait fails with the result of the program's own function.
+//   `refused`  MPI_Test rejects its arguments, so the request remains open.
+//   `generalized`  MPI_Wait fails with the error that the program's own function returns.
 // Prints how many calls failed.
 #include <mpi.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Rounds of a message around all ranks, a reduction, and a barrier of rank 1 alone, so that rank 1 makes
-   more calls than the others. After half of the rounds rank 1 comes late to one.
-     `flight ROUNDS LATE_MS [kill|crash]` at the end rank 1 kills itself, or writes to an invalid address.
-     `flight ROUNDS LATE_MS signal [own]` after a quarter of the rounds rank 1 gets SIGUSR2; with "own" it
-     has a handler. */
+/* Each round passes a message around all ranks, reduces, and has a barrier on rank 1 alone, so that rank 1
+   makes more calls than the others. Halfway through, rank 1 is late for one round.
+     `flight ROUNDS LATE_MS [kill|crash]`: at the end, rank 1 kills itself, or writes to an invalid address.
+     `flight ROUNDS LATE_MS signal [own]`: rank 1 receives SIGUSR2 after a quarter of the rounds; with "own",
+     it has a handler for it. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The same calls from the same call sites, in loops that change: goes_on TIMES STEP... , each STEP of the
-// form N,ROOM,TAG,HOW,ROUNDS (elements sent, elements of the receive buffer, tag). HOW, letters:
+// Makes the same calls from the same call sites, in loops that change: goes_on TIMES STEP... Each STEP is
+// N,ROOM,TAG,HOW,ROUNDS (elements sent, elements of the receive buffer, tag). HOW consists of letters:
 //
-//   `w`  MPI_ANY_SOURCE, MPI_ANY_TAG.
-//   `dK`  K ints are an element, a type that is made and freed.
-//   `r`  waited for in reverse.
-//   `z`  with a null request among those waited for.
-//   `t`  a second pair of messages.
-//   `c`  a further receive, which is cancelled.
-//   `s`  MPI_Wait for each, not MPI_Waitall.
-//   `p`  persistent requests, started ROUNDS times.
-//   `b`  blocking calls.
-//   `a`  MPI_Allreduce.
-//   `i`  MPI_Allreduce in place.
-//   `o`  MPI_Bcast, ROOM is the root.
+//   `w`  uses MPI_ANY_SOURCE and MPI_ANY_TAG.
+//   `dK`  an element is K ints, with a datatype that is created and freed.
+//   `r`  waits in reverse order.
+//   `z`  one of the requests waited for is a null request.
+//   `t`  uses a second pair of messages.
+//   `c`  starts another receive and cancels it.
+//   `s`  calls MPI_Wait for each request, not MPI_Waitall.
+//   `p`  uses persistent requests, and starts them ROUNDS times.
+//   `b`  makes blocking calls.
+//   `a`  calls MPI_Allreduce.
+//   `i`  calls MPI_Allreduce in place.
+//   `o`  calls MPI_Bcast, with root ROOM.
 #include "program.h"
 
 static int in[2][64], out[64], sum[64];

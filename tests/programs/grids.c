@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regular programs whose partners, counts, bytes and work follow from rank and size, for extrapolation:
-// grids NAME [iterations].
-//   `stencil2`, `stencil3`  halos to the neighbours in a Cartesian grid with open ends, an allreduce.
-//   `wave`  a wavefront over a grid of two axes.
-//   `cg`  sums along the rows and columns of a grid, the exchange of a vector between them.
+// Regular programs for extrapolation: partners, counts, bytes and work follow from the rank and the number
+// of ranks. grids NAME [iterations].
+//   `stencil2`, `stencil3`  halo exchange with the neighbours in a non-periodic Cartesian grid; an allreduce.
+//   `wave`  a wavefront over a two-dimensional grid.
+//   `cg`  sums along the rows and columns of a grid, and a vector exchange between them.
 //   `fft`  transposes along the rows and columns of a grid.
-// The problem has a fixed size, so each rank has less of it in a larger run.
+// The size of the problem is fixed, so each rank has a smaller part of it in a larger run.
 #include "program.h"
 
 static double value = 1;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Small programs that communicate as well-known benchmarks do, for predictions: kernels NAME [iterations].
-//   `ep`  work, and three allreduces at its end (NPB EP).
-//   `dt`  blocks of 256 KiB from the first half of the ranks to the second, which works on them (NPB DT).
-//   `lu`  a wavefront of 640-byte messages there and back, an allreduce in every fifth sweep (NPB LU).
-//   `stencil`  32 KiB to both neighbours without blocking, work, waits; an allreduce in every tenth step.
+// Small programs for predictions, which communicate as well-known benchmarks do: kernels NAME [iterations].
+//   `ep`  work, and three allreduces at the end (NPB EP).
+//   `dt`  256 KiB blocks from the first half of the ranks to the second, which works on them (NPB DT).
+//   `lu`  a wavefront of 640-byte messages in both directions; an allreduce in every fifth sweep (NPB LU).
+//   `stencil`  32 KiB to both neighbours, nonblocking, then work and waits; an allreduce every tenth step.
 //   `cg`  little work between allreduces of 8 bytes and exchanges of 16 KiB (NPB CG).
-//   `ft`  an all-to-all of 128 KiB to each, and work (NPB FT).
-//   `ring`  a token of 8 bytes, without work.
+//   `ft`  an all-to-all with 128 KiB per partner, and work (NPB FT).
+//   `ring`  an 8-byte token, without work.
 //
-// Each rank prints the time between a first barrier and MPI_Finalize: "time SECONDS".
+// Each rank prints the time from the first barrier to MPI_Finalize: "time SECONDS".
 #include "program.h"
 
 static double value = 1;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program without MPI that loads it at run time. First argument:
+// A program that is not linked to MPI and loads it at run time. First argument:
 //   `local`  loads plugin.so (third argument) by dlopen with RTLD_LOCAL.
 //   `deepbind`  the same with RTLD_DEEPBIND.
-//   `handle`  loads the MPI library (third argument) with RTLD_LOCAL and binds MPI_x by dlsym on its
-//     handle.
-//   `past`  the same with the C library's own dlsym: no preloaded library can see these calls.
+//   `handle`  loads the MPI library (third argument) with RTLD_LOCAL, and finds MPI functions by dlsym with
+//     its handle.
+//   `past`  the same with the C library's own dlsym, so that no preloaded library can see these calls.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>

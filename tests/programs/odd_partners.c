@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls with MPI_PROC_NULL and MPI_ANY_SOURCE, and threads that only make inquiries: odd_partners WAY TIMES.
-//   `open`  a line of ranks with open ends exchanges in both directions.
-//   `nobody`  receives from MPI_PROC_NULL: plain, by a request with any tag, by a matched probe.
-//   `probes`  rank 0 receives the others' messages by matched probes of any source and any tag.
+//   `open`  ranks on a non-periodic line exchange messages in both directions.
+//   `nobody`  receives from MPI_PROC_NULL: blocking, by a request with any tag, and by a matched probe.
+//   `probes`  rank 0 receives the others' messages by matched probes for any source and any tag.
 //   `epochs`  an exposure epoch that ends with MPI_Win_test.
-//   `threads`  short threads make only inquiries.
+//   `threads`  short-lived threads that only make inquiries.
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops that poll: polls WAY STEP_MS OWN_MS. Both ranks are on one processor. In each iteration one of them
-// works for OWN_MS, and then they exchange something. Until that is complete, a rank computes for STEP_MS
-// between two polls (0: it does not compute). Each rank prints the processor time of its work and of its
+// Polling loops: polls WAY STEP_MS OWN_MS. Both ranks run on one processor. In each iteration, one of them
+// works for OWN_MS, and then they exchange a message or synchronise. Until that is complete, a rank computes
+// for STEP_MS between two polls (0: not at all). Each rank prints the processor time of its work and of these
 // steps, in ms.
 //
-// Ways: barrier (MPI_Test of a barrier's request), message (MPI_Testall of a send and a receive), any
-// (MPI_Testany of both), probe (MPI_Iprobe before the receive).
+// WAY is barrier (MPI_Test for the request of a barrier), message (MPI_Testall for a send and a receive), any
+// (MPI_Testany for both), or probe (MPI_Iprobe before the receive).
 #define _GNU_SOURCE
 #include <sched.h>
 #include <time.h>

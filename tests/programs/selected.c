@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regions with MPI calls inside and outside of them, for tests of selections and of control.
-//   `rounds N`  N rounds, each: MPI_Barrier outside, MPI_Allreduce in solve/inner, MPI_Bcast in setup.
+// Regions with MPI calls inside and outside of them, for tests of selections and of rankine ctl.
+//   `rounds N`  N rounds of MPI_Barrier outside, MPI_Allreduce in solve/inner, and MPI_Bcast in setup.
 //   `stopped N`  the same after MPI_Pcontrol(0).
-//   `seconds S`  rounds for S seconds, 5 ms apart; prints how many.
-//   `talk`  rounds as fast as possible, until a file "stop" exists.
-//   `compute`  the region "solve" again and again without MPI, until a file "stop" exists.
-//   `alone`  without any region or call, until a file "stop" exists.
-//   `halves S`  S seconds of work, alternately 5 ms inside and 5 ms outside of the region "solve".
+//   `seconds S`  makes rounds for S seconds, every 5 ms, and prints how many.
+//   `talk`  makes rounds as fast as possible until a file "stop" exists.
+//   `compute`  repeats the region "solve" without MPI until a file "stop" exists.
+//   `alone`  has no regions and calls until a file "stop" exists.
+//   `halves S`  works for S seconds, alternating between 5 ms inside and 5 ms outside of region "solve".
 #include <rankine/rankine.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Comm_spawn: the parents start children, which run this program again, and send each a message. spawn
-// ELEMENTS [MODE]:
+// MPI_Comm_spawn: the parents start children, which run this program again, and send a message to each.
+// spawn ELEMENTS [MODE]:
 //
-//   `missing`  first a program that does not exist: the call fails, and the program prints so.
-//   `several`  three children.
-//   `talking`  the same; the children also pass a message on in a ring.
-//   `mixed`  two children that exchange messages; one has removed LD_PRELOAD from its environment.
+//   `missing`  first tries a program that does not exist. The call fails, which the program prints.
+//   `several`  starts three children.
+//   `talking`  the same, and the children also pass a message around a ring.
+//   `mixed`  two children exchange messages; one of them has removed LD_PRELOAD from its environment.
 #include "program.h"
 
 static void ring(int* a, int n) {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints "waiting" and gets stuck in the way that its first argument names, until it is killed:
-//   `ring`  after 10 messages around the ring, each rank receives from the one before it.
-//   `beside`  the last rank receives a message that is never sent, the others are in a barrier.
-//   `tags`  rank 0 sends synchronously with a tag that rank 1 does not receive, the others wait for rank 1.
-//   `waitall`  each rank waits for two receives from the one before it.
-//   `either`  each rank waits for a receive from the one before it and one from the one after it.
-//   `sendrecv`  each rank sends to the one after it, and receives with another tag than that of its
+// Prints "waiting" and gets stuck as its first argument says, until it is killed:
+//   `ring`  after 10 messages around the ring, each rank receives from the previous one.
+//   `beside`  the last rank receives a message that is never sent, and the others are in a barrier.
+//   `tags`  rank 0 sends synchronously with a tag that rank 1 does not receive; the others wait for rank 1.
+//   `waitall`  each rank waits for two receives from the previous rank.
+//   `either`  each rank waits for a receive from the previous rank and one from the next rank.
+//   `sendrecv`  each rank sends to the next one, and receives with a different tag than that of the
 //     message.
-//   `any`  on a communicator of their own, all receive from any rank.
-//   `orders`  the ranks enter two barriers on two communicators in two orders.
-//   `copies`  the last rank receives a message that is never sent, the others copy a communicator.
-//   `requests`  as orders, with nonblocking barriers.
-//   `windows`  the last rank receives a message that is never sent, the others free a window.
-//   `files`  likewise, the others open a file.
-//   `end`  likewise, the others are in MPI_Finalize.
-//   `joined`  as ring, in a thread of each rank, while its first thread joins that thread.
-//   `ended`  as ring, after a thread of each rank has called MPI and ended.
-//   `busy`  as ring, but the last rank computes.
+//   `any`  on a separate communicator, all ranks receive from any rank.
+//   `orders`  the ranks enter two barriers on two communicators in different orders.
+//   `copies`  the last rank receives a message that is never sent; the others duplicate a communicator.
+//   `requests`  like orders, with nonblocking barriers.
+//   `windows`  the last rank receives a message that is never sent; the others free a window.
+//   `files`  the same, but the others open a file.
+//   `end`  the same, but the others are in MPI_Finalize.
+//   `joined`  like ring, in another thread of each rank, for which the first thread waits.
+//   `ended`  like ring, after a thread of each rank has called MPI and ended.
+//   `busy`  like ring, but the last rank computes.
 #include <pthread.h>
 #include <unistd.h>
 

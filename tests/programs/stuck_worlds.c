@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gets stuck with processes of another world, job or group, until it is killed. It prints "waiting" before.
-// The first argument is the way:
+// Prints "waiting" and gets stuck with processes of another world, job or group, until it is killed. The
+// first argument says how:
 //   `accept`  all ranks wait for a client at a port.
-//   `accept_late`  likewise, but the last rank receives a message that is never sent.
-//   `accept_self`  rank 0 alone waits for a client, and the others are in a barrier.
-//   `connect`  rank 0 waits for a server, and the last rank accepts on another port.
-//   `join`  rank 0 joins a process over a socket, whose other end is never used.
-//   `tags`  two groups make an intercommunicator with different tags.
-//   `leader`  the second group's leader receives a message that is never sent.
-//   `spawn`  the program that is started does not call MPI.
+//   `accept_late`  the same, but the last rank receives a message that is never sent.
+//   `accept_self`  only rank 0 waits for a client, and the others are in a barrier.
+//   `connect`  rank 0 waits for a server, but the last rank accepts on a different port.
+//   `join`  rank 0 joins a process over a socket whose other end is never used.
+//   `tags`  two groups create an intercommunicator with different tags.
+//   `leader`  the leader of the second group receives a message that is never sent.
+//   `spawn`  the spawned program does not call MPI.
 //   `both`  parents and children receive from each other.
 //   `disconnect`  the children receive, and the parents disconnect.
-//   `merge`  the parents merge both groups into one.
-//   `merged`  the parents are in a barrier of the merged group.
-//   `gone`  as both, after other children have ended.
+//   `merge`  only the parents try to merge both groups.
+//   `merged`  only the parents are in a barrier of the merged group.
+//   `gone`  like both, after other children have ended.
 #include <sys/socket.h>
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests that begin before a recorded part and end in it, and vice versa. Arguments: iterations, and the
-// way to mark the part (pcontrol, region, calls, outside). With outside another process marks it. At each
-// border the program writes its process id to a file at-BORDER-RANK, and waits for a file go-BORDER.
+// Requests that are started before a recorded part and completed in it, and vice versa. Arguments:
+// iterations, and how to mark the part (pcontrol, region, calls, outside). With outside, another process does
+// it: at each border, the program writes its process id to at-BORDER-RANK, and waits for a file go-BORDER.
 #include <rankine/rankine.h>
 #include <unistd.h>
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Two ranks whose work differs from step to step, while all calls are equal: uneven CASE MS [cells]. Each
-// step is work on a processor and a reduction of one number. MS is the work of the longest steps. With
-// `cells`, the program also counts 1,000 cells for each ms of work. Rank 0 prints the work of the busiest
-// rank, and the sum over the steps of the longer work of each. Both are in ms, from the cells or else from
-// the processor's clock. Cases:
-//   `near`  the same as altern, where the longer work is less than twice the shorter one.
-//   `altern`  two phases in each iteration: in each, another rank works longer.
-//   `rnd`  drawn for each rank and step.
-//   `three`  three parts of the run: rank 0 works longer, both the same, rank 1 works longer.
+// step consists of work that uses the processor, and a reduction of one number. MS is the work of the longest
+// steps. With `cells`, the program also counts 1,000 cells per ms of work. Rank 0 prints the work of the
+// busiest rank, and the sum over all steps of the longer rank's work. Both are in ms, computed from the cells
+// or else measured in processor time. Cases:
+//   `near`  like altern, but the longer work is less than twice the shorter one.
+//   `altern`  each iteration has two phases, and a different rank works longer in each of them.
+//   `rnd`  random for each rank and step.
+//   `three`  three parts of the run: rank 0 works longer, then both work equally, then rank 1 works longer.
 //   `iteration`  the ranks take turns from one iteration to the next.
-//   `nested`  two nested loops: the ranks take turns after the first inner step.
+//   `nested`  two nested loops, in which the ranks take turns after the first inner step.
 //   `steady`  rank 1 always works four times as long.
 #include <time.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program to look at while it runs, until a file "stop" exists or for one minute: watched WHAT.
-//   `late_sender`  rank 0 computes for 200 ms, the others wait for its message.
-//   `compute`  MPI_Init, and then no call.
-//   `callback`  MPI calls a function of the program that sleeps: this is not time in MPI.
-//   `threads`  a second thread of rank 1 waits for a message, its first one computes.
+// A program to observe while it runs, until a file "stop" exists or for one minute: watched WHAT.
+//   `late_sender`  rank 0 computes for 200 ms, and the others wait for its message.
+//   `compute`  makes no call after MPI_Init.
+//   `callback`  MPI calls a function of the program that sleeps, which does not count as time in MPI.
+//   `threads`  a second thread of rank 1 waits for a message while the first one computes.
 #include <pthread.h>
 #include <rankine/rankine.h>
 #include <time.h>

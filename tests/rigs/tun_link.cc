@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A link of known rate and delay between two network namespaces, in user space, for kernels without netem.
+// A network link of known rate and delay between two namespaces, in user space, for kernels without netem.
 //   `tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]`.
 //
-// With processors, the thread of each direction runs on the processor of its sender. Otherwise the time of a
-// message depends on where that thread wakes up, which changes from run to run.
+// If processors are given, the thread of each direction runs on the sender's processor. Otherwise the time of
+// a message depends on the processor on which that thread wakes up, which differs from run to run.
 //
-// Makes a TUN device DEVICE in both namespaces (/run/netns/NAME) and prints "ready". The program ends on
-// SIGTERM, SIGINT, or when its standard input is closed, so that it never outlives its parent. The devices
-// end with it. At its end it prints the packets and bytes of each direction, and how late it delivered them.
+// Creates a TUN device DEVICE in both namespaces (/run/netns/NAME) and prints "ready". The program ends on
+// SIGTERM, on SIGINT, or when its standard input is closed, so that it never outlives its parent. The devices
+// disappear with it. Before it ends, it prints each direction's packets and bytes, and how late they were.
 //
-// A packet takes bytes * 8 / RATE behind the one before it, and DELAY more. Each direction has the whole
-// rate, as in a cable. Nothing is dropped: all packets that the sender's window allows are queued, as in a
-// switch that never overflows. Each direction has one thread. It has real-time priority where that is
-// allowed, because its wait for a processor would be part of the delay.
+// A packet leaves bytes * 8 / RATE after the previous one, and arrives DELAY later. Each direction has the
+// full rate, as in a cable. No packet is dropped: all packets that the sender's window allows are queued, as
+// in a switch that never overflows. Each direction has its own thread, with real-time priority if permitted,
+// because its wait for a processor would add to the delay.
 #include <fcntl.h>
 #include <linux/if.h>
 #include <linux/if_tun.h>

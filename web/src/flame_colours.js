@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Colours of the flame graph: by module, by the state in MPI, or by the difference from another run.
+// Colours of the flame graph: by module, by the state in MPI, or by the change relative to another run.
 import { list, report } from './data.js';
 import { stateOf, tokenOf } from './states.js';
 import { colour, isDark } from './theme.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Searches in lists that are sorted by time.
+// Searches lists that are sorted by time.
 
 // Returns the first index whose value is above `at`.
 export function above(values, at) {
