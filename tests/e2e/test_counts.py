@@ -199,7 +199,7 @@ def test_call_sites_of_plain_variables_in_fortran(mpi, program, tmp_path):
                                            (3, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5}),
                                            (8, {("layer", "setup", "main"): 3, ("layer", "solve", "main"): 5})])
 def test_callsite_depth(mpi, depth, callers, tmp_path):
-    """With the caller, call sites within one wrapper layer can be told apart."""
+    """With the caller recorded, call sites within one wrapper layer are distinguished."""
     outcome = rig.measured(mpi, [mpi.program("layers")], tmp_path, options=["--callsite-depth", str(depth)])
     assert outcome.code == 0, outcome.describe()
     records = rig.query(outcome.archive, "SELECT mpi.callsite,sum(count) WHERE mpi.function = MPI_Allreduce "

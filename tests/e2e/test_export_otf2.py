@@ -43,8 +43,8 @@ def test_otf2_print_reads_the_trace(archive, report):
     outcome = export(archive, "--to", "otf2", "--rank", "2", "part.otf2")
     assert outcome.code == 0, outcome.describe()
     outcome = rig.run(["otf2-print", "part.otf2/traces.otf2"], archive.parent)
-    # Messages to unselected ranks lack one end here, and operations of all ranks lack some ranks. What
-    # remains is rank 2's alone.
+    # Messages to unselected ranks lack one end here, and operations of all ranks lack some ranks. The
+    # remaining records belong to rank 2 alone.
     assert outcome.code == 0 and not any(line.startswith(("MPI_SEND", "MPI_RECV")) for line in outcome.out), outcome.describe()
     assert all("MPI_COMM_WORLD" not in line for line in outcome.out if line.startswith("MPI_COLLECTIVE")), outcome.describe()
 

@@ -35,8 +35,8 @@ int main(int argc, char** argv) {
 
 
 def test_a_place_that_lay_too_deep_is_not_taken_for_the_next(tmp_path):
-    """If the stack of a language library was too deep to find its caller, the library's next call is
-    looked up anew."""
+    """If the stack of a language library was too deep to find its caller, the next call of the library is
+    looked up again."""
     mpi = rig.MPIS["openmpi"]
     if mpi.missing():
         pytest.skip(mpi.missing())

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Monitor windows (docs/windows.md) around known communication: exact counts with both libraries and with
-threads, return codes, and reports while the program runs.
+"""Monitor windows (docs/windows.md) around known communication. Checks exact counts with both libraries
+and with threads, return codes, and reports while the program runs.
 
-test_windows_outside.py tests windows that are controlled by other processes. test_windows_languages.py
-tests C++, Fortran, Python and the names of the proposal."""
+Windows that are controlled by other processes are tested in test_windows_outside.py. C++, Fortran, Python
+and the names of the proposal are tested in test_windows_languages.py."""
 import json
 
 import pytest
@@ -14,7 +14,7 @@ from window_values import check, shown
 
 pytestmark = pytest.mark.beside
 
-# What rank 0 does in one call of `communicate` of windows.c.
+# The counts of rank 0 for one call of `communicate` in windows.c.
 ONCE = dict(calls=42, completions=35, blocking=23, non_blocking=10, collective=2, sent=18, sent_bytes=51032, received=18,
             received_bytes=51032, small=26, small_bytes=2048, large=10, large_bytes=100000, open=0, lost=0)
 NOTHING = dict.fromkeys(ONCE, 0)

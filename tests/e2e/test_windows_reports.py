@@ -12,7 +12,7 @@ import rig
 pytestmark = pytest.mark.beside
 BOTH = pytest.mark.mpis("openmpi", "mpich")
 
-# What one call of `Communicate` of windows_reports.cc does on one rank.
+# The counts of one rank for one call of `Communicate` in windows_reports.cc.
 MESSAGES = dict(sent_messages=7, sent_bytes=200500, received_messages=7, received_bytes=200500)
 SIZES = dict(small_messages=10, small_bytes=1000, large_messages=4, large_bytes=400000)
 MOVED = 2 * 200500 + 16  # a reduction's bytes count once

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Each round passes a message around all ranks, reduces, and has a barrier on rank 1 alone, so that rank 1
    makes more calls than the others. Halfway through, rank 1 is late for one round.
-     `flight ROUNDS LATE_MS [kill|crash]`: at the end, rank 1 kills itself, or writes to an invalid address.
-     `flight ROUNDS LATE_MS signal [own]`: rank 1 receives SIGUSR2 after a quarter of the rounds; with "own",
+     At the end of `flight ROUNDS LATE_MS [kill|crash]`, rank 1 kills itself or writes to a bad address.
+     In `flight ROUNDS LATE_MS signal [own]`, rank 1 gets SIGUSR2 after a quarter of the rounds. With "own",
      it has a handler for it. */
 #include <mpi.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ranks write rows of one HDF5 data set: io_hdf5 CALLS PATH. They write the first rows independently, and the
-// others collectively from another call site. Each rank independently reads the rows of the next rank. What
-// rank 0 prints about the file does not depend on how it was written.
+// others collectively from another call site. Each rank independently reads the rows of the next rank. The
+// output of rank 0 about the file does not depend on how the file was written.
 #include <hdf5.h>
 
 #include "file_hash.h"

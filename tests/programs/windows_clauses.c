@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Communication that can be told apart by clauses of --window (test_windows_clauses.py). Two ranks. */
+/* Communication that clauses of --window distinguish (test_windows_clauses.py). Runs with two ranks. */
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 /* Persistent collective operations (MPI 4). Monitor windows count their bytes and completions under the
- * call that created them. Of each kind, three are complete, and one is open at the end. */
+ * call that created them. Three operations of each kind are complete, and one is open at the end. */
 #include <mpi.h>
 #include <string.h>
 

@@ -141,12 +141,12 @@ def _is_mounted(folder, before=()):
 class Gluster:
     """A GlusterFS volume and the processes that serve it.
 
-    `mount` is the folder where it is mounted. `bricks` are the folders that hold its files. `servers` and
-    `client` are process ids. `brick` and `server` are the first elements, for volumes with only one brick.
+    The volume is mounted at `mount`. `bricks` are the folders that hold its files. `servers` and `client`
+    are process ids. If there is only one brick, `brick` and `server` are the only elements.
 
-    `direct`: the kernel does not cache written data, so reads reach the mount. `slow_us`: delay of each
-    operation in the last brick. `slow_mount_us`: delay of each operation in the mount. `aio`: the bricks
-    submit reads and writes to the kernel (storage.linux-aio).
+    If `direct` is set, the kernel does not cache written data, so reads reach the mount. `slow_us` delays
+    each operation in the last brick, and `slow_mount_us` each operation in the mount. With `aio`, the
+    bricks submit reads and writes to the kernel (storage.linux-aio).
 
     `kind` is plain (one brick), sharded (4 MiB pieces on several bricks), dispersed (one of the bricks is
     redundant), or replicated (each brick has all data).
