@@ -331,7 +331,7 @@ async function textsOf(page, canvas) {
     const below = seen.texts.filter((one) => one.y === lowest);
     found.below += below.length;
     found.outside.push(...seen.texts.filter((one) => one.begin < 0 || one.end > seen.width));
-    // (a label further left than its predecessor belongs to a second set that was drawn)
+    // (a label further left than the previous one belongs to a second set of labels)
     found.upon.push(...below.filter((one, i) => i > 0 && one.begin < below[i - 1].end && one.begin > below[i - 1].begin));
   }
   return found;
@@ -541,7 +541,7 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
     await page.$$eval('#summary .findings details', (all) => all.forEach((one) => { one.open = true; }));
     const more = page.locator('#summary .findings details > a').first();
     if (await more.count()) {
-      // before the link's target has come near the visible part of the page
+      // before the link's target was near the visible part of the page
       const id = (await more.getAttribute('href')).slice(1);
       await more.click();
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 2000 }).catch(() => {});

@@ -251,7 +251,7 @@ def tool(target, folder, name, *flags):
 
 
 def test_other_tools_keep_their_place(target, tmp_path):
-    """before -> probe -> behind -> library: several tools that call on with MPI_x, and a last one that
+    """before -> probe -> behind -> library: several tools forward to the next MPI_x, and the last one
     calls PMPI_x."""
     before = tool(target, tmp_path, "before", "-DCHAIN")
     behind = tool(target, tmp_path, "behind")

@@ -129,7 +129,7 @@ def test_process_of_another_user_namespace(programs, tmp_path):
 
 
 def test_two_at_once(programs, tmp_path):
-    """Whichever comes first attaches; the other one prints why it does not."""
+    """One of the two attaches, in any order, and the other prints why it does not."""
     with running(programs / "dynamic") as process:
         before = code(process.pid)
         for _ in range(5):

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.alone  # because it compares times
 
 # in ns; a call may cost more than this only if the call itself takes as long
 LIMIT = 1500
-# Closing a duplicated descriptor looks up its file name (docs/design/io.md), and so does a path opened by a
-# library. The kernel copies each submitted block, and is slowest when it rejects one.
+# When a duplicated descriptor is closed, its file name is looked up (docs/design/io.md); so is a path that a
+# library opens. The kernel copies each submitted block, and is slowest when it rejects one.
 LIMITS = {"dup_and_close": 8000, "submit_blocks_that_are_nowhere": 3000, **{form: 8000 for form in library_costs.with_paths()}}
 
 

@@ -12,7 +12,7 @@ from known_runs import known
 pytestmark = pytest.mark.beside
 
 RANKS = 2
-BASE_MS, SLOW_MS = 400, 800  # total of all ranks, spent asleep so that a busy machine adds little
+BASE_MS, SLOW_MS = 400, 800  # total time that all ranks sleep: a busy machine adds little
 WINDOW = ["--window", "name=rounds from=MPI_Sendrecv#2 to=MPI_Sendrecv#12"]
 HOSTILE = "<script>document.title='hacked'</script>\"&\x1b[31m"
 
@@ -223,7 +223,7 @@ def test_strong_and_weak_scaling_are_recognised(runs):
         assert point["wall_time_ns"] == pytest.approx(time * 1e9, rel=1e-6)
         assert point["speedup"] == pytest.approx(1 / time, rel=1e-6)
         assert point["scaling_efficiency"] == pytest.approx(1 / time / np, rel=1e-6)
-        assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays the same
+        assert point["computation_scaling"] == pytest.approx(1, rel=1e-6)  # all ranks' work stays constant
         assert point["global_efficiency"] == pytest.approx(point["parallel_efficiency"], rel=1e-6)
     # More ranks do not shorten the part that one rank does alone. The others wait for that rank in the
     # barrier.
@@ -374,7 +374,7 @@ def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
     assert outcome.code == 2 and len(outcome.said) == 1 and "not known for both sides" in outcome.said[0], outcome.describe()
 
 
-SHARED_MS = 1200  # total of all ranks, spent asleep
+SHARED_MS = 1200  # total time that all ranks sleep
 
 
 @pytest.fixture(scope="module")

@@ -105,7 +105,7 @@ def lives(lines):
 @pytest.mark.parametrize("threads", [2, 3, 8])
 def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
     """tests/programs/turns.c: MPI_THREAD_SERIALIZED. One thread completes requests that another thread
-    started, or made if they are persistent."""
+    started, and persistent requests that another thread created."""
     rounds = 8 // threads + 1
     outcome = rig.measured(mpi, [mpi.program("turns"), str(threads), str(rounds)], tmp_path, np=2,
                            options=["--with", "trace(max=256M),ti"])

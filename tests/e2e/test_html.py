@@ -300,7 +300,7 @@ def test_the_timeline_selects_moves_pins_and_sorts(pages):
 
 
 def test_the_critical_path_is_a_track(pages, archives):
-    """The steps of the critical path have no gaps between them, and its length is that of the report."""
+    """The steps of the critical path have no gaps between them, and it is as long as in the report."""
     timeline = page_data((archives["full"].parent / "full.html").read_text())["timeline"]
     steps = timeline["critical_path"]
     path = json.loads("\n".join(rig.report(archives["full"], "--json").out))["waits"]["critical_path"]

@@ -217,7 +217,7 @@ def test_pnetcdf_checkpoints_of_a_fortran_program(mpi, tmp_path):
 
 
 def test_without_the_libraries_nothing_is_there(tmp_path):
-    """A program that looks up these functions must not find Rankine's."""
+    """A program that looks up these functions must not find the wrappers of Rankine."""
     script = ("import ctypes\n"
               "for name in ('H5Fopen', 'nc_open', 'ncmpi_open'):\n"
               "    print(name, hasattr(ctypes.CDLL(None), name))\n")

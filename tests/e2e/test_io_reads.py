@@ -33,7 +33,7 @@ def reads(library, component, folder, mode, hints=None):
             rig.query(outcome.archive, f"SELECT {COLUMNS} WHERE io.kind=read FORMAT json") if str(files) in row.get("io.file", "")]
     report = json.loads("\n".join(rig.report(outcome.archive, "--json").out))
     own = {file["path"].rsplit("/", 1)[1]: file for file in report["io"] if str(files) in file["path"]}
-    return outcome.archive, rows, {name: own[name] for name in ("in_order", "every_other", "alone", "together")}  # (ompio has more)
+    return outcome.archive, rows, {name: own[name] for name in ("in_order", "every_other", "alone", "together")}  # (ompio has others too)
 
 
 def of(rows, name, rank, layer="mpi-io"):

@@ -238,8 +238,8 @@ def test_found_through_a_path_with_odd_names(prefix, tmp_path):
 
 @pytest.mark.beside
 def test_libraries_of_the_same_names_are_not_ours(prefix, tmp_path):
-    """LD_LIBRARY_PATH, as an environment module might set it, has other libraries with the names of all
-    that the command contains."""
+    """LD_LIBRARY_PATH, as set by an environment module, contains other libraries with the same names as
+    those in the command."""
     for name in ("libdw.so.1", "libelf.so.1", "libZydis.so.4.0", "libstdc++.so.6", "libgcc_s.so.1", "libzmq.so.5", "libz.so.1", "libotf2.so.10", "libsqlite3.so.0",
                  "libre2.so.9", "libexpat.so.1", "libevent-2.1.so.7", "libbpf.so.1", "libdeflate.so.0", "liblzma.so.5", "libbz2.so.1.0"):
         (tmp_path / name).write_bytes(b"not a library")

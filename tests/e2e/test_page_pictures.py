@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The pages of five programs look as in tests/pictures: light, dark, narrow and printed. They are made
-from stored archives and a generated one. After an intended change of the page, run this test with
-RANKINE_PICTURES=write, and look at the pictures."""
+from several stored archives and a generated one. After an intended change of the page, run this test
+with RANKINE_PICTURES=write, and look at the pictures."""
 import json
 import os
 import shutil

@@ -134,7 +134,7 @@ def test_joined_by_identity(volume, tmp_path):
 def test_brick_that_submits_to_the_kernel(tmp_path):
     """storage.linux-aio: the storage layer's call returns before the disk has finished. Its time and its
     access last until the disk has answered."""
-    count, size = 20, 3001  # (GlusterFS writes whole blocks past the page cache from unaligned memory: EINVAL)
+    count, size = 20, 3001  # (whole blocks bypass the page cache in GlusterFS, so unaligned memory causes EINVAL)
     with gluster.running(tmp_path / "gluster", direct=True, aio=True) as volume:
         listed = tmp_path / "operations"
         attach = Attach(volume, tmp_path, *pids(volume), "--operations", listed, "--json")

@@ -373,7 +373,7 @@ def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     assert run.code == 0, run.describe()
     told = json.loads("\n".join(run.out))
     assert told["messages"] == 3 * 4 * 20 and [rank["threads"] for rank in told["ranks"]] == [5, 5, 5]
-    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads at once, each with 20 messages in turn
+    assert told["simulated_time_s"] == pytest.approx(0.02, rel=1e-3)  # four threads in parallel, 20 messages each
     table = rig.rankine("query", tmp_path / "there.rkn", "SELECT mpi.function,count() GROUP BY mpi.function FORMAT json", cwd=tmp_path)
     assert {row["mpi.function"]: row["count"] for row in json.loads("\n".join(table.out))}["MPI_Send"] == 3 * 4, table.describe()  # one row per thread
     # Further threads have containers inside their rank's container, and their own kind of states.

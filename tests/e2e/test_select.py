@@ -191,8 +191,8 @@ def test_samples(mpi, tmp_path):
         archive, found = seconds(select)
         for rank, part in recorded(archive).items():
             times = {clock: sum(time for (of, _, by), time in found.items() if (of, by) == (rank, clock)) for _, _, clock in found}
-            # without a processor, a part of 5 ms ends during a wait for one, and such a wait is counted as a
-            # whole
+            # without a processor, a part of 5 ms ends while the rank waits for one, and such a wait is
+            # counted completely
             assert sum(times.values()) == pytest.approx(part, abs=0.1 + 0.4 * part), (select, rank, part, found)
             assert least < part < most, (select, rank, part, found)
             assert times.get("kernel", 0) < 0.1 + 0.05 * part, (select, rank, part, found)

@@ -81,7 +81,7 @@ def test_what_was_not_measured_is_absent_and_not_zero(mpi, tmp_path):
 @pytest.mark.any_mpi
 def test_trace(mpi, tmp_path):
     archive = run(mpi, tmp_path, "timer,mpi,trace").archive
-    assert rig.functions(archive)["MPI_Finalize"].calls == 2  # both services at once
+    assert rig.functions(archive)["MPI_Finalize"].calls == 2  # with both services
     found = events(archive)
     for rank in "01":
         mine = [event for event in found if event["mpi.rank"] == rank]

@@ -52,7 +52,7 @@ def test_what_ranks_do_is_that_of_their_own_world(mpi, tmp_path):
     assert rig.rankine("export", archive, "--to", "csv", out, cwd=tmp_path).code == 0
     with open(out / "matched_messages.csv", encoding="utf-8") as file:
         pairs = [(row["sender"], row["receiver"], row["receiver_rank"]) for row in csv.DictReader(file)]
-    assert sorted(pairs) == [("1", "2", "1"), ("2", "3", "2"), ("3", "1", "0")]  # by index: the first process is the parent
+    assert sorted(pairs) == [("1", "2", "1"), ("2", "3", "2"), ("3", "1", "0")]  # by process: the first is the parent
     text = "\n".join(rig.report(archive, "--section", "communicators", "--width", "200").out)
     assert "MPI_COMM_WORLD of world 0" in text and "MPI_COMM_WORLD of world 1" in text, text
     rows = re.findall(r" (\d) of world (\d) ", text)

@@ -39,7 +39,7 @@ def test_a_part_holds_operations_that_began_in_it(mpi, tmp_path, how):
 
 @pytest.mark.any_mpi
 def test_a_part_that_is_chosen_from_outside_while_the_job_runs(mpi, tmp_path):
-    """rankine ctl JOB select is called while all ranks are at the same place with open requests. Requests
+    """rankine ctl JOB select is called while all ranks wait at the same point with open requests. Requests
     started in the selected part are completed in the trace; those started before are absent. The trace
     can be replayed."""
     archive = tmp_path / "job.rkn"

@@ -397,7 +397,7 @@ def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
-    """This host's own data, sent through a remote shell, takes the place of another host's."""
+    """The test reads this host's data through a remote shell, as if it came from another host."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\nshift\nexec "$@"\n')
     shell.chmod(0o755)

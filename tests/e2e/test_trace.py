@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""MPI calls in the event trace, however the program ends and whatever part is selected."""
+"""MPI calls in the event trace, for every way in which a program can end, and for every selection."""
 import collections
 import json
 

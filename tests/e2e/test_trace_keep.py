@@ -84,7 +84,7 @@ def test_the_last_records_before_a_crash_are_kept(mpi, tmp_path):
     assert of[1][-1] == last[1] and 1000 < len(of[1]) < 3 * ROUNDS
     assert abs(int(last[0]["end_ns"]) - int(last[1]["end_ns"])) < 1e9
     meeting = min(int(last[rank]["end_ns"]) for rank in (0, 1))
-    assert all(int(last[rank]["begin_ns"]) <= meeting for rank in (0, 1))  # neither left it before the other one came
+    assert all(int(last[rank]["begin_ns"]) <= meeting for rank in (0, 1))  # neither left it before the other came
     assert facts[1]["trace.gaps"] == 1 and "trace.gaps.inside" not in facts[1]
 
 

@@ -131,8 +131,8 @@ def test_persistent_requests(mpi, tmp_path):
 
 @pytest.mark.mpis("mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
 def test_bytes_that_isendrecv_receives(mpi, tmp_path):
-    """In MPICH, this request's status is that of an earlier receive. The size of its own buffer counts,
-    and not those 1,000 bytes."""
+    """In MPICH, this request has the status of an earlier receive of 1,000 bytes. The size of the
+    request's own buffer must count instead."""
     outcome = rig.measured(mpi, [mpi.program("windows_persistent"), "exchanges"], tmp_path, np=2)
     values = shown(outcome)
     check(values["all"], dict(completions=40, blocking=10, non_blocking=30, sent=30, sent_bytes=23000, received=30, received_bytes=23000, open=0))

@@ -337,7 +337,7 @@ __attribute__((noinline)) void measured_calls(void) {
     MPI_Isend(out, 8, MPI_BYTE, 0, 0, MPI_COMM_SELF, &requests[1]);
     MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
   }
-  __asm__ volatile("" ::: "memory"); /* prevents a tail call: Callgrind must see the function's end */
+  __asm__ volatile("" ::: "memory"); /* prevents a tail call: Callgrind must see the end of it */
 }
 
 /* Measures calls without a window, then with one that counts them, and then with 1, 10, 100 and 1,000

@@ -142,7 +142,7 @@ class Gluster:
     """A GlusterFS volume and the processes that serve it.
 
     The volume is mounted at `mount`. `bricks` are the folders that hold its files. `servers` and `client`
-    are process ids. If there is only one brick, `brick` and `server` are the only elements.
+    are process ids. `brick` and `server` are the first of each.
 
     If `direct` is set, the kernel does not cache written data, so reads reach the mount. `slow_us` delays
     each operation in the last brick, and `slow_mount_us` each operation in the mount. With `aio`, the

@@ -84,7 +84,7 @@ test('pixels are mixed by their share', () => {
   const under = Uint32Array.of(1, 2, 3);
   const row = new Uint32Array(3);
   paintRow(row, under, { n: 3, cover: [1, 0, 1], name: [0, -1, 1] }, Uint32Array.of(0xff112233, 0));
-  assert.deepEqual([...row], [0xff112233, 2, 3]); // no name, and a name without a colour, leave what is below
+  assert.deepEqual([...row], [0xff112233, 2, 3]); // without a name or colour, the background remains
   const faint = new Uint32Array(1);
   paintRow(faint, Uint32Array.of(0xff000000), { n: 1, cover: [0.001], name: [0] }, Uint32Array.of(0xffffffff));
   assert.ok((faint[0] & 0xff) > 50); // a short call is visible

@@ -143,7 +143,7 @@ export function RankMap({ height }) {
   const [by, setBy] = useSetting('map.colour', 'state');
   const selection = useSelection();
   const [text, setText] = useState('');
-  const [mark, setMark] = useState(null); // {a, b, tall}: being dragged, or chosen by keys
+  const [mark, setMark] = useState(null); // {a, b, tall}: dragged, or selected by keys
   const drag = useRef(null);
   const processes = report.processes.length;
   const wanted = by === 'region' && map.regions ? 'region' : 'state';
