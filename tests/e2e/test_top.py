@@ -397,7 +397,7 @@ def test_hosts_that_do_not_answer_are_reported(mpi, tmp_path):
 
 @pytest.mark.mpis("openmpi")
 def test_a_host_named_by_its_own_name_counts_once(mpi, tmp_path):
-    """The test reads this host's data through a remote shell, as if it came from another host."""
+    """Ten host names all lead to this host through the remote shell, but each rank is shown once."""
     shell = tmp_path / "shell"
     shell.write_text('#!/bin/sh\nshift\nexec "$@"\n')
     shell.chmod(0o755)

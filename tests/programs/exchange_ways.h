@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // variants from kFirstTest on do not wait
+enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // kFirstTest and above do not wait
 static int exchanged[kMostThreads][kRequests];
 
 static void start(int tag, MPI_Request* request) {
