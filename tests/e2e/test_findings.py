@@ -72,7 +72,7 @@ def test_load_imbalance_names_the_busiest_rank(mpi, tmp_path):
 @pytest.mark.any_mpi
 def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
     # the program does nothing else; a message takes so much longer that these calls are not worth a finding
-    outcome = rig.measured(mpi, [mpi.program("types"), 20000, 4, 1], tmp_path, np=1)
+    outcome = rig.measured(mpi, [mpi.program("types"), 400000, 4, 1], tmp_path, np=1)
     local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
     assert local and {one["usual"] for one in local} == {"call it less often; create only once what stays the same"}, local
 
