@@ -196,7 +196,7 @@ def incomplete():
 
 def glossary_module():
     """Returns the terms of docs/glossary.md for the HTML page."""
-    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text(encoding="utf-8"), re.M)[2:]
+    rows = re.findall(r"^\| (.+?) \| (.+?) \|$", (ROOT / "docs/glossary.md").read_text(encoding="utf-8"), re.M)[1:]
     lines = []
     for names, meaning in rows:
         plain = re.sub(r"\[([^]]+)\]\([^)]+\)|`([^`]+)`", lambda found: found[1] or found[2], meaning)
