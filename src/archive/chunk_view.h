@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One chunk in an archive's bytes. Its checksums have been verified, but its payload has not been checked.
+// A view of one chunk in the bytes of an archive. Its checksums have been verified, but its payload has not
+// been checked.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace rankine::archive {
 struct ChunkView {
   uint64_t offset = 0;  // offset of the header in the file
   layout::ChunkHeader header{};
-  std::span<const std::byte> stored;  // a view into the archive's bytes
+  std::span<const std::byte> stored;  // the stored payload, a view into the archive's bytes
 };
 
 }  // namespace rankine::archive

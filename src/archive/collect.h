@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges the spools that processes left in a folder into their archives. This is needed after a kill, or if
-// the merge in MPI_Finalize missed its deadline. Otherwise it only appends how each process ended. The
-// collector may be killed at any moment. Therefore an archive gets its name only when it is complete, and
-// spools are removed only after that.
+// Merges the spools that processes left in a folder into their archives. This is needed if the job was
+// killed, or if the merge in MPI_Finalize missed its deadline. If that merge succeeded, collecting only
+// appends how each process ended. The collector may be killed at any moment. Therefore an archive gets its
+// name only when it is complete, and spools are removed only after that.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,8 +15,8 @@ namespace rankine::archive {
 struct CollectOptions {
   // absolute path of the archive for spools that name none; if empty, it is derived from the job's name
   std::string output = {};
-  // The archive for all spools, whichever archive they name. Only valid if there is one job. It must not be
-  // the name of another file.
+  // If not empty, all spools are merged into this archive, even if they name another one. Only valid if there
+  // is one job. It must not be the name of another file.
   std::string only_output = {};
   // If not 0, a file with this stamp (layout::FileStamp) may be replaced even if it is not this job's
   // archive.
@@ -27,20 +27,22 @@ struct CollectOptions {
 
 struct CollectedArchive {
   std::string path;
-  int ranks = 0;   // number of this folder's processes that are now in the archive
-  int merged = 0;  // number of processes that this collection added; 0 if MPI_Finalize had merged all
+  int ranks = 0;  // number of this folder's processes that are now in the archive
+  // number of processes that this collection added; 0 if MPI_Finalize had already merged all of them
+  int merged = 0;
 };
 
 struct Collection {
-  std::vector<CollectedArchive> archives;  // one per job, because a script may start several jobs
+  std::vector<CollectedArchive> archives;  // one per job, because a batch script may run several jobs
   std::vector<std::string> notes;          // one sentence each: what was lost, and why
   int spools = 0;                          // number of spool files found
 };
 
-// Collects all jobs of a folder. If nothing can be written, fails with one sentence, and leaves all spools
-// unchanged. Spools of running processes are not touched. Spools of processes that died before they wrote
-// anything are removed without a note. The caller must ensure that nobody else collects the folder at the
-// same time. But several hosts may collect one job into one shared archive concurrently.
+// Collects all jobs of a folder. If nothing can be written, fails with a one-sentence error message, and
+// leaves all spools unchanged. Spools of running processes are not touched. Spools of processes that died
+// before they wrote anything are removed without adding a note. The caller must ensure that nobody else
+// collects the folder at the same time. However, several hosts may concurrently collect their parts of one
+// job into a shared archive.
 base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectOptions& options);
 
 }  // namespace rankine::archive

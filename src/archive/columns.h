@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads columns of numbers in a chunk (docs/formats.md): one number for each item, in the order of the items.
-// Reading stops at the first number that the reader cannot read.
+// Reading stops at the first number that cannot be read.
 #pragma once
 #include <cstdint>
 
@@ -13,7 +13,7 @@ void ReadColumn(base::ByteReader& in, Items& items, Set set) {
   for (auto& item : items) set(item, in.Varint());
 }
 
-// Reads a column of differences between consecutive values. Each value must be in [0, limit].
+// Reads a column that stores the differences between consecutive values. Each value must be in [0, limit].
 template <class Items, class Set>
 void ReadDeltas(base::ByteReader& in, Items& items, uint64_t limit, Set set) {
   uint64_t value = 0;

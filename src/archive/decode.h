@@ -25,9 +25,11 @@ std::optional<std::vector<Module>> DecodeModules(std::span<const std::byte> raw)
 
 struct RawSites {
   uint64_t modules_id = 0;
-  std::vector<Site> sites;  // `module`: index in the modules chunk; kNone: unknown
+  std::vector<Site> sites;  // `module` is an index in the modules chunk; kNone: unknown
   std::vector<std::vector<uint32_t>>
-      chains;  // indices in `sites`, innermost first; rows number first the sites, then the chains
+      // call chains as indices in `sites`, innermost first; a row's index counts the sites first, then the
+      // chains
+      chains;
 };
 std::optional<RawSites> DecodeSites(std::span<const std::byte> raw);
 
@@ -37,7 +39,7 @@ struct RawComm {
   bool freed = false;
   Communicator comm;
 };
-// Decodes at most `max_members` members of all communicators together. Lists beyond that stay empty.
+// Decodes at most `max_members` members in total; the lists of the remaining communicators stay empty.
 std::optional<std::vector<RawComm>> DecodeComms(std::span<const std::byte> raw, uint64_t max_members);
 
 struct RawProfile {
@@ -53,7 +55,8 @@ struct RawProfile {
 uint64_t TableBytes(const RawProfile& profile);
 std::optional<RawProfile> DecodeProfile(std::span<const std::byte> raw, uint16_t version);
 
-// A context tree with the numbering of its chunk. Node 0 is the root, and parents come before their children.
+// A context tree whose nodes are numbered as in its chunk. Node 0 is the root, and parents come before their
+// children.
 struct RawContexts {
   struct Entry {
     uint32_t attribute = 0;  // index of the attribute
@@ -66,9 +69,9 @@ struct RawContexts {
   std::vector<context::Attribute> attributes;
   std::vector<Entry> entries;  // strings point into the payload
   std::vector<Node> nodes;     // all nodes except the root
-  bool too_much = false;       // it would take more memory than allowed, so everything else is empty
+  bool too_much = false;       // the tree would take more memory than allowed, so all other fields are empty
 };
-// Number of bytes that the tables take, including temporary memory while they are made.
+// Number of bytes that the tables will take, including the temporary memory that is needed to build them.
 uint64_t TableBytes(const RawContexts& contexts);
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
                                           uint64_t most_table_bytes = UINT64_MAX);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Distributes the same work for many items over several threads.
+// Runs the same function for many items, distributed over several threads.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -8,8 +8,8 @@
 
 namespace rankine::archive {
 
-// Minimum distance in bytes between data to which different threads keep writing. It is the size of a cache
-// line: only one core can write to a cache line at a time.
+// Minimum distance in bytes between data that different threads write frequently. It is the size of a cache
+// line, to avoid false sharing.
 inline constexpr size_t kApart = 64;
 
 // Calls `work(i)` for each i below `n`, on at most `threads` threads including the caller. `work` must not

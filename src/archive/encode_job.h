@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes many spools as chunks, in the given order, using several threads. Used to collect spools into a file
-// and to load a folder of spools.
+// Encodes many spools as chunks, using several threads, and writes them in the given order. Used to collect
+// spools into a file and to load a folder of spools.
 #pragma once
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ struct SpoolFailure {
 };
 
 struct EncodeJobOptions {
-  bool with_job = true;     // writes the job chunk, from the first readable spool
+  bool with_job = true;     // writes the job chunk, with the data of the first readable spool
   bool only_exits = false;  // writes only how processes ended; the archive already has the other chunks
   unsigned threads = 0;     // number of threads; 0: number of cores, at most 8
 };
@@ -24,7 +24,7 @@ struct EncodeJobOptions {
 struct EncodeJobOutcome {
   std::vector<size_t> encoded;         // indices in `paths`
   std::vector<SpoolFailure> failures;  // spools that could not be read; the others were written
-  bool sink_failed = false;            // the sink failed, so nothing was written after that
+  bool sink_failed = false;            // true: the sink failed, and nothing was written after that
 };
 
 // Needs memory for a few spools per thread. Returns when all spools are written.

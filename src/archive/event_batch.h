@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects events into batches. Every event fills the common columns. Columns of attributes that are not part
-// of the context tree are filled in runs, because few events change them.
+// Collects events into batches. Every event fills the columns that all events share. Attributes outside the
+// context tree rarely change, so their columns are filled for many events at once.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,8 +16,8 @@ struct Process;
 
 enum class EventKind : uint8_t { begin, end, set, mark, enter, leave, stall, work };
 
-// The description of an MPI call, made once for each distinct description. Strings are given by their number
-// in the space.
+// The attributes of an MPI call, stored once for each distinct combination. Strings are given by their number
+// in the context::Space.
 struct CallValues {
   bool defined = false;
   bool has_function = false, has_peer = false, has_tag = false, has_bytes = false;
@@ -35,9 +35,9 @@ class EventBatch {
  public:
   EventBatch(context::Space& space, const context::Wanted& wanted, context::Sink& sink);
 
-  // Sets the values that the next events have in common. All other values are unset.
+  // Sets the values that the following events have in common. All other values are unset.
   void Begin(const Process& process, uint32_t thread);
-  // Adds an event. Returns false if the sink wants no more.
+  // Adds an event. Returns false if the sink does not want any more events.
   bool Add(EventKind kind, context::NodeId node, uint64_t offset_ns, uint64_t duration_ns,
            context::AttributeId attribute) {
     const size_t i = records_++;
@@ -50,7 +50,7 @@ class EventBatch {
   }
   void SetValue(context::AttributeId attribute, uint64_t bits);
   void EndValue(context::AttributeId attribute);
-  // Sets values for all events until EndCall.
+  // Sets the call's values for all events until EndCall.
   void BeginCall(const CallValues& call, const SeveralCalls& several) {
     if (call.has_function) SetValue(function_id_, call.function);
     if (call.has_peer) SetValue(peer_id_, call.peer);
@@ -61,7 +61,8 @@ class EventBatch {
     SetValue(calls_id_, several.calls);
     SetValue(inside_id_, several.inside_ns);
   }
-  // Sets the reason for the event that ends a stall. `text` is the string's number in the space.
+  // Sets the reason for the event that ends a stall. `text` is the number of the reason's name in the
+  // context::Space.
   void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
   void EndReason() { EndValue(reason_id_); }
   void EndCall() {
@@ -78,7 +79,7 @@ class EventBatch {
     context::Type type = context::Type::uint;
     uint64_t bits = 0;
     uint8_t present = 0;
-    size_t filled = 0;  // number of records in the batch whose value is filled in
+    size_t filled = 0;  // number of records of the batch whose value has been filled in
     std::array<uint64_t, kRecords> column{};
     std::array<uint8_t, kRecords> presence{};
     void FillTo(size_t end);
@@ -101,10 +102,10 @@ class EventBatch {
   std::array<uint64_t, kRecords> offsets_{}, durations_{}, kinds_{}, ranks_{}, worlds_{}, threads_{},
       names_{};
   std::array<uint8_t, kRecords> has_name_{}, has_rank_{}, has_world_{};
-  size_t filled_common_ = 0;  // number of entries filled in ranks_, worlds_ and threads_
+  size_t filled_common_ = 0;  // number of entries that have been filled in ranks_, worlds_ and threads_
   uint64_t rank_ = 0, world_ = 0, thread_ = 0;
   uint8_t rank_known_ = 0, world_known_ = 0;
-  std::vector<std::unique_ptr<Values>> values_;  // values of each attribute; nullptr if it has none
+  std::vector<std::unique_ptr<Values>> values_;  // by attribute: its values; nullptr if it has none
 };
 
 }  // namespace rankine::archive

@@ -3,9 +3,10 @@
 // in memory.
 //
 // Each record is one event: begin, end, set or mark. Its node is the context that the thread has been in
-// since the previous event, and time.duration.ns is the time since then. So the sum of durations by region is
-// the exclusive time of each region, and all time is counted exactly once. Attributes that are not part of
-// the tree have the values of that time. `event.attribute` names the attribute that begins, ends or is set.
+// since the previous event, and time.duration.ns is the time since then. So the durations, summed by region,
+// give the exclusive time of each region, and all time is counted exactly once. Attributes that are not part
+// of the tree have the values that were set since the previous event. `event.attribute` names the attribute
+// that begins, ends or is set.
 #pragma once
 #include <cstddef>
 #include <memory>

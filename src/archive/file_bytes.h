@@ -12,7 +12,7 @@
 
 namespace rankine::archive {
 
-// Bytes that are aligned to 64, so that the structures of a spool can be read in place.
+// A buffer that is aligned to 64 bytes, so that the structures of a spool can be read in place.
 class FileBytes {
  public:
   // Provides uninitialised memory for `size` bytes; the previous content is lost. The memory is reused for
@@ -32,9 +32,9 @@ class FileBytes {
 // A file descriptor that the destructor closes.
 class OpenFile {
  public:
-  // Opens a regular file for reading. Fails with a sentence if there is no such file, if it is a folder, or
-  // if permission is missing. If `follow_links` is false, a symbolic link is refused; this is needed in
-  // folders to which others can write.
+  // Opens a regular file for reading. Fails with a one-sentence error message if there is no such file, if it
+  // is a folder, or if permission is missing. If `follow_links` is false, a symbolic link is refused; this is
+  // needed in folders to which others can write.
   static base::Result<OpenFile> Open(const std::string& path, bool follow_links);
   OpenFile(OpenFile&& other) noexcept : fd_(other.fd_), size_(other.size_), mtime_ns_(other.mtime_ns_) {
     other.fd_ = -1;

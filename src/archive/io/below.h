@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the inner calls (fragments) that the calls of each row of Tables::io made: their number, the number
-// of bytes that they moved, and the remaining time of the row's calls.
+// of bytes that they moved, and the time that the row's calls spent outside them.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,17 +10,18 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoBelow {
-  // True for a row of MPI-IO or of an I/O library. False if a library function was called from several call
-  // sites that the row does not distinguish (older archives). The inner calls then belong to the site of the
-  // MPI call.
+  // Whether the inner calls are known. This is true for rows of MPI-IO and of I/O libraries. In older
+  // archives, a library row may combine several call sites. It is then false, because the inner calls are
+  // assigned to the site of the MPI call.
   bool known = false;
-  // reads and writes of the C library; for a row of an I/O library, those of MPI-IO too
+  // number and bytes of the inner reads and writes: those of the C library, and for an I/O library also those
+  // of MPI-IO
   uint64_t calls = 0, bytes = 0;
   uint64_t own = 0;  // time in ns of the row's calls, excluding their inner calls
 };
 
-// The result is indexed by row. If a call has several rows, one for each view, the first row gets all inner
-// calls. The sum of the rows' own times is still correct.
+// The result is indexed by row. If the calls of one function and site have several rows (one per file view),
+// the first row gets all their inner calls. The sum of the rows' own times is still correct.
 std::vector<IoBelow> FindIoBelow(const Tables& tables);
 
 }  // namespace rankine::archive

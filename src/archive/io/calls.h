@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the call of MPI-IO or of an I/O library in which each traced operation was made. Also finds which
-// calls of different ranks form one collective call (docs/design/io.md).
-// In a thread's stream, the operations of a call precede it, because the call ends after them; asynchronous
-// operations (aio) follow it. The n-th collective calls of all ranks on the same file and communicator belong
-// together, because MPI requires the same order on all ranks. So neither messages nor times are needed to
-// match them.
+// calls of different ranks form one collective call (docs/design/io.md). A thread's operations are stored in
+// the order of their ends, so the operations made inside a call precede it. Asynchronous operations (aio)
+// follow it. MPI requires the same order of collective calls on all ranks. So the n-th calls of all ranks on
+// the same file and communicator belong together. Neither messages nor times are needed to match them.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -21,14 +20,14 @@ struct IoTransfer {
   uint64_t begin, end;     // in ns
   uint64_t offset, bytes;  // layout::kNoOffset: unknown
   bool writes;
-  bool holds;  // whether the thread is busy with it until its end
+  bool holds;  // whether the transfer occupies the thread until it ends
 };
 
-// The part of a collective call that one rank made.
+// One rank's part of a collective call.
 struct IoPart {
   uint32_t process = kNone, thread = 0;
   uint32_t row = kNone;    // index in Tables::io
-  uint64_t operation = 0;  // number of the operation among all operations
+  uint64_t operation = 0;  // the operation's number among all operations
   uint64_t begin = 0, end = 0;
   // offset and size as traced; the file view determines the offset in the file
   uint64_t offset = layout::kNoOffset, bytes = 0;
@@ -48,14 +47,14 @@ struct IoCollective {
 struct IoCalls {
   // number of the first operation of each chunk of Tables::io_ops, counted from 1
   std::vector<uint64_t> first;
-  // number of the call in which each operation was made, by number - 1; 0: none
+  // indexed by an operation's number - 1: number of the call in which it was made; 0: none
   std::vector<uint64_t> parent;
-  // IdOf the collective call to which each operation belongs, by number - 1; 0: none
+  // indexed by an operation's number - 1: IdOf its collective call; 0: none
   std::vector<uint32_t> collective;
   std::vector<IoCollective> collectives;  // sorted by file, communicator and order of the calls
-  // number of calls for which other ranks have a different call at the same position
+  // number of collective calls for which another rank made a different call at the same position in its order
   uint64_t unmatched = 0;
-  // number of processes whose traces have gaps before the last operation that was kept
+  // number of processes whose traces have gaps before their last stored operation
   uint64_t interrupted = 0;
   // Returns the id of a collective call. Both halves of a split call have the same id.
   uint32_t IdOf(uint32_t place) const {

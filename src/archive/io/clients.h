@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The counters of the kernel's Lustre and BeeGFS clients on each host during the run. They include all
-// processes of the host, not only the ranks (docs/io.md). One rank of each host reads them when it starts and
-// when it ends.
+// Reads the counters of the kernel's Lustre and BeeGFS clients on each host. They cover all processes of the
+// host, not only the ranks (docs/io.md). One rank of each host records them when it starts and when it ends.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,22 +13,22 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoClientCounter {
-  std::string name, unit;  // the kernel's names, which may be any string
-  bool is_now = false;     // whether it is the value at the end instead of a counter
+  std::string name, unit;  // as the kernel names them, so they may be any string
+  bool is_now = false;     // true: a current value, as read at the end of the run; false: a counter
   uint64_t count = 0;      // number of calls during the run
   bool has_sum = false;
-  uint64_t sum = 0;  // sum of bytes or times during the run
+  uint64_t sum = 0;  // sum of bytes or times (see `unit`) during the run
 };
 
 struct IoClient {
-  uint32_t process = kNone;      // the process that read them
+  uint32_t process = kNone;      // the process that recorded the counters
   std::string host, type, name;  // `type` is lustre or beegfs
   // mount points; if there are several, the counters may belong to any of them
   std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
   bool has_end = false;  // false: there are no counters
-  uint64_t unread = 0;   // number of files for which the user has no read permission
-  // number of counters that were smaller at the end because somebody had reset them
+  uint64_t unread = 0;   // number of statistics files that the user may not read
+  // number of counters that were smaller at the end than at the start, because they had been reset
   uint64_t restarted = 0;
   uint32_t ranks = 0;              // number of ranks on the host that used files below `mounts`
   uint64_t read = 0, written = 0;  // number of bytes that these ranks moved by C library calls

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the I/O operations of --io=trace. The archive stores them as a stream of bits. They are read chunk by
-// chunk, and never kept in decoded form (docs/formats.md, kind io_ops).
+// Reads the I/O operations that --io=trace recorded. The archive stores them as a bit stream. They are
+// decoded chunk by chunk, and never all kept in memory (docs/formats.md, kind io_ops).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -28,14 +28,15 @@ struct IoOperation {
 };
 
 // Visits all operations of a chunk in the order of their ends, until `each` returns false. Returns false if
-// the chunk ends before all of its operations could be read. If `machine` is the clock of the process's
-// machine, times are on the common time scale of the traces.
+// the chunk ends before all of its operations could be read. If `machine` is passed, it must be the clock of
+// the process's machine; times are then on the common time scale of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);
 
-// Returns the chunk's index among the chunks of its thread, counted from 0. If an index is missing, a flight
-// recorder has overwritten the chunk, or it is lost. Returns nullopt if the chunk cannot be read.
+// Returns the chunk's index among the chunks of its thread, counted from 0. If an index is missing, the chunk
+// is lost, or it was overwritten because only the most recent chunks were kept (flight recorder). Returns
+// nullopt if the chunk cannot be read.
 std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
 // Returns true if `raw` is a well-formed payload of such a chunk up to its end.

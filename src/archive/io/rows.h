@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The decoded sums of a process's I/O (docs/formats.md, kind io), with indices of the tables' files and call
-// sites.
+// The decoded I/O statistics of a process (docs/formats.md, kind io). Files and call sites are given as
+// indices in the tables.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -29,11 +29,12 @@ struct IoRow {
   uint32_t view = ~uint32_t{0};  // traced calls of MPI-IO: index in Tables::io_views; otherwise kNone
   uint32_t site = 0;  // index in Tables::sites, or kNone; if there is a parent, the call site of the parent
   uint64_t calls = 0, failed = 0, bytes = 0, time_sum = 0, time_max = 0;
-  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // numbers of calls with a known offset
+  // placed: number of calls with a known offset; the others are subsets of these
+  uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
   int64_t stride = 0;
   uint64_t first_byte = 0, touched = 0;  // all accesses are in [first_byte, first_byte + touched)
   uint64_t unfinished = 0;
-  // For a row of an I/O library with `tells_below`: calls made inside its calls.
+  // Only valid for a row of an I/O library with `tells_below`: the calls that were made inside its calls.
   uint64_t calls_below = 0, bytes_below = 0, time_below = 0;
   bool tells_below = false;
   std::array<uint64_t, layout::kSizeBuckets> sizes{};
@@ -47,13 +48,13 @@ struct RawIo {
   std::vector<IoRow> rows;
   std::vector<IoView> views;
 };
-// Number of bytes that its tables take.
+// Number of bytes that the tables of `io` will take.
 uint64_t TableBytes(const RawIo& io);
 // Returns nullopt if `raw` is malformed.
 std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 
-// The kind of a call, by its layer and function, and its name. Both are empty if the function was added in a
-// newer version.
+// The kind of a call, which follows from its layer and function, and the function's name. Both are empty if
+// the function was added in a newer version.
 layout::IoKind KindOf(const IoRow& row);
 std::string_view FunctionOf(const IoRow& row);
 // The MPI function in which the call was made, or else the function of an I/O library; empty: none.
