@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads one key of a key-value table. A hostile or newer writer may have given it any type.
+// Looks up single keys of a key-value table. Values may have any type, because the file may be hostile or
+// from a newer version.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,15 +17,15 @@ inline const Value* Lookup(const KeyValues& values, const char* key) {
   return found == values.end() ? nullptr : &found->second;
 }
 
-// Returns an empty string if the key is absent or has another type. The view is valid as long as the table
-// exists.
+// Returns an empty string if the key is absent or has another type. The returned view is valid as long as the
+// table exists.
 inline std::string_view TextOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   const std::string* text = value == nullptr ? nullptr : std::get_if<std::string>(value);
   return text == nullptr ? std::string_view{} : std::string_view(*text);
 }
 
-// Returns a value of either integer type if it is not negative, otherwise nullopt.
+// Returns the value if it is an integer of either type and not negative, otherwise nullopt.
 inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;
@@ -33,7 +34,7 @@ inline std::optional<uint64_t> UnsignedOf(const KeyValues& values, const char* k
   return i != nullptr && *i >= 0 ? std::optional<uint64_t>(static_cast<uint64_t>(*i)) : std::nullopt;
 }
 
-// Returns a value of either integer type if it fits into int64, otherwise nullopt.
+// Returns the value if it is an integer of either type and fits into int64_t, otherwise nullopt.
 inline std::optional<int64_t> IntegerOf(const KeyValues& values, const char* key) {
   const Value* value = Lookup(values, key);
   if (value == nullptr) return std::nullopt;

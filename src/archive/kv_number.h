@@ -7,7 +7,7 @@
 
 namespace rankine::archive {
 
-// Returns 0 if the key is absent or has another type.
+// Returns 0 if the key is absent, or if its value has another type.
 inline uint64_t Unsigned(const KeyValues& values, const char* key) {
   auto at = values.find(key);
   const uint64_t* value = at == values.end() ? nullptr : std::get_if<uint64_t>(&at->second);

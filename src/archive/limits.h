@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Limits the resources that a file may make its reader use (docs/formats.md, "Limits"). Deflate compresses
-// zeros by a factor of a thousand. So without limits, a file of a few megabytes could make the reader use all
-// memory and minutes of time. The real data of a rank are far smaller.
+// Limits the memory and time that reading a file may cost (docs/formats.md, "Limits"). Deflate compresses
+// zeros by a factor of a thousand. So without limits, a file of a few megabytes could exhaust all memory and
+// take minutes to read. The data of a real rank are far below the limits.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace rankine::archive {
 
-// The largest permitted payload of a chunk in bytes. All data of a process come from a spool of at most
-// kMaxSpool bytes.
+// The largest permitted uncompressed payload of a chunk, in bytes. All data of a process come from a spool of
+// at most kMaxSpool bytes.
 constexpr uint64_t MostRawBytes(uint16_t kind) {
   switch (static_cast<layout::ChunkKind>(kind)) {
     case layout::ChunkKind::profile:
     case layout::ChunkKind::io:
       return layout::kMaxChunkRaw;
     case layout::ChunkKind::comms:
-    case layout::ChunkKind::contexts:  // no part is longer than in the spool
+    case layout::ChunkKind::contexts:  // none of its parts is longer than in the spool
     case layout::ChunkKind::regions:
     case layout::ChunkKind::ti_ranks:  // 32 MiB of payloads, plus one more payload (layout/ti/pack.cc)
     case layout::ChunkKind::storage:   // 8,192 rows of each kind
@@ -28,7 +28,7 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case layout::ChunkKind::sites:
     case layout::ChunkKind::series:
       return layout::kMaxSpool / 2;
-    // if all numbers are huge, cells take a quarter more bytes than in the spool, and traffic two thirds more
+    // if all numbers are huge, cells take 25 % more bytes than in the spool, and traffic 67 % more
     case layout::ChunkKind::windows:
       return 2 * layout::kMaxSpool;
     case layout::ChunkKind::trace:
@@ -42,9 +42,9 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
 inline constexpr uint64_t kMostRows = 2 * layout::kMaxSpool / sizeof(layout::ProfileRow);
 inline constexpr uint64_t kMostPeers = 2 * layout::kMaxSpool / sizeof(layout::PeerRow);
 
-// Limits the work: the uncompressed size of all chunks of a file. A chunk that deflate compressed by a factor
-// of at most 32 is always accepted. All other chunks share a budget. So a decompression bomb can use only
-// that budget, and normal data can still be read.
+// Limits the work of reading a file, measured as the total uncompressed size of its chunks. A chunk that
+// deflate compressed by a factor of at most 32 is always accepted. All other chunks share a budget. So a
+// decompression bomb can use only that budget, and normal data can still be read.
 class RawBudget {
  public:
   explicit RawBudget(uint64_t file_bytes) : left_((uint64_t{256} << 20) + 96 * file_bytes) {}
@@ -59,8 +59,8 @@ class RawBudget {
 // times the size of the file, and more if the file is repetitive. The limit is at most half of the machine's
 // memory.
 uint64_t MostTableBytes(uint64_t file_bytes);
-// The largest permitted number of members of all communicators. It is limited because a run of members takes
-// only a few bytes of the file, whatever its length.
+// The largest permitted number of members of all communicators. The limit is needed because even a very long
+// run of members takes only a few bytes in the file.
 constexpr uint64_t MostMembers(uint64_t table_bytes) {
   return table_bytes / 8 / sizeof(uint32_t);
 }

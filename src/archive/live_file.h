@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads small pieces, at any offset, of a file to which another process is writing. The file is not mapped,
+// Reads small pieces, at any offset, from a file to which another process is writing. The file is not mapped,
 // because with a mapping, truncation would cause SIGBUS.
 #pragma once
 #include <cstddef>
@@ -14,7 +14,8 @@ namespace rankine::archive {
 
 class LiveFile {
  public:
-  // Opens a regular file. Fails with a sentence for anything else, including a symbolic link.
+  // Opens a regular file. Fails with a one-sentence error message for anything else, including a symbolic
+  // link.
   static base::Result<LiveFile> Open(const std::string& path);
   LiveFile(LiveFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   LiveFile& operator=(LiveFile&& other) noexcept {
@@ -25,7 +26,7 @@ class LiveFile {
   LiveFile& operator=(const LiveFile&) = delete;
   ~LiveFile();
 
-  // Fills all of `room`. Returns false if the file ends before that.
+  // Fills all of `room`. Returns false if the file ends earlier.
   bool ReadAt(uint64_t offset, std::span<std::byte> room) const;
   template <class T>
   bool Read(uint64_t offset, T* item) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Repeatedly observes the spool of a running process: its threads, what each of them is doing, and the names
-// of its regions. The process keeps writing and never notices. If a word changes while it is read, a single
-// observation may be wrong. Nothing in the file is trusted.
+// of its regions. The process keeps writing, and is not disturbed. If the process changes a word while it is
+// being read, a single observation may be wrong. The content of the file is not trusted.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,31 +19,31 @@ namespace rankine::archive {
 // Not thread-safe.
 class LiveSpool {
  public:
-  // Fails with a sentence if the file is not a spool, or is a spool of another version.
+  // Fails with a one-sentence error message if the file is not a spool, or is a spool of another version.
   static base::Result<LiveSpool> Open(const std::string& path);
 
-  // Reads what the process has added: header, threads and nodes. The work of a call is bounded, so that a
-  // hostile file costs no more than a large one. The next call reads the rest. Returns false if the file was
-  // truncated.
+  // Reads the header, and the threads and nodes that the process has added. The work per call is bounded, so
+  // that a hostile file costs no more than a large one. The next call then reads the rest. Returns false if
+  // the file was truncated.
   bool Refresh();
-  // Reads the names of regions. Call it after Refresh if PathOf will be used.
+  // Reads the names of regions. Must be called after Refresh if PathOf will be used.
   void RefreshNames();
 
   // The header as of the last Refresh. Its strings (host, job, output) are those read by Open.
   const layout::SpoolHeader& header() const { return header_; }
-  bool without_mpi() const { return without_mpi_; }  // whether its services do not record MPI calls
+  // true: the services of the process do not record MPI calls
+  bool without_mpi() const { return without_mpi_; }
   bool records_all_calls() const { return !without_mpi_ && !without_profile_; }
   size_t threads() const { return threads_.size(); }
 
-  // Returns what a thread (0 .. threads() - 1) is doing now. Returns nullopt if there is no thread with this
+  // Returns what a thread (0 to threads() - 1) is doing now. Returns nullopt if there is no thread with this
   // index, or if it cannot be read.
   std::optional<layout::SpoolThread> Look(size_t thread) const;
   // Returns the offset of the thread's record in the file.
   uint64_t PlaceOf(size_t thread) const { return threads_[thread]; }
-  // Returns the context node in which the thread is; 0 if it is in none (the root), or if the node is
-  // unknown.
+  // Returns the thread's current context node; 0 (the root) if it is in no region, or if the node is unknown.
   uint32_t NodeOf(const layout::SpoolThread& thread) const;
-  // Where the file has the thread's rows for observations from outside; nullopt if it has none.
+  // Returns where the file has the thread's rows for observations by other processes; nullopt if it has none.
   struct Outside {
     uint64_t header;  // offset of the extent in the file
     uint64_t items;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads an archive, or a folder of spools as if it were an archive. No byte is trusted. Damage is reported as
-// a Loss instead of an error, as long as anything is readable.
+// Reads an archive, or a folder of spools as if it were an archive. No byte of a file is trusted. Damage is
+// reported as a Loss instead of an error, as long as anything is readable.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -13,8 +13,8 @@ namespace rankine::archive {
 struct Tables;
 
 // Opens an archive file, a spool file, or a folder of spool files (merged in memory). An error is one
-// sentence that says what is wrong and what to do. Errors are: there is no such file, it is not an archive,
-// its format version is newer, or nothing in it is readable.
+// sentence that says what is wrong and what to do. Fails if there is no such file, if it is not an archive,
+// if its format version is newer, or if nothing in it is readable.
 base::Result<Tables> Load(const std::string& path);
 
 // Returns the spools of a folder as the bytes of an archive. Their processes may still be running.

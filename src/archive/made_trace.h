@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Generated events of one thread, for example those of a simulation, and their encoding. The records are
-// those of layout/trace/record.h, but with nodes of a Space, and with times in ns.
+// those of layout/trace/record.h, except that nodes are those of a context::Space, and times are in ns.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,7 +17,7 @@ class MadeTrace {
       : process_(process), thread_(thread), begin_ns_(begin_ns), last_ns_(begin_ns) {}
 
   // Begin enters a child of the current node; End returns to its parent. Times are in ns since 1970. A time
-  // that is before that of the last event is replaced by the latter.
+  // earlier than that of the previous event is replaced by the latter.
   void Begin(uint64_t now_ns, context::NodeId node);
   void End(uint64_t now_ns);
 
@@ -27,8 +27,8 @@ class MadeTrace {
   // The nodes that occur in events, each at least once.
   const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
-  // Writes the events as payloads of trace chunks. `make` is called for each chunk, with the chunk's number
-  // in the thread, its maximum size, and the function that writes its payload.
+  // Writes the events as payloads of trace chunks. Calls `make` once for each chunk, with its number in the
+  // thread, its maximum size, and a function that writes the payload.
   using Make = std::function<bool(uint64_t base, size_t most, const std::function<void(base::ByteWriter&)>&)>;
   bool Write(uint64_t contexts_id, const context::Space& space,
              const std::function<uint32_t(context::NodeId)>& place_of, const Make& make) const;

@@ -10,7 +10,7 @@
 
 namespace rankine::archive {
 
-// Prefix of those keys of the job that contain the program's requests to Caliper's manager
+// Prefix of those job keys that store what the program requested from Caliper's manager
 // (docs/design/takeover.md).
 inline constexpr std::string_view kAskedReports = "run.caliper.";
 
@@ -18,8 +18,8 @@ struct Presence {
   uint64_t job_hash = 0;    // hash of the job's name
   uint64_t processes = 0;   // number of processes with a complete profile
   uint64_t world_size = 0;  // number of ranks of MPI_COMM_WORLD; 0: unknown
-  // True if a key of the job begins with kAskedReports. Also true if there are spawned worlds, which may
-  // request reports.
+  // True if a key of the job begins with kAskedReports. Also true if there are spawned worlds, because these
+  // may request reports.
   bool asks_reports = false;
   bool IsComplete() const { return processes >= world_size; }
 };

@@ -9,11 +9,11 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Sorts by (world, rank), and renumbers all records that refer to a process. Worlds are sorted by the start
-// of their first process. `world_of` has the identity of each process's MPI_COMM_WORLD; 0: unknown.
+// Sorts by (world, rank), and updates the process indices in all records. Worlds are sorted by the start of
+// their first process. `world_of` contains, for each process, the identity of its MPI_COMM_WORLD; 0: unknown.
 void SortProcesses(const std::vector<uint64_t>& world_of, Tables* out);
 
-// Adds a loss for the ranks of the first world that are missing.
+// Adds a loss that names the missing ranks of the first world.
 void NameMissingRanks(Tables* out);
 
 }  // namespace rankine::archive

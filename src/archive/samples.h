@@ -23,14 +23,15 @@ struct Sample {
   uint32_t thread = 0;
   layout::SampleState state{};
   layout::SampleClock clock{};
-  bool is_tick = true;           // true: taken at a tick of the thread's timer; false: observed from outside
+  // true: taken at a tick of the thread's own timer; false: observed by another process
+  bool is_tick = true;
   layout::StallReason reason{};  // only in MPI
   layout::MpiPart part{};        // only in MPI
   uint16_t function = 0;         // 0: outside MPI
-  uint32_t site = kNone;         // the stack: index in Tables::sites, or kNone
+  uint32_t site = kNone;         // innermost frame of the stack: index in Tables::sites, or kNone
   uint32_t comm = kNone;         // index in Tables::comms, or kNone
   context::NodeId node = context::kRoot;
-  uint64_t offset_ns = 0;            // time since the process began, as event.offset
+  uint64_t offset_ns = 0;            // time since the start of the process, like event.offset
   uint64_t weight = 1;               // number of sampling periods
   std::optional<int64_t> iteration;  // iteration of the innermost loop
   uint64_t time_ns = 0;              // time that the sample represents
@@ -41,11 +42,11 @@ class SampleReader {
   // `tables` must outlive the reader.
   explicit SampleReader(const Tables& tables) : tables_(tables) {}
 
-  // Returns false if nothing of the chunk can be read.
+  // Returns false if the chunk cannot be read at all.
   bool Open(const SampleChunk& chunk);
   // Returns false at the end of the chunk.
   bool Next(Sample* sample);
-  // After Next has returned false: whether the whole chunk was read.
+  // Valid after Next has returned false: whether the whole chunk was read.
   bool is_whole() const { return at_ == end_; }
   uint64_t contexts_id() const { return head_.contexts_id; }  // 0: the program has no regions
 
@@ -65,7 +66,7 @@ class SampleReader {
   Sample common_;
   Head head_{};
   uint64_t base_ns_ = 0;
-  uint64_t times_ = 0;  // time since the head of the chunk
+  uint64_t times_ = 0;  // time in ticks since the beginning of the chunk
 
   friend bool AreSamples(std::span<const std::byte> raw);
   static std::optional<Head> ReadHead(std::span<const std::byte>* raw);

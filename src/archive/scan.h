@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the chunks in an archive's bytes one after the other, and continues after damage. Verifies checksums,
-// but does not check payloads.
+// Finds the chunks in an archive's bytes one after the other, and continues behind damaged parts. Verifies
+// checksums, but does not check payloads.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ struct Damage {
 
 // Whether the file is complete, according to the marks that its writers put into it.
 enum class ArchiveEnd {
-  not_marked,  // unknown: the writer put no marks
+  not_marked,  // unknown, because the writer wrote no marks
   marked,
   missing,
 };
@@ -41,16 +41,16 @@ struct Scan {
 // `bytes` must outlive the scan. Fails if the bytes are not an archive, or if its format version is newer.
 base::Result<Scan> ScanArchive(std::span<const std::byte> bytes);
 
-// Describes the missing end of a file; nullopt if nothing is missing.
+// If the end of the file is missing, returns a description of this; otherwise nullopt.
 std::optional<Damage> EndTrouble(const Scan& scan);
 
-// Examples: "profile of rank 3", "sites 1f00...", "chunk of kind 77".
+// Describes a chunk for error messages, such as "profile of rank 3", "sites 1f00..." or "chunk of kind 77".
 std::string ChunkName(const layout::ChunkHeader& header);
-// Examples: "profile"; "kind 77" for an unknown kind.
+// Returns the name of a kind of chunk, such as "profile", or for an unknown kind "kind 77".
 std::string KindName(uint16_t kind);
 
-// Allocator that leaves bytes uninitialised. So if a damaged file claims a huge size, the pages are never
-// touched.
+// Allocator that leaves bytes uninitialised. So if a damaged file claims a huge size, the unused pages of the
+// buffer are never touched.
 template <class T>
 struct NotSet : std::allocator<T> {
   template <class U>
@@ -65,7 +65,7 @@ struct NotSet : std::allocator<T> {
 using RawBytes = std::vector<std::byte, NotSet<std::byte>>;
 
 // Returns the uncompressed payload. Returns nullopt if it does not decompress to exactly raw_size bytes, or
-// if raw_size is more than the kind of chunk permits (archive/limits.h).
+// if raw_size exceeds the limit for this kind of chunk (archive/limits.h).
 std::optional<RawBytes> RawPayload(const ChunkView& chunk);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a spool file of a job's folder. Adds facts from other sources: how the process ended (PID.exit,
-// docs/environment.md), and whether it is still running.
+// Reads a spool file of a job's folder. Also finds out how the process ended (PID.exit, docs/environment.md),
+// and whether it is still running.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -21,31 +21,32 @@ struct SpoolSummary {
   uint64_t uid = 0;
   int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;
-  bool merged = false;  // its content is already in the archive
-  bool alive = false;   // the process is running on this host
+  bool merged = false;  // true: its content is already in the archive
+  bool alive = false;   // true: the process is still running on this host
   uint64_t bytes = 0;   // number of bytes in use
 };
 
 // Returns the sorted paths of the spools in a folder. Fails if the folder cannot be read.
 base::Result<std::vector<std::string>> ListSpools(const std::string& folder);
 
-// Fails with a sentence if the file is not a spool, has a damaged header, or is of another version.
+// Fails with a one-sentence error message if the file is not a spool, has a damaged header, or is of another
+// version.
 base::Result<SpoolSummary> ReadSummary(const std::string& path);
 
-// Whether the process has not written anything yet. If the process is no longer running, the spool will stay
+// Returns true if the process has not written anything yet. If it is no longer running, the spool will stay
 // empty.
 bool IsBlank(const std::string& path);
 bool OwnerRuns(const std::string& path);
 
-// A whole spool in memory. The object can be used for one spool after another.
+// A whole spool in memory. The object can be reused for one spool after another.
 class SpoolFile {
  public:
   // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
   // How the process ended, according to a collector's file, or else to the process's own records. If nobody
-  // saw the end, the last sign of life counts as the end. For a process that is still running, it is the
-  // current time.
+  // recorded the end, the last sign of life counts as the end. If the process is still running, the current
+  // time is used.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes an archive of selected spools of a running job.
+// Makes an archive from selected spools of a running job.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::archive {
 
-// Like SnapshotOfFolder (archive/load.h), but only for these spools.
+// Like SnapshotOfFolder (archive/load.h), but only for the spools in `paths`.
 base::Result<std::vector<std::byte>> SnapshotOfSpools(const std::vector<std::string>& paths);
 
 }  // namespace rankine::archive

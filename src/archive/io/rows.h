@@ -57,9 +57,10 @@ std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 // the function was added in a newer version.
 layout::IoKind KindOf(const IoRow& row);
 std::string_view FunctionOf(const IoRow& row);
-// The MPI function in which the call was made, or else the function of an I/O library; empty: none.
+// Name of the MPI function in which the row's calls were made, or else of the I/O library's function; empty:
+// neither.
 std::string_view ParentOf(const IoRow& row);
-// The function of an I/O library in which the call was made; empty: none.
+// Name of the I/O library's function in which the row's calls were made; empty: none.
 std::string_view LibraryOf(const IoRow& row);
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File views (docs/formats.md, `view`). They determine to which positions in a file the data of a call are
-// written.
+// File views (docs/formats.md, `view`). They determine at which positions in the file a call reads or writes
+// its data.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +14,11 @@ namespace rankine::archive {
 
 struct IoView {
   uint64_t comm = 0;  // identity of the file's communicator
-  // size and extent of the filetype; if the size is 0, the positions of its data are unknown
+  // size and extent of the filetype in bytes; a size of 0 means that the positions of its data are unknown
   uint64_t size = 0, extent = 0;
-  uint64_t skip = 0;                    // number of bytes of the filetype that precede the data of a call
-  std::vector<layout::IoBlock> blocks;  // empty if the data have no gaps
+  uint64_t skip = 0;  // number of bytes of the filetype that precede the data of a call
+  // the parts of the filetype that contain data; empty if it has no gaps
+  std::vector<layout::IoBlock> blocks;
 };
 
 // Returns nullopt if `bytes` are malformed.
@@ -29,13 +30,14 @@ struct IoExtent {
   bool operator==(const IoExtent&) const = default;
 };
 
-// Computes the extents of calls that use one view. Not thread-safe.
+// Computes which extents of the file are accessed by calls that use a given view. Not thread-safe.
 class ViewExtents {
  public:
   explicit ViewExtents(const IoView& view);
 
-  // Appends the extents of `bytes` bytes from the operation's offset on, sorted by position in the file.
-  // Adjacent extents are merged. Returns false if they are unknown or more than `most`.
+  // Appends the extents of an operation that moves `bytes` bytes from `offset` on, sorted by position in the
+  // file. Adjacent extents are merged. Returns false if the extents are unknown, or if there are more than
+  // `most`.
   bool Append(uint64_t offset, uint64_t bytes, size_t most, std::vector<IoExtent>* to) const;
 
  private:

@@ -20,14 +20,13 @@ struct Module {
   bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };
 
-// A call site: an address in the file of a module. Each is stored once in the archive, so ranks with the same
-// code share it.
+// A call site, given as an address in a module's file. Each is stored once in the archive, so ranks with the
+// same code share it.
 struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)
-  // Index of the call site from which this one's function was called; only with --callsite-depth. It is
-  // smaller than this site's own index.
-  // --callsite-depth
+  // With --callsite-depth: index of the call site from which the function that contains this one was called.
+  // It is smaller than this site's own index. --callsite-depth
   uint32_t caller = kNone;
 };
 

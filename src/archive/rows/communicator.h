@@ -15,11 +15,11 @@ struct Communicator {
   uint64_t size = 0;
   uint64_t remote_size = 0;  // for intercommunicators
   bool inter = false;
-  // Ranks in MPI_COMM_WORLD, in the communicator's order. Empty if the data of all processes that know them
-  // are lost.
+  // The members, as ranks in MPI_COMM_WORLD, in the communicator's order. Empty if the data of all processes
+  // that recorded them are lost.
   std::vector<uint32_t> members;
-  // The same for the other group. That group has a record of its own, whose identity differs only in the last
-  // bit.
+  // The members of an intercommunicator's remote group. That group also has a record of its own, whose
+  // identity differs only in the last bit.
   std::vector<uint32_t> remote = {};
 };
 

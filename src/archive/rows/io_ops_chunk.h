@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says where an archive has its traced I/O operations.
+// Locates the traced I/O operations in an archive.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table of strings and numbers by name, with facts about a job or a process. archive/key_values.h reads
+// A table of named strings and numbers, with facts about a job or a process. archive/key_values.h reads
 // single entries.
 #pragma once
 #include <cstdint>

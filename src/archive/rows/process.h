@@ -15,12 +15,12 @@ struct Process {
   uint32_t rank = kNone;  // rank in its MPI_COMM_WORLD; kNone: unknown, because it died in MPI_Init
   KeyValues attributes;   // key-value table of the process: host, pid, times, placement, thread level, drops
                           // (docs/attributes.md)
-  KeyValues exit;         // key-value table of the exit; empty if the end was not seen
+  KeyValues exit;         // key-value table about how the process ended; empty if nobody recorded that
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
-  // indices in Tables::comms, by the numbers that the process gives its communicators
+  // indices in Tables::comms, indexed by the process's own communicator numbers
   std::vector<uint32_t> comms;
-  // For a process with a trace: indices in Tables::sites, by the numbers that the process gives its call
-  // sites. Processes with equal lists share one.
+  // Only for a process with a trace: indices in Tables::sites, indexed by the process's own call site
+  // numbers. Processes with equal lists share one list.
   std::shared_ptr<const std::vector<uint32_t>> sites = nullptr;
 };
 

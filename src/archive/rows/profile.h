@@ -16,7 +16,7 @@ struct Row {
   uint16_t function;
   uint32_t site;         // index in Tables::sites, or kNone
   uint32_t comm;         // index in Tables::comms, or kNone
-  context::NodeId node;  // node of Tables::space for the current regions and values
+  context::NodeId node;  // node of Tables::space that was current in the calls (regions and values)
   uint64_t calls, time_sum, time_min, time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
   uint64_t stall_sum;  // the part of time_sum during which MPI waited; only valid with --state=exact
@@ -27,7 +27,7 @@ struct Row {
 struct Peer {
   uint32_t row;   // index in Tables::rows
   int32_t peer;   // rank in the row's communicator (in the remote group of an intercommunicator)
-  bool incoming;  // true: messages from the peer; false: messages to it
+  bool incoming;  // true: messages received from the peer; false: messages sent to it
   uint64_t messages, bytes;
 };
 

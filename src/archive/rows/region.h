@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Annotated regions: their times, the sums of attributes in them, and ends without a matching begin.
+// Annotated regions: their times, the sums of attributes recorded in them, and region ends without a matching
+// begin.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,14 +9,15 @@
 
 namespace rankine::archive {
 
-// Visits of one thread to one node of the context tree. Times are in ns, and include the nodes below.
+// All visits of one thread to one node of the context tree. Times are in ns, and include the time spent in
+// descendants.
 struct Region {
   uint32_t process;  // index in Tables::processes
   uint32_t thread;
   context::NodeId node;
   uint64_t count;  // number of visits that have ended
   bool open;       // true: the thread was inside it when the process ended or when the spool was read
-  uint64_t time_sum, time_min, time_max;  // time_sum includes a visit that has not ended; the others do not
+  uint64_t time_sum, time_min, time_max;  // only time_sum includes a visit that has not ended
 };
 
 // Sums of an aggregatable attribute in a node of the context tree.
@@ -25,11 +27,11 @@ struct RegionSum {
   context::NodeId node;
   context::AttributeId attribute;
   uint64_t count;
-  uint64_t sum, min, max;  // stored as the attribute's type: int64, uint64 or double
+  uint64_t sum, min, max;  // bits of a value of the attribute's type: int64, uint64 or double
 };
 
-// An end that does not match: `ended` was ended while `open` was the innermost region. An empty string means
-// none.
+// A region end that does not match: the program ended `ended` while `open` was the innermost open region. An
+// empty string means that there was none.
 struct Mismatch {
   uint32_t process;
   uint32_t site;  // index in Tables::sites, or kNone

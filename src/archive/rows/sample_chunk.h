@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says where an archive has its samples.
+// Locates the samples in an archive.
 #pragma once
 #include <cstdint>
 

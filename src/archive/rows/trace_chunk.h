@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says where an archive has its event traces.
+// Locates the event traces in an archive.
 #pragma once
 #include <cstdint>
 

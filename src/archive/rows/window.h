@@ -16,11 +16,12 @@ struct Window {
   uint32_t what;                              // layout::WindowBits
   uint32_t model;                             // layout::WindowModel
   uint64_t timeout, resolution, large_bytes;  // 0: none
-  uint32_t comm;                              // index in Tables::comms; kNone: all communicators
-  uint64_t min_bytes, max_bytes;              // 0: no limit
-  std::vector<uint32_t> peers;                // empty: all ranks
-  uint32_t large_from;                        // layout::LargeFrom
-  // the communicators named by comm= in --window; empty: all communicators, or only `comm`
+  // index in Tables::comms; kNone: not restricted to one communicator
+  uint32_t comm;
+  uint64_t min_bytes, max_bytes;  // 0: no limit
+  std::vector<uint32_t> peers;    // empty: all ranks
+  uint32_t large_from;            // layout::LargeFrom
+  // the communicators that comm= in --window names; empty: only `comm`, or all communicators
   std::string comms;
 };
 
@@ -55,7 +56,7 @@ struct WindowCell {
   uint32_t traffic;       // index in Tables::window_traffic, or kNone
 };
 
-// Messages and bytes of a cell over the time of the instance, up to the last bin that is not 0.
+// The messages and bytes of a cell as a time series over the instance, up to the last bin that is not 0.
 struct WindowTraffic {
   uint64_t bin;           // length of a bin in ns
   uint32_t first, count;  // indices in Tables::window_bins

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether recordings of a file system (watches) belong to a run. A watch belongs to it if it saw
-// ranks of the run, or saw servers on the run's machines during the run. It also belongs if it has the server
-// halves of operations of the run's mounts.
+// Decides whether recordings of a file system (watches) belong to a run. A watch belongs to a run if it
+// observed ranks of the run, or observed servers on the run's machines during the run. It also belongs if it
+// has the server halves of operations that the run's mounts requested.
 #pragma once
 #include <cstdint>
 #include <set>
@@ -19,17 +19,18 @@ struct Tables;
 struct TimeSpan {
   uint64_t begin = 0, end = 0;
 };
-// From the start of a process to its end. If the end is unknown, the interval is open-ended.
+// Returns the interval from the start of a process to its end. If the end is unknown, the interval is
+// open-ended.
 TimeSpan SpanOfProcess(const Process& process);
-// From the start of the first process to the end of the last one.
+// Returns the interval from the start of the first process to the end of the last one.
 TimeSpan SpanOfRun(const Tables& run);
 TimeSpan SpanOfWatches(const Tables& watches);
 
 enum class Belonging {
   yes,
-  already_there,  // this watch is already in the run's archive, or was passed before
-  other_host,     // they have no machine and no operation in common
-  other_time,     // they have a machine, but neither time nor an operation in common
+  already_there,  // this watch is already in the run's archive, or occurs earlier in `watches`
+  other_host,     // the run and the watch have no machine and no operation in common
+  other_time,     // they have a machine in common, but no operation, and do not overlap in time
 };
 // Returns one result for each of `watches`, which must not contain ranks.
 std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const Tables*>& watches);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the paths of files that a watch knows only by an identifier of the file system (a gfid, a handle).
-// The file may no longer exist, or the watch may have known no run. When a rank sends a request to the file
-// system, it is in an operation of the C library or of MPI-IO. The rank opened the file of that operation by
-// a path. If several requests agree on a path, it is the path of the file.
+// The file may no longer exist, or the watch may not have been attached to a run. A rank's request to the
+// file system is made inside an operation of the C library or of MPI-IO. The path is known with which the
+// rank opened that operation's file. If several requests agree on a path, it is the path of the file.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,22 +15,22 @@ namespace rankine::archive {
 
 struct Tables;
 
-// A request that a rank's thread made.
+// A request of a rank's thread for a file whose path is unknown.
 struct NamelessRequest {
-  uint32_t file = 0;                 // the number by which the caller knows the file
+  uint32_t file = 0;                 // the caller's own number for the file
   uint32_t process = 0, thread = 0;  // index in Tables::processes; number of the thread in the process
   StorageAction action = StorageAction::read;
   uint64_t offset = 0, bytes = 0;
   uint64_t begin = 0;  // ns on the common time scale of the traces
 };
 
-// Number of requests that are used for each file.
+// Number of requests per file that are used to find its path.
 inline constexpr uint32_t kNameVotes = 64;
 
-// The result is indexed by file; files without an entry remain unnamed. Uses C library operations that move
-// the requested data. A thread may make a request without such an operation: some of ROMIO's drivers call the
-// file system's library directly. The surrounding MPI-IO operation is then used. Reads all operations if
-// there are any requests.
+// The result is indexed by file; files without an entry remain unnamed. Uses the C library operations that
+// moved the requested data. Some of ROMIO's drivers make requests without such an operation, because they
+// call the file system's library directly. The surrounding MPI-IO operation is then used. Reads all
+// operations if there are any requests.
 std::map<uint32_t, std::string> FindFileNames(const Tables& tables, std::vector<NamelessRequest> requests);
 
 }  // namespace rankine::archive

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a process that a watch of a file system saw is a process of a run. Both sides identify it
-// by pid, PID namespace and start time, like the owner of a spool (archive/spool_owner.h). The boot id
-// identifies the machine. An archive of an older version has only the host name and the pid.
+// Decides whether a process that a file system watch observed is a process of a run. Watch and run both
+// identify it by pid, PID namespace and start time, like the owner of a spool (archive/spool_owner.h). The
+// boot id identifies the machine. An archive of an older version has only the host name and the pid.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -25,7 +25,7 @@ bool IsSameMachine(const StorageMachine& a, const StorageMachine& b);
 
 // Returns the pid in the process's own PID namespace; 0: unknown.
 uint64_t PidOf(const Process& process);
-// Both must be on the same machine. A value that only one side knows is not compared.
+// The processes must be on the same machine. A value that only one of them has is not compared.
 bool IsSameProcess(const Process& process, const StorageProcess& seen);
 
 }  // namespace rankine::archive
