@@ -23,7 +23,7 @@ struct Tables;
 
 class TableBuilder {
  public:
-  // Limits the tables to the size that a file of `file_bytes` bytes may need (archive/limits.h).
+  // The tables may take as much memory as is permitted for a file of `file_bytes` bytes (archive/limits.h).
   TableBuilder(Tables* tables, uint64_t file_bytes)
       : tables_(*tables), raw_left_(file_bytes), bytes_left_(MostTableBytes(file_bytes)) {}
 
@@ -61,8 +61,8 @@ class TableBuilder {
   using Places = std::vector<uint32_t>;  // maps a process's own indices to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Number of bytes of tables that one byte of payload can become. For profiles and contexts, the size is
-  // known after decoding.
+  // Largest number of bytes that one byte of payload takes in the tables. It is not needed for profiles and
+  // contexts, whose size is known after decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {
@@ -101,7 +101,7 @@ class TableBuilder {
   void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(layout::ChunkKind kind, uint64_t id);
-  // Adds the stacks of a process. Returns the index in sample_paths for each thread.
+  // Adds the stacks of a process. Returns, for each thread, its index in sample_paths.
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);
@@ -121,7 +121,7 @@ class TableBuilder {
   uint64_t members_left_ = 0;
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
-  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in the order of the file
+  std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in file order
   std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
   std::map<uint64_t, const ChunkView*> storage_;  // by id

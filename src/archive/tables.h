@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An archive as tables, which all readers use (query, analysis, report). archive/load.h fills them from the
-// chunks that can be read; `losses` lists the others. The tables own their memory. They are immutable after
-// loading, so any number of threads may read them.
+// chunks that can be read; `losses` lists those that cannot be read. The tables own their memory. They are
+// immutable after loading, so any number of threads may read them.
 //
-// A user includes the header of each row type that it reads (archive/rows/, archive/io/rows.h,
-// archive/storage/rows.h). So a changed row type rebuilds only its readers.
+// Each user includes the headers of the row types that it reads (archive/rows/, archive/io/rows.h,
+// archive/storage/rows.h). So a change of a row type recompiles only the code that reads it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -51,13 +51,13 @@ struct WindowTraffic;
 struct ContextPlaces {
   std::vector<uint32_t> nodes;  // kNone: lost
   std::vector<uint32_t> attributes;
-  // By entry: number in Space::text of a text or blob that is not part of the tree; kNone: none. Empty if
-  // there are no such values.
+  // By entry: for a string or blob that is not part of the tree, its number in Space::text; otherwise kNone.
+  // Empty if there are no such values.
   std::vector<uint32_t> texts;
 };
 
-// Numbers of operations, at clients and at servers, that watches of a file system saw before or after the
-// run. These operations are left out.
+// Numbers of operations, at clients and at servers, that file system watches recorded before or after the
+// run. The tables do not contain these operations.
 struct StorageOutside {
   uint64_t clients = 0, servers = 0;
 };
@@ -80,9 +80,9 @@ struct Tables {
   std::vector<Peer> peers;
   context::Space space;
   std::vector<Region> regions;
-  // indices in `sites` of the nodes that are call paths
+  // maps nodes that are call paths to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> call_paths;
-  // indices in `sites` of the nodes that are positions in the code (OpenMP)
+  // maps nodes that are positions in the code (OpenMP) to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> constructs;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
@@ -109,7 +109,6 @@ struct Tables {
   std::vector<Loss> losses;
   // Owns the bytes to which `traces`, `io_ops`, `samples` and `ti_threads` point. nullptr: the loader's
   // caller owns them.
-  // owns them
   std::shared_ptr<const void> bytes;
 };
 

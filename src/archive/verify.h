@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds what is wrong with an archive file, and can copy its undamaged parts to a new file.
+// Finds damage in an archive file, and can copy the undamaged parts to a new file.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,16 +14,16 @@ struct Verification {
   uint64_t size = 0;            // size of the file
   uint64_t chunks = 0;          // number of undamaged chunks
   std::vector<Damage> damages;  // sorted by offset; includes chunks with malformed payloads
-  std::vector<Damage> unknown;  // intact, but of a later version
+  std::vector<Damage> unknown;  // chunks that are intact, but of a later version
   ArchiveEnd end = ArchiveEnd::not_marked;
-  std::string end_trouble;  // a sentence about what is missing at the end; empty if nothing is
+  std::string end_trouble;  // a sentence about what is missing at the end; empty if nothing is missing
 };
 
-// Fails with a sentence if the file is not an archive, or if its version is newer.
+// Fails with a one-sentence error message if the file is not an archive, or if its version is newer.
 base::Result<Verification> Verify(const std::string& path);
 
-// Writes the undamaged chunks, including those of a later version, to `output`, with a note on each of the
-// others. Never overwrites a file.
+// Writes the undamaged chunks, including those of a later version, to `output`, with a loss chunk for each of
+// the others. Never overwrites a file.
 base::Status Repair(const std::string& path, const std::string& output);
 
 // Size of an archive by kind of chunk, for `rankine info`.

@@ -13,19 +13,19 @@ namespace rankine::archive {
 struct Tables;
 
 // If there are several worlds, sets the attribute `world` of each process to the number of its world, counted
-// from 0. Processes must be sorted by (world, rank). `identities` has the identity of each process's
+// from 0. Processes must be sorted by (world, rank). `identities` contains the identity of each process's
 // MPI_COMM_WORLD; 0: unknown. A new world begins where the identity changes or the rank does not increase.
 // Processes whose identity and rank are unknown belong to the preceding world.
 void NumberWorlds(std::vector<Process>* processes, const std::vector<uint64_t>& identities = {});
 
-// Returns the numbers of all processes' worlds.
+// Returns the world number of each process.
 std::vector<uint32_t> WorldsOf(const std::vector<Process>& processes);
 
-// Returns the attribute of a process; nullopt if there is only one world, or no such process.
+// Returns the number of a process's world; nullopt if there is only one world, or no such process.
 std::optional<uint64_t> WorldOf(const Process& process);
 std::optional<uint64_t> WorldIn(const Tables& tables, uint32_t process);
 
-// Returns the world to which each communicator's processes belong, by index in Tables::comms. kNone: they
+// Returns, by index in Tables::comms, the world to which a communicator's processes belong. kNone: they
 // belong to several worlds, or no process has the communicator.
 std::vector<uint32_t> WorldsOfComms(const Tables& tables);
 

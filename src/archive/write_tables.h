@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes generated tables, for example of a prediction, as an archive that Load can read.
+// Writes generated tables, such as those of a prediction, as an archive that Load can read.
 #pragma once
 #include <span>
 #include <string>
@@ -12,13 +12,13 @@ namespace rankine::archive {
 struct Tables;
 
 // Writes the job, processes with their exits, communicators, rows with histograms and peers, regions, and
-// those nodes of `space` to which rows and regions refer. Writes `traces` as the events of their threads.
-// Does not write call sites (the call site of a row becomes unknown), samples, time-independent traces, or
-// events of `tables`. Rows and peers may be in any order. A process must have the communicators of its rows
-// in its list.
+// those nodes of `space` to which rows and regions refer. Writes `traces` as the events of their threads. Of
+// `tables`, it does not write call sites (rows lose theirs), samples, time-independent traces, or events.
+// Rows and peers may be in any order. The communicators of a process's rows must be in the list of the
+// process.
 //
 // A file at `path` is only replaced when the new one is complete. Equal tables give equal bytes. An error
-// names `path`. Needs three times the memory of the largest process's payloads.
+// names `path`. Needs three times as much memory as the payloads of the largest process take.
 base::Status WriteTables(const Tables& tables, const std::string& path,
                          std::span<const MadeTrace> traces = {});
 

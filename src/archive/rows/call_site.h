@@ -26,7 +26,7 @@ struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)
   // With --callsite-depth: index of the call site from which the function that contains this one was called.
-  // It is smaller than this site's own index. --callsite-depth
+  // It is smaller than this site's own index.
   uint32_t caller = kNone;
 };
 

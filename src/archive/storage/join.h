@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Joins the parts of each file system operation, from the program's MPI call to the disk. Parts with the same
-// identity belong together (docs/design/probe.md). The halves at mount and server share the connection and
-// the number of the request on it. A mount's operation and the program's requests that it carries share the
-// thread, the file and the extent, or the mount's number of the request. A request and its MPI call share the
-// thread, which is inside the call while the mount handles the request.
+// identity belong together (docs/design/probe.md). The mount's half and the server's half have the same
+// connection, and the same request number on it. A mount's operation is matched to the program's requests by
+// thread, file and extent, or by the mount's request number. A request belongs to the MPI call in which its
+// thread was while the mount handled the request.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ struct StorageCall {
   uint32_t operations = 0;
 };
 
-// The program's request that an operation carries; if it carries several, the first of them.
+// The program's request that an operation serves; if it serves several, the first of them.
 struct StorageAsked {
   bool known = false;
   StorageAction action = StorageAction::read;  // a write of erasure-coded data also reads
@@ -39,8 +39,8 @@ struct StorageAsked {
   uint64_t offset = 0, bytes = 0, begin = 0;  // ns on the common time scale of the traces
 };
 
-// An operation that a mount sent to a server. If the mount was not watched, this is only the server's half.
-// Times are in ns.
+// An operation that a mount sent to a server. If the mount was not watched, only the server's half of the
+// operation is known. Times are in ns.
 struct StorageOperation {
   StorageAction action = StorageAction::read;
   uint32_t file = kNone;  // index in Storage::files
@@ -49,12 +49,12 @@ struct StorageOperation {
   // index in Tables::processes of the process that made the request; kNone: it is not in the archive
   uint32_t process = kNone;
   uint32_t call = kNone;  // index in Storage::calls; kNone: outside MPI, or unknown
-  bool traced = false;    // whether the thread's MPI calls are in the archive and the request is known
-  uint32_t requests = 0;  // number of the program's requests that the operation carries; 0: unknown
+  bool traced = false;    // whether the request is known, and the MPI calls of its thread are in the archive
+  uint32_t requests = 0;  // number of the program's requests that the operation serves; 0: unknown
   StorageAsked asked;
   uint64_t begin = 0;  // time on the common time scale of the traces (archive/trace/timeline.h)
   bool has_client = false, has_server = false;
-  uint64_t latency = 0;     // time from the request to the answer, at the mount
+  uint64_t latency = 0;     // time from the request to the answer, as measured at the mount
   uint32_t server = kNone;  // index in Storage::servers
   uint64_t server_begin = 0, server_latency = 0, queue = 0, service = 0;
   uint64_t after = 0;  // time for which the server kept working after it had answered
@@ -62,9 +62,9 @@ struct StorageOperation {
   uint64_t disk_file = 0;  // the server's own identifier of the file; 0: unknown
   uint64_t disk_accesses = 0, disk_bytes = 0, disk_time = 0, disk_longest = 0;  // all 0 if `unseen`
 
-  // The number of bytes that the operation moved, at the mount and at the server. A read requests whole
-  // blocks even at the end of a file, so it moved as much as the disk returned. If no disk access was seen,
-  // the number of requested bytes is returned.
+  // Returns the number of bytes that the operation moved, which is the same at the mount and at the server. A
+  // read requests whole blocks even at the end of a file, so it moved as much as the disk returned. If no
+  // disk access was seen, the number of requested bytes is returned.
   uint64_t Moved() const {
     const bool told = action == StorageAction::read && has_server && disk_accesses != 0;
     return told ? std::min(bytes, disk_bytes) : bytes;
@@ -82,12 +82,12 @@ struct StoragePlace {
 struct Storage {
   std::vector<StorageOperation> operations;  // sorted by start time
   std::vector<StorageCall> calls;
-  // the path, or if that is unknown, the file system's identifier of the file
+  // paths; if a path is unknown, the file system's identifier of the file
   std::vector<std::string> files;
   std::vector<StoragePlace> servers;
-  // number of mounts' operations; number of those that also have the server's half
+  // number of operations that mounts recorded, and how many of these have the server's half too
   uint64_t clients = 0, served = 0;
-  uint64_t only_servers = 0;  // number of servers' operations without the mount's half
+  uint64_t only_servers = 0;  // number of operations that only servers recorded
   // number of pairs that have the same identity but different threads, files or extents; they are not joined
   uint64_t contradictions = 0;
   uint64_t of_ranks = 0;  // number of `clients` that processes of the archive requested
@@ -96,10 +96,10 @@ struct Storage {
   uint64_t lost = 0;
 };
 
-// Reads the traces on `threads` threads if there is anything to join.
+// If there is anything to join, reads the traces, using `threads` threads.
 Storage JoinStorage(const Tables& tables, unsigned threads);
 
-// A file's identity as file systems write it: 16 bytes in hexadecimal.
+// Formats a file's identity like the file systems do, as 16 bytes in hexadecimal.
 std::string StorageFileName(const std::array<uint64_t, 2>& id);
 
 }  // namespace rankine::archive

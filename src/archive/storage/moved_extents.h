@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds traced operations by file and extent. This is needed if a mount's request does not show who made it.
-// Its thread then belongs to the C library (aio), or had ended before it was looked up.
+// Finds traced operations by file and extent. This is needed if a mount's request does not show which thread
+// of the program made it. It then comes from a thread of the C library (aio), or its thread had ended before
+// it was looked up.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,7 +20,7 @@ class MovedExtents {
   struct Operation {
     uint64_t offset, end;       // in bytes
     uint64_t begin_ns, end_ns;  // times on the common time scale of the traces
-    uint64_t number;            // a number that the caller may use
+    uint64_t number;            // an arbitrary number for the caller's use
     uint32_t process, thread;   // index in Tables::processes; number of the thread in the process
     bool writes;
   };
@@ -27,10 +28,10 @@ class MovedExtents {
   // Must be called after the last Add.
   void Order();
 
-  // Returns the operation of these processes that covers most of the extent; if several do, the one nearest
-  // in time. Returns nullptr if none covers any of it, or for a sync. `begin` is the time at which the mount
-  // received the request, in ns on the common time scale. With `whole`, only operations that cover the whole
-  // extent are considered.
+  // Returns the operation of these processes that covers the largest part of the extent, or the nearest of
+  // these in time. Returns nullptr for a sync, or if no operation covers any part of the extent. `begin` is
+  // the time at which the mount received the request, in ns on the common time scale. With `whole`, only
+  // operations that cover the whole extent are considered.
   const Operation* Find(std::string_view path, std::span<const uint32_t> processes,
                         const StorageExtent& extent, uint64_t begin, bool whole) const;
 
@@ -45,8 +46,8 @@ class MovedExtents {
   std::map<std::string_view, std::map<uint32_t, OfFile>> files_;  // by path and process
 };
 
-// Returns all operations with a known offset that threads made themselves (no aio). The operations of one
-// thread do not overlap in time. Reads all operations.
+// Returns all operations with a known offset that threads made themselves, without asynchronous ones (aio).
+// The operations of one thread do not overlap in time. Reads all operations.
 MovedExtents MovedByThreads(const Tables& tables);
 
 }  // namespace rankine::archive

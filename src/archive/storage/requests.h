@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the requests that an operation of a mount carries. They are found by thread, file and extent, or by
-// the mount's number of the request (docs/design/probe.md). All mounts are on one host.
+// Finds the program's requests that an operation of a mount serves. They are found by thread, file and
+// extent, or by the mount's request number (docs/design/probe.md). All mounts are on one host.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace rankine::archive {
 
 class StorageRequests {
  public:
-  // Both lists must be sorted by start time, and must outlive this object. `wholes` are the requests that
-  // parts of a mount split into several operations.
+  // Both lists must be sorted by start time, and must outlive this object. `wholes` are the requests that a
+  // module of the mount split into several operations.
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
-  // Returns the first request that the operation carries, and the number of such requests. Operations must be
-  // passed in the order in which they began.
+  // Returns the first request that the operation serves, and stores the number of such requests. Operations
+  // must be passed in the order in which they began.
   const StorageRequest* Carried(const StorageClientOperation& operation, uint32_t* count);
 
  private:
@@ -28,19 +28,19 @@ class StorageRequests {
   struct Asked {
     struct Item {
       const StorageRequest* request;
-      uint64_t left;  // number of bytes of a write that no operation has carried yet
+      uint64_t left;  // number of bytes of a write that no operation has written yet
     };
     std::vector<Item> items;
-    size_t first = 0;  // all items before this one have been carried completely
+    size_t first = 0;  // all items before this one have been served completely
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 
-  // Requests by number, in the order in which they began. Numbers are reused.
+  // Requests by the mount's number, in the order in which they began; numbers are reused.
   class Numbered {
    public:
     void Add(const StorageRequest& item) { lists_[{item.thread, item.number}].push_back(&item); }
     // Returns the last request that began before the operation, or nullptr. With erasure-coded data, a read
-    // that is made for a write belongs to the write.
+    // may be made in order to write; it then belongs to the write.
     const StorageRequest* Find(const StorageClientOperation& operation) const;
 
    private:
@@ -57,7 +57,7 @@ class StorageRequests {
                                       uint32_t* count);
 
   std::map<AskedKey, Asked> asked_;
-  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // the second key is the connection
+  std::map<std::pair<AskedKey, uint32_t>, Asked> copies_;  // the second part of the key is the connection
   Numbered numbers_, wholes_;
 };
 

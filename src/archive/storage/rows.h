@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations that processes of a file system made for programs, as recorded by agents in these processes
-// (docs/formats.md, kind storage). They are decoded as they are; storage/join.h joins the halves.
+// (docs/formats.md, kind storage). Decoding does not combine the halves of an operation; storage/join.h does
+// that.
 //
-// Times are ticks of the host's time-stamp counter, with which traces on the same host time MPI calls too.
+// Times are ticks of the host's time-stamp counter, which is also the clock of traces on the same host.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,7 +18,7 @@ namespace rankine::archive {
 enum class StorageAction : uint8_t { read = 0, write = 1, sync = 2 };
 inline constexpr uint8_t kStorageActions = 3;
 
-// The fields that all rows have. For a sync, the extent is 0.
+// The fields that all kinds of rows have. For a sync, the extent is 0.
 struct StorageExtent {
   uint64_t begin = 0;
   // thread id, on the client's host, of the program's thread that made the request; 0: unknown here
@@ -29,13 +30,14 @@ struct StorageExtent {
 
 // A request of a program's thread, as the mount received it.
 struct StorageRequest : StorageExtent {
-  uint64_t number = 0;  // the mount's own number of the request while it lasts; numbers are reused
+  // number by which the mount knows the request while it is in progress; numbers are reused
+  uint64_t number = 0;
 };
 
-// An operation that a mount sent to a server. `number` is that of the request, or of the whole, of which it
-// is a part, unless the mount combined several requests. If this bit is set in `number`, the extent is that
-// of a fragment of erasure-coded data instead of one of the file. The other bits are then the number of its
-// whole; 0: unknown.
+// An operation that a mount sent to a server. Unless the mount combined several requests, `number` is that of
+// its request, or of the entry in `wholes` to which it belongs. If this bit is set in `number`, the extent
+// refers to a fragment of erasure-coded data instead of the file. The other bits are then the number of the
+// operation's entry in `wholes`; 0: unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
@@ -44,12 +46,12 @@ struct StorageClientOperation : StorageExtent {
   uint64_t transaction = 0;
 };
 
-// How a server accessed its disk. `counted`: accesses were seen, by whatever method. `unseen`: it may have
-// made accesses that were not seen, so the numbers are undefined.
+// How a server accessed its disk. `counted`: accesses were observed, but the method is unknown. `unseen`:
+// some accesses may not have been observed, so the numbers are undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 
-// The part of an operation in a server. It was queued from `begin` to `service_begin`.
+// A server's part of an operation, which was queued from `begin` to `service_begin`.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
   uint32_t connection = 0;
@@ -59,12 +61,12 @@ struct StorageServerOperation : StorageExtent {
   uint64_t disk_time = 0, disk_longest = 0;  // in ticks
   StorageDisk disk = StorageDisk::counted;
   uint64_t disk_file = 0;  // the server's own identifier of the file that stores the data; 0: unknown
-  uint64_t after = 0;      // ticks for which it kept working after it had answered
+  uint64_t after = 0;      // ticks for which the server kept working after it had answered
 };
 
 struct StorageServer {
   uint64_t pid = 0;
-  std::string name;  // where it stores data, such as the folder of a brick
+  std::string name;  // where the server stores its data, such as the folder of a brick
 };
 struct StorageFile {
   std::array<uint64_t, 2> id{};  // the file system's own identifier of the file
@@ -72,7 +74,8 @@ struct StorageFile {
 };
 struct StorageThread {
   uint64_t thread = 0;  // id of the thread, as in StorageExtent::thread
-  // its process, as the watching process sees it; equal to `thread` if the process had already ended
+  // pid of its process in the PID namespace of the watching process; equal to `thread` if the process had
+  // already ended
   uint64_t process = 0;
   uint64_t inner = 0;  // thread id in its own PID namespace; 0: unknown
 };
@@ -87,12 +90,13 @@ struct StorageProcess {
 
 struct StorageRows {
   std::string backend, host;
-  uint64_t ticks = 0, realtime_ns = 0;  // the same moment on the counter and on CLOCK_REALTIME
+  uint64_t ticks = 0, realtime_ns = 0;  // the counter and CLOCK_REALTIME, read at the same moment
   uint64_t ticks_per_second = 0;
-  // Ticks at which the part was complete. For the last part, the end of the watch. 0: unknown.
+  // Ticks at which this part of the recording was complete; for the last part, the end of the watch. 0:
+  // unknown.
   uint64_t end = 0;
   uint64_t boot = 0;  // identifies the machine, even from a container (base/rt/boot_hash.h); 0: unknown
-  // number of calls that came faster than they could be read, and of operations for which there was no space
+  // number of calls that arrived faster than they could be read, plus operations for which there was no space
   uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
@@ -100,8 +104,8 @@ struct StorageRows {
   std::vector<StorageThread> threads;
   std::vector<StorageProcess> processes;  // processes to which the threads belong; some may be missing
   std::vector<StorageRequest> requests;
-  // Requests to the part of a mount that splits files into pieces with names of their own. The extents are
-  // those in the whole file.
+  // Requests to the module of a mount that splits files into pieces, which are stored as separate files. The
+  // extents refer to the whole file.
   std::vector<StorageRequest> wholes;
   std::vector<StorageClientOperation> clients;
   std::vector<StorageServerOperation> operations;
@@ -109,7 +113,7 @@ struct StorageRows {
 
 // Returns nullopt if `raw` is malformed.
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
-// Number of bytes that its tables take.
+// Number of bytes that the tables of `rows` will take.
 uint64_t TableBytes(const StorageRows& rows);
 
 }  // namespace rankine::archive

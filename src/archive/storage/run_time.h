@@ -8,7 +8,7 @@ namespace rankine::archive {
 struct Tables;
 
 // Drops operations that are outside the run by more than the error of the clocks (host_clocks.h), and counts
-// them in Tables::storage_outside. Operations that a rank requested are always kept. All names are kept too.
+// them in Tables::storage_outside. Operations that a rank requested are always kept, and so are all names.
 void LeaveOutOtherTimes(Tables* tables);
 
 }  // namespace rankine::archive

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the MPI-IO call that started an operation in another thread (aio). A mount's request from such a
-// thread belongs to a C library operation with the same process, file and extent. The MPI-IO call of that
-// operation is known (archive/io/calls.h). If there are several, the nearest in time is used.
+// Finds the MPI-IO call that started an asynchronous operation, which another thread performs (aio). A
+// mount's request from such a thread belongs to a C library operation with the same process, file and extent.
+// The MPI-IO call in which that operation was started is known (archive/io/calls.h). If several operations
+// match, the nearest in time is used.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,11 +24,11 @@ class StartedCalls {
 
   struct Call {
     uint32_t process;  // index in Tables::processes
-    uint32_t thread;   // number in the process
+    uint32_t thread;   // the thread's number in the process
     uint16_t function;
-    // Index of the call among the thread's calls of the function, and the number of such calls. The time is
-    // not used, because start times of operations are only stored with an error of up to 2 %. `count` is 0 if
-    // the program started the operation outside MPI.
+    // Index of the call among the thread's calls of the function, and the number of such calls. The index is
+    // used instead of the time, because start times of operations are stored with an error of up to 2 %.
+    // `count` is 0 if the program started the operation outside MPI.
     size_t place, count;
   };
   // The arguments are as in MovedExtents::Find.
@@ -35,7 +36,8 @@ class StartedCalls {
                            const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  // operations from their start until their result was requested, with the number of the call
+  // asynchronous operations, from their start until their result was requested, with the numbers of their
+  // calls
   MovedExtents moved_;
   std::map<uint64_t, Call> calls_;  // by number
 };

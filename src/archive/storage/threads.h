@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps thread ids that a watch of a file system saw to the ranks' threads and to calls in their timelines.
+// Maps thread ids that a file system watch recorded to the threads of ranks, and to calls in their timelines.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,12 +22,13 @@ class StorageThreads {
 
   // Returns the index of an observed process in Tables::processes; kNone: it is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // The same for a process or thread that had already ended when it was looked up. Only the id of the process
-  // or of one of its threads is known.
+  // Does the same if the process or thread had already ended when it was looked up. Only the id of the
+  // process, or of one of its threads, is known then.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
   // Returns a thread's number in the process, by its id in the process's PID namespace; kNone if it is not in
-  // the archive. If several threads had one number after one another, only the id of the last one is known.
+  // the archive. If several threads used the same number one after another, only the id of the last one is
+  // known.
   uint32_t NumberOf(uint32_t process, uint64_t thread) const;
   // Whether all MPI calls of the process are in the archive. A thread without a timeline has made no calls.
   bool IsTraced(uint32_t process) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the rows of a file system's processes as chunks. They are added to a run's archive, or form an
-// archive of their own.
+// Writes the rows that were recorded in a file system's processes as chunks. The chunks are added to a run's
+// archive, or form a separate archive.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace rankine::archive {
 // Limit for the number of rows of each kind in a chunk.
 inline constexpr size_t kStorageChunkRows = 1 << 13;
 
-// Collects completed rows of one watch as chunks until there is an archive for them. Chunks take a tenth of
-// the memory that the rows would take.
+// Keeps the completed rows of one watch as chunks until they can be written to an archive. Chunks take a
+// tenth of the memory that the rows would take.
 class StorageParts {
  public:
   // Adds at most kStorageChunkRows rows of each kind. The lists of names must contain all names that the rows
@@ -30,7 +30,8 @@ class StorageParts {
  private:
   std::vector<std::vector<std::byte>> chunks_;
   uint64_t bytes_ = 0;
-  // memory in which chunks are made; it is kept, because allocating it again costs time in the kernel
+  // memory in which chunks are built; it is kept, because reallocating it each time would cost time in the
+  // kernel
   std::unique_ptr<std::byte[]> memory_;
   size_t room_ = 0;
 };

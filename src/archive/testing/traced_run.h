@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run of several ranks with an event trace, built by a test. The test gives the calls of each rank, with
-// times of one true clock. The calls are encoded by the same encoder that the ranks run, then read back as
-// tables.
+// A run of several ranks with an event trace, built by a test. The test specifies the calls of each rank,
+// with times on a common true clock. The calls are encoded by the same encoder that the ranks run, then read
+// back as tables.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -31,7 +31,7 @@ inline uint16_t FunctionOf(std::string_view name) {
   std::abort();
 }
 
-// The clock of one rank: its machine, offset and speed. One tick of the true clock is 1 ns.
+// The simulated clock of one rank: its machine, offset and speed. One tick of the true clock is 1 ns.
 struct RunClock {
   std::string host = "one";
   int64_t offset_ns = 0;
@@ -97,8 +97,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // The rank's trace begins late, with counts of the calls made earlier. With `complete`, there are counts of
-  // all calls that are matched by order.
+  // Lets the rank's trace begin late, with counts of the calls that were made earlier. If `complete` is true,
+  // the counts cover all calls that are matched by order.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;
@@ -107,7 +107,7 @@ class TracedRun {
   void Before(uint32_t rank, const layout::TiKey& key, uint64_t count) {
     befores_[rank].counts.emplace_back(layout::testing::DefinitionOf(key), count);
   }
-  // Recording pauses here, and resumes at the next call of Pause.
+  // Toggles recording: pauses it at the first call, resumes it at the next, and so on.
   void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
 
   // Must be called only once. The tables use bytes that this object owns.
@@ -124,7 +124,7 @@ class TracedRun {
  private:
   struct Event {
     uint64_t at;
-    int order;  // order of simultaneous events: stall, enter, call, leave, pause
+    int order;  // order of simultaneous events: stall (-1), enter, call, leave, pause (3)
     uint64_t begin;
     layout::TiKey key;
     std::vector<uint32_t> list;

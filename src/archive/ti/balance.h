@@ -12,16 +12,17 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Counts communication with processes that have no trace (ti::Communicator::apart).
+// Counts of communication with processes that have no trace (ti::Communicator::apart).
 struct TiAway {
   uint64_t sent = 0, received = 0;  // number of messages
-  uint64_t together = 0;            // number of calls in which both ranks and these processes take part
+  // number of collective calls in which both ranks and these processes take part
+  uint64_t together = 0;
 };
 
-// Describes what does not match in at most `most` sentences. `source` must belong to `tables`; it has the
-// members of communicators. The trace is not expanded (archive/ti/grammar_summary.h), so the time depends
-// only on the size of grammars and streams. Fails if the trace of a rank cannot be read, or if its loops are
-// too complex to be checked.
+// Describes in at most `most` sentences what does not match. `source` must belong to `tables`; it is used to
+// look up the members of communicators. The trace is not expanded (archive/ti/grammar_summary.h), so the time
+// depends only on the size of grammars and streams. Fails if the trace of a rank cannot be read, or if its
+// loops are too complex to be checked.
 base::Status CheckBalance(const Tables& tables, const ti::Source& source, size_t most,
                           std::vector<std::string>* troubles, TiAway* away = nullptr);
 

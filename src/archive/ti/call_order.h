@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Represents the order of collective calls as a number, so that the orders of two ranks can be compared
+// Represents a sequence of collective calls as a number, so that the sequences of two ranks can be compared
 // without expanding their loops.
 #pragma once
 #include <cstdint>
@@ -13,13 +13,13 @@ class CallOrder {
   CallOrder() = default;
   explicit CallOrder(uint64_t call) : calls_(1), sum_(call % kPrime), power_(kBase) {}
 
-  // Appends the calls of `behind`, which are made after this sequence.
+  // Appends `behind`, whose calls are made after those of this sequence.
   void Append(const CallOrder& behind);
   // Adds the calls of `other`, which are interleaved with these in an unknown order.
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
-  // Returns false if one of the orders is unknown.
+  // Returns false if either order is unknown.
   bool DiffersFrom(const CallOrder& other) const {
     return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
   }

@@ -14,7 +14,7 @@
 
 namespace rankine::archive {
 
-// Numbers of communicators, nodes and types are stored + 1; 0: none.
+// A key of a call. Communicators, nodes and types are given as their number + 1; 0: none.
 struct RawTiKey {
   uint16_t function = 0;
   layout::TiWhat what = layout::TiWhat::call;
@@ -29,7 +29,7 @@ struct RawTiKey {
   std::vector<uint32_t> list;
 };
 
-// Reads one key as chunks encode it. `in` fails if the key is invalid.
+// Reads one key in the encoding of chunks. If the key is invalid, puts `in` into the failed state.
 RawTiKey TakeTiKey(base::ByteReader& in);
 
 struct RawTiType {
@@ -43,7 +43,7 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // nodes that follow the streams
+  std::vector<layout::TiNode> end;  // nodes that follow those of the streams
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 
@@ -61,7 +61,7 @@ struct RawTiComm {
 };
 
 struct RawTiGap {
-  uint32_t before = layout::kTiNone;  // the preceding key; kTiNone: this key is the first one; kTiLiteral: a
+  uint32_t before = layout::kTiNone;  // the preceding key; kTiNone: no key precedes this one; kTiLiteral: a
                                       // literal precedes it
   uint32_t key = 0;
   uint64_t count = 0, sum = 0, attempts = 0;
@@ -69,7 +69,7 @@ struct RawTiGap {
   std::vector<uint64_t> histogram;
 };
 
-// The facts that are needed to read the calls of a thread.
+// The data that are needed to read the calls of a thread.
 struct RawTiThread {
   uint64_t grammar = 0, contexts = 0, ticks_per_second = 0;
   uint32_t thread = 0;
@@ -79,7 +79,7 @@ struct RawTiThread {
   std::vector<uint64_t> streams;
   std::vector<RawTiComm> comms;
   std::vector<uint32_t> nodes;  // indices in the contexts chunk
-  // Converts a volume to the users' unit: ns, or the unit of the trace.
+  // Converts a volume to the unit that users see: ns, or the trace's own unit.
   double Volume(double ticks) const {
     if (unit != layout::TiUnit::ticks) return ticks;
     return ticks_per_second == 0 ? 0 : ticks * 1e9 / static_cast<double>(ticks_per_second);
@@ -88,7 +88,7 @@ struct RawTiThread {
 
 struct RawTi : RawTiThread {
   std::string unit_name;  // empty if the unit is ticks
-  uint64_t burst_ns = 0;  // computation time; unused if the unit is ticks
+  uint64_t burst_ns = 0;  // total computation time; unused if the unit is ticks
   uint64_t events = 0, lost = 0, failed_tests = 0, unknown = 0, interrupted = 0, cost_ns = 0,
            volumes_lost = 0;
   std::vector<RawTiGap> gaps;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says what a function of MPI or of the C library does in a time-independent trace.
+// Looks up which action a function of MPI or of the C library is in a time-independent trace.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,8 @@ using CallFacts = mpi_facts::Action;
 // Whether the operation is a neighbourhood collective.
 bool IsNeighborly(ti::Collective collective);
 
-// The argument is an id of gen/mpi.table. For an id that this version does not know, the result is no action.
+// The argument is an id of gen/mpi.table. If this version does not know the id, the result says that the call
+// is no action.
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array of numbers, most of which are 0. As long as few are not, it takes 16 bytes for each of these;
-// otherwise it becomes a plain table.
+// An array of numbers, most of which are 0. It is a hash table that takes 16 to 64 bytes for each number that
+// was set. With many such numbers, it becomes a plain array.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -31,14 +31,14 @@ class FewDoubles {
 
  private:
   static constexpr uint32_t kFree = UINT32_MAX;
-  static constexpr size_t kFirst = 4;                // number of slots at first
-  static constexpr size_t kMostSlots = kPlaces / 4;  // with more slots, a table takes less memory
+  static constexpr size_t kFirst = 4;                // initial number of slots
+  static constexpr size_t kMostSlots = kPlaces / 4;  // with more slots, a plain array takes less memory
   struct Slot {
     uint32_t place = kFree;
     double value = 0;
   };
 
-  // Returns the slot that has the index, or in which the index would be put.
+  // Returns the slot of the index, or the free slot in which it would be stored.
   size_t SlotOf(uint32_t place) const {
     size_t at = place * size_t{0x9e3779b1} >> 7 & (slots_.size() - 1);
     while (slots_[at].place != place && slots_[at].place != kFree) at = (at + 1) & (slots_.size() - 1);
@@ -60,7 +60,8 @@ class FewDoubles {
     }
   }
 
-  std::vector<Slot> slots_;  // their number is a power of two, and at least half of them are free
+  // hash table; its size is a power of two, and at least half of the slots are free
+  std::vector<Slot> slots_;
   size_t used_ = 0;
   std::vector<double> all_;
 };

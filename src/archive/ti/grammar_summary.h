@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the effect of a part of a rank's trace on messages and requests without expanding it. The effect
-// of a loop is computed from that of its body by repeated squaring. So the time that a check takes depends on
-// the size of the grammar and not on the number of calls.
+// Computes how a part of a rank's trace changes the open messages and requests, without expanding it. The
+// effect of a loop is computed from that of its body by repeated squaring. So the time that a check takes
+// depends on the size of the grammar and not on the number of calls.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,13 +17,13 @@ namespace rankine::archive {
 class TiNames;
 
 // Number of messages sent (positive) or received (negative), by communicator, sender, receiver and tag. The
-// number of the communicator is shifted left by 1. For an intercommunicator, the last bit says on which side
-// the sender is.
+// communicator is given by its number, shifted left by 1. For an intercommunicator, the last bit says in
+// which group the sender is.
 using MessagePair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
 using Messages = std::map<MessagePair, int64_t>;
 
-// Keys for messages and calls that a replay leaves out, because their partners have no trace
-// (ti::Communicator::apart).
+// Keys under which messages and calls are counted that a replay leaves out, because their partners have no
+// trace (ti::Communicator::apart).
 inline constexpr uint64_t kLeftOut = UINT64_MAX;
 inline constexpr MessagePair kSentAway{kLeftOut, 0, 0, 0}, kReceivedFromAway{kLeftOut, 1, 0, 0},
     kTogetherWithAway{kLeftOut, 2, 0, 0};
@@ -36,11 +36,11 @@ class GrammarSummary {
   // A request that the part starts and does not complete.
   struct Open {
     const RawTiComm* comm = nullptr;  // used to find the rank of the partner in a match
-    uint64_t number = 0;              // number of its receive's communicator, as in MessagePair
+    uint64_t number = 0;              // communicator of the receive, as in MessagePair
     int32_t me = -1;
     bool wild = false;
-    const TiNames* names = nullptr;  // knows which partners have no trace
-    // the pair that was counted when it started; a cancellation undoes that
+    const TiNames* names = nullptr;  // used to find out whether the partner has no trace
+    // the pair that was counted when the request started; a cancellation subtracts it again
     MessagePair counted{0, -1, -1, 0};
     int64_t change = 0;  // the number that was added for that pair
   };
@@ -51,7 +51,7 @@ class GrammarSummary {
   };
 
   void Count(const MessagePair& pair, int64_t change) { CountMessages(&messages_, pair, change); }
-  // Starts a request. If an open request had this number, it loses its number.
+  // Starts a request. If an open request has the same number, the new one takes its place.
   void Start(uint32_t request, const Open& open) {
     opens_[request] = open;
     started_.insert(request);
@@ -61,14 +61,14 @@ class GrammarSummary {
   // Adds a collective call. `call` is a number that is the same on all ranks of the communicator.
   void Meet(uint32_t comm, uint64_t call) { meetings_[comm].Append(CallOrder(call)); }
 
-  // Appends the effect of `behind`, which happens after this part.
+  // Appends the effect of `behind`, a part that follows this one.
   void Append(const GrammarSummary& behind);
-  // Adds the effect of another thread, which happens in an unknown order. Each may complete requests that the
-  // other left open.
+  // Adds the effect of another thread, whose calls are interleaved in an unknown order. Each of the two may
+  // complete requests that the other left open.
   void AddBeside(const GrammarSummary& other);
-  // Repeats the part; `times` must be at least 1.
+  // Computes the effect of executing this part `times` times; `times` must be at least 1.
   void Repeat(uint64_t times);
-  // The cost of Append grows with this.
+  // A measure of size; the cost of Append is proportional to it.
   size_t size() const {
     return messages_.size() + started_.size() + opens_.size() + closes_.size() + unstarted_.size() +
            meetings_.size() + 1;
@@ -77,7 +77,7 @@ class GrammarSummary {
   const Messages& messages() const { return messages_; }
   const std::map<uint32_t, Open>& opens() const { return opens_; }
   const std::map<uint32_t, Close>& closes() const { return closes_; }
-  // Number of waits, by request, for a request that had already been completed.
+  // By request: number of waits for it after it had already been completed.
   const std::map<uint32_t, uint64_t>& unstarted() const { return unstarted_; }
   bool finalizes() const { return finalizes_; }
   // The collective calls of the part, by communicator.
@@ -89,16 +89,16 @@ class GrammarSummary {
   Messages messages_;
   std::set<uint32_t> started_;
   std::map<uint32_t, Open> opens_;
-  // completions of requests that precede all else that the part does to these requests
+  // completions of requests that were started before this part
   std::map<uint32_t, Close> closes_;
   std::map<uint32_t, uint64_t> unstarted_;
   std::map<uint32_t, CallOrder> meetings_;
   bool finalizes_ = false;
 };
 
-inline constexpr int32_t kTiCancelled = INT32_MIN;  // partner in the match of a cancelled receive
+inline constexpr int32_t kTiCancelled = INT32_MIN;  // peer of a cancelled receive's match
 
-// Returns the rank of a partner that is stored in a key.
+// Converts a partner as stored in a key to its rank.
 int32_t TiPeer(int32_t peer, const RawTiComm* comm);
 
 }  // namespace rankine::archive

@@ -7,12 +7,12 @@
 
 namespace rankine::archive {
 
-// Computations of which a replay knows only one mean. Threads that share a histogram are combined if their
-// means are nearly equal.
+// A group of computations for which a replay knows only their mean. Threads that share a histogram are
+// combined into one group if their means are nearly equal.
 struct KeptMean {
   double count = 0;
   double least = 0, most = 0;  // smallest and largest mean of the threads, in ns
-  double lost = 0;  // largest possible number of them that were not kept and are replaced by the mean
+  double lost = 0;  // upper limit for the number of computations that were lost, and are replaced by the mean
 };
 
 // Bucket i of `counts` contains durations from 2^(first + i) ns to twice that.
@@ -22,8 +22,8 @@ struct DurationCounts {
 };
 
 struct MeanSwing {
-  double moved = 0;   // upper limit in ns for the sum of what exceeds the means; what falls short of them has
-                      // the same sum
+  double moved = 0;   // upper limit in ns for the total excess of long computations over the means; the total
+                      // deficit of short ones is equal
   double longer = 1;  // upper limit of the longest computation, as a multiple of the mean
   double shorter = 1;  // lower limit of the shortest computation, as a multiple of the mean
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads threads of many ranks that are packed into one chunk (docs/formats.md, kind ti_ranks). Returns the
-// list of threads, and the payload that each would have if it were not packed. Immutable once open.
+// list of threads, and for each the payload of its unpacked chunk. Immutable after Open.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -17,24 +17,25 @@ namespace rankine::archive {
 
 struct TiThread;
 
-// A column with one number for each row. A damaged column returns wrong numbers, but the same ones each time.
+// A column with one number for each row. If the column is damaged, it returns wrong numbers, but always the
+// same ones.
 class TiColumn {
  public:
-  // Reads a column of `rows` rows, at least 1. Its memory is at most proportional to the number of bytes in
-  // `in`. Returns false if it is malformed.
+  // Reads a column of `rows` rows, at least 1. The memory that it takes is at most proportional to the number
+  // of bytes in `in`. Returns false if it is malformed.
   bool Take(base::ByteReader& in, uint64_t rows);
   uint64_t At(uint64_t row) const;
   // Returns the row that contains `number`, or nullopt; only for an increasing column.
   std::optional<uint64_t> Find(uint64_t number) const;
-  bool Grows() const;  // whether each number is larger than the previous one
+  bool Grows() const;  // whether the column is strictly increasing
   size_t bytes() const {
     return sizeof *this + runs_.size() * sizeof(Run) + numbers_.size() * sizeof(uint64_t);
   }
 
  private:
   struct Run {
-    uint64_t row, value, step;  // the row before the run's first row; the column's value in that row; the
-                                // difference between rows
+    uint64_t row, value, step;  // the row before the run's first row, the column's value in that row, and the
+                                // difference between consecutive rows
   };
   layout::TiColumnKind kind_ = layout::TiColumnKind::stride;
   uint64_t rows_ = 0;
@@ -56,13 +57,13 @@ class TiPack {
   uint64_t uid(uint64_t row) const { return uids_.At(row); }  // 0: a rank of the first world
   std::optional<uint64_t> RowOf(uint32_t rank) const { return ranks_.Find(rank); }
 
-  // The payload that the row's ti chunk would have.
+  // Returns the payload that the row's ti chunk would have.
   RawBytes Payload(uint64_t row) const;
-  // The payload that the row's ti_volumes chunk would have. Empty if the thread has separate chunks of
-  // volumes, or none.
+  // Returns the payload that the row's ti_volumes chunk would have. Empty if the thread has no volumes, or
+  // has them in separate chunks.
   std::span<const std::byte> Volumes(uint64_t row) const;
   size_t bytes() const;  // number of bytes of memory, excluding the raw bytes
-  // Number of bytes that are read to make one payload.
+  // Number of bytes that are read to construct one payload.
   uint64_t work() const { return form_.size() + columns_.size(); }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands the trace of one thread into actions. Each key is converted to an action once. The action is then
-// copied wherever the grammar uses the key.
+// Expands the trace of one thread into actions. Each key is converted to an action once. It is then copied
+// for each use of the key in the grammar.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -33,9 +33,9 @@ struct TiTemplate {
   std::vector<ti::Match> matches;
 };
 
-// The common part of threads that do the same in the same regions, decoded once. Its actions contain
-// partners, communicators and objects as in keys; each thread replaces them by its own (Settle). Keys in
-// `has_lists` are decoded by each thread.
+// The part that threads with the same calls and regions have in common, decoded once. Its actions give
+// partners, communicators and objects as in keys; each thread replaces them by its own (Settle). Each thread
+// itself decodes the keys for which `has_lists` is true.
 struct TiShared {
   RawTiGrammar grammar;
   layout::TiGrammar view;           // refers to `grammar`
@@ -63,9 +63,9 @@ class TiNames {
   uint32_t TypeOf(const RawTiType& type);
   // Returns window or file number `n` of a communicator (index in Tables::comms).
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
-  // Returns file number `n` of a thread. The file is used outside MPI-IO.
+  // Returns file number `n` of a thread. It is for files that are used outside MPI-IO.
   uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
-  // The shared part, by grammar, thread and regions. It is freed with the last thread that uses it.
+  // Returns the shared part for a grammar, thread and regions. It is freed with the last thread that uses it.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
@@ -76,7 +76,6 @@ class TiNames {
   bool any_apart_ = false;
   // By communicator and rank: whether the rank has no trace. In an `apart` communicator, an empty list means
   // that no rank has one.
-  // all ranks
   std::vector<std::vector<bool>> away_;
   // Number of each entry of Tables::comms. The two sides of an intercommunicator have the same number.
   std::vector<uint32_t> comm_of_;
@@ -94,8 +93,8 @@ class ThreadActions {
   // Decodes the parts of the thread's trace. An error says what is missing or malformed.
   base::Status Open();
 
-  // Access to the calls without expansion: each key, and the sequence as nodes of the grammar. Do not combine
-  // it with Read, which advances in the same sequence.
+  // Give access to the calls without expanding them: each key, and the sequence as nodes of the grammar. Must
+  // not be combined with Read, which advances in the same sequence.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
   struct Call {  // `action` is valid until the next call of CallOf or NextStep
@@ -104,7 +103,7 @@ class ThreadActions {
     const RawTiComm* comm;  // communicator of the key; nullptr: it has none
   };
   Call CallOf(uint32_t key);
-  // Stores the next node. For a call that has no key, `literal` is set. It is valid until the next call of
+  // Stores the next node. For a call that has no key, sets `literal`, which is valid until the next call of
   // NextStep. Returns false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
@@ -154,7 +153,8 @@ class ThreadActions {
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
-  std::optional<uint32_t> held_;       // a key whose preceding computation was already returned
+  // a key whose preceding computation has been returned, but which has not
+  std::optional<uint32_t> held_;
   const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no key
 
   struct Started {
@@ -166,14 +166,14 @@ class ThreadActions {
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
   std::vector<Started> open_;    // by number of the request
-  std::vector<ti::Match> told_;  // matches that this call of Read returns
+  std::vector<ti::Match> told_;  // matches to which the actions of the current Read refer
 
   // Data that few threads need. They are kept apart, because a replay has one of these objects for each of up
   // to a million ranks.
   struct Rare {
     std::map<uint32_t, Template> own;  // templates of keys that have a list of ranks
     ti::Action called;                 // result of CallOf
-    std::vector<Template> literals;    // literals that this call of Read returns
+    std::vector<Template> literals;    // literals to which the actions of the current Read refer
     std::string failure;
     std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
     std::unique_ptr<layout::TiFileEnds> ends;      // only for a thread that uses files
@@ -185,7 +185,7 @@ class ThreadActions {
   }
   bool Failed() const { return rare_ != nullptr && !rare_->failure.empty(); }
 
-  std::vector<std::byte> volumes_;  // content of one chunk of volumes
+  std::vector<std::byte> volumes_;  // content of the current chunk of volumes
   size_t volume_chunk_ = 0, volume_at_ = 0;
   FewDoubles predictions_;  // layout/ti/real_volumes.h
   std::optional<uint64_t> as_predicted_;

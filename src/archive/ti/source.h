@@ -4,8 +4,8 @@
 // stream.
 //
 // Read returns the threads of a rank one after the other, because the interleaving of their calls was not
-// recorded. ReadThread reads a single thread. Volumes are returned as they were kept: either the mean of each
-// pair of calls, or each volume.
+// recorded. ReadThread reads a single thread. Volumes are returned in the precision that was kept: either the
+// mean for each pair of calls, or every single volume.
 #pragma once
 #include <memory>
 
@@ -18,16 +18,16 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Fails if the archive has no such trace, or if a part of a rank's trace is missing. `tables` must outlive
-// the source.
+// Fails if the archive has no time-independent trace, or if a part of a rank's trace is missing. `tables`
+// must outlive the source.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
 // Returns the number of processes that have a trace but belong to a world made by MPI_Comm_spawn. The ranks
 // of such a world start at 0 again, and no replay contains them.
 uint32_t TiProcessesApart(const Tables& tables);
 
-// Returns the threads' traces by rank of the first world. The list ends before the first rank without a
-// trace, so that a single huge rank number cannot make it huge.
+// Returns the traces of threads, indexed by rank of the first world. The list ends before the first rank
+// without a trace, so that a huge rank number in a damaged file cannot make it huge.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
 // Facts about one rank, combined from all its threads.

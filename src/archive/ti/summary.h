@@ -14,12 +14,12 @@ struct Tables;
 // Sums over all ranks, computed from the grammars without expanding them.
 struct TiSummary {
   uint32_t processes = 0;  // number of processes that have such a trace
-  uint32_t unranked = 0;   // how many of `processes` have no rank in MPI_COMM_WORLD
-  // `ranks` counts those of the first world; `classes` is the number of different grammars
+  uint32_t unranked = 0;   // number of these whose rank in MPI_COMM_WORLD is unknown
+  // number of ranks of the first world, of all threads, and of different grammars
   uint32_t ranks = 0, threads = 0, classes = 0;
   uint64_t calls = 0;                    // includes calls on files
   uint64_t files = 0;                    // number of reads, writes and syncs outside MPI-IO
-  uint64_t any_source = 0, any_tag = 0;  // number of receives and probes that use them
+  uint64_t any_source = 0, any_tag = 0;  // number of receives and probes with MPI_ANY_SOURCE or MPI_ANY_TAG
   uint64_t chosen = 0;  // calls that complete one or more of several requests (MPI_Waitany, MPI_Waitsome)
   uint64_t polled = 0;  // tests and probes that found something
   uint64_t failed = 0;  // tests and probes that found nothing, which the trace leaves out
@@ -27,9 +27,11 @@ struct TiSummary {
   // number of neighbourhood collectives whose neighbours are unknown, because there are too many
   uint64_t unlisted = 0;
   uint64_t shared_pointer = 0;  // number of file accesses whose position is unknown
-  uint32_t interleaved = 0;     // number of ranks with several threads, whose interleaving is unknown
-  uint32_t apart = 0;           // number of processes of spawned worlds, which are in no replay
-  uint64_t volume_bytes = 0;    // number of bytes of volumes that were kept one by one, before compression
+  // number of ranks with several threads, because the interleaving of their calls is unknown
+  uint32_t interleaved = 0;
+  uint32_t apart = 0;  // number of processes of spawned worlds, which no replay contains
+  // number of bytes of the volumes that were kept one by one, before compression
+  uint64_t volume_bytes = 0;
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
   std::string unit;       // unit of volumes; empty if they are times
@@ -39,14 +41,14 @@ struct TiSummary {
 TiSummary SummaryOfTi(const Tables& tables);
 
 struct TiCheck {
-  // Sentences about what prevents a replay: messages that nobody receives or sends, completions of requests
-  // that nobody started, and ranks that stop before MPI_Finalize.
+  // Sentences about problems that prevent a replay: messages that nobody receives or sends, completions of
+  // requests that nobody started, and ranks that stop before MPI_Finalize.
   std::vector<std::string> troubles;
   // Numbers of actions that a replay, an export and this check leave out, because their partners have no
-  // trace. A caller appends "are left out" to these clauses.
+  // trace. These are clauses to which the caller appends "are left out".
   std::vector<std::string> left_out;
 };
-// The time that this takes depends on the size of the grammars and not on the number of calls.
+// The running time depends on the size of the grammars, and not on the number of calls.
 TiCheck CheckTi(const Tables& tables);
 
 // Returns only `left_out`. This is fast if there are no such partners.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the clocks of a run's machines to a common time scale in ns. The first rank of each machine compares
-// its clock with another machine's in MPI_Init and MPI_Finalize (recorder/session/clocks.h). Between the two
-// comparisons, the mapping is linear, unless further comparisons contradict it. It is then piecewise linear.
-// Without comparisons, CLOCK_REALTIME is used. The result says which of these applies, and how accurate it
-// is.
+// Maps the clocks of a run's machines to a common time scale in ns. In MPI_Init and MPI_Finalize, the first
+// rank of each machine compares its clock with another machine's (recorder/session/clocks.h). Between the two
+// comparisons, the mapping is linear; if comparisons during the run contradict this, it is piecewise linear.
+// Without comparisons, CLOCK_REALTIME is used. MachineClock says which of these methods was used, and how
+// accurate the result is.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -19,9 +19,9 @@ struct Tables;
 
 // A linear piece of a mapping from ticks to ns.
 struct ClockPart {
-  uint64_t ticks = 0, ns = 0;  // the same moment in ticks and ns
+  uint64_t ticks = 0, ns = 0;  // one moment, in ticks and in ns
   double ns_per_tick = 1;
-  // If damaged numbers lead beyond the range, the result is the end of the range.
+  // If damaged numbers would exceed the range of the result, it is clamped.
   uint64_t Ns(uint64_t at) const {
     constexpr double kFar = 4e18;
     const double since = static_cast<double>(static_cast<int64_t>(at - ticks)) * ns_per_tick;
@@ -45,20 +45,20 @@ struct ClockLine : ClockPart {
 };
 
 struct MachineClock {
-  std::string host;           // host name of one of its processes
+  std::string host;           // host name that one of the machine's processes reported
   int comparisons = 0;        // comparisons with another machine, at most 2; the machine of rank 0 needs none
   int between = 0;            // further comparisons during the run
   bool reference = false;     // whether it is the machine of rank 0
-  uint64_t error_ns = 0;      // error of the comparisons with the reference machine
+  uint64_t error_ns = 0;      // limit of the error of the comparisons with the reference machine
   int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of the reference machine's
-  double drift_ppm = 0;       // drift of its clock between the first and the last comparison
+  double drift_ppm = 0;       // drift of its clock, from the first to the last comparison
   ClockLine line;
 };
 
 class Clocks {
  public:
   explicit Clocks(const Tables& tables);
-  // Returns nullptr if no part of the machine's trace contains a reading of its clock.
+  // Returns nullptr if no trace from the process's machine contains a reading of the machine's clock.
   const ClockLine* Of(uint32_t process) const;
   // How far the machine's CLOCK_REALTIME is ahead of the common time scale; 0: unknown.
   int64_t WallAheadOf(uint32_t process) const;

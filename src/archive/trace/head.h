@@ -15,10 +15,10 @@ struct EventsHead {
   uint32_t node;  // index in the contexts chunk
 };
 
-// Returns nullopt if it is malformed. Otherwise, `in` is at the records afterwards.
+// Returns nullopt if it is malformed. Otherwise, advances `in` to the first record.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
-// Returns the machine's clock at the beginning of a chunk's records; 0 if the records do not contain it.
+// Returns the reading of the machine's clock that a chunk's records begin with; 0 if they contain none.
 uint64_t CounterAt(std::span<const std::byte> records);
 
 // Converts ticks of a given rate to ns, with a relative error of at most 2^-50.
@@ -31,7 +31,8 @@ class TickNs {
 
  private:
   __extension__ using uint128 = unsigned __int128;
-  static constexpr unsigned kFraction = 50;  // number of fraction bits; even the lowest rate fits
+  // number of fraction bits; even for the lowest rate, ns_per_tick_ fits into 64 bits
+  static constexpr unsigned kFraction = 50;
   uint64_t ns_per_tick_;
 };
 

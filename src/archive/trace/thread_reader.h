@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the trace of one thread step by step. So a comparison of all ranks need not keep all traces in
-// memory: as a Timeline, a trace of 10^8 events takes gigabytes.
+// Reads the trace of one thread step by step, so that a comparison of all ranks need not keep all traces in
+// memory. As a Timeline, a trace of 10^8 events takes gigabytes.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,12 +22,12 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Says what one step has appended to a timeline: either a call and everything before its end, or only moves.
-// Everything that begins before `at` has then been appended. An inner call has only been appended if it ends
-// before `at`.
+// Describes what one step has appended to a timeline: either a call and everything before its end, or only
+// moves. After the step, everything that begins before `at` has been appended, except inner calls that end
+// after `at`.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
-  uint64_t at = UINT64_MAX;  // call: its start; moves: time of the last one
+  uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
 };
 
 // A source of timelines that is read sequentially. Not thread-safe.
@@ -35,7 +35,7 @@ class LineReader {
  public:
   virtual ~LineReader() = default;
   virtual LineStep Next(Timeline* line) = 0;
-  // The chunks that could not be read completely.
+  // Returns the chunks that could not be read completely.
   virtual const std::vector<Loss>& losses() const = 0;
 };
 
@@ -47,13 +47,14 @@ struct TraceThreads {
   std::vector<TraceThread> threads;  // sorted by process and thread
   std::vector<Loss> losses;          // chunks whose thread is unknown
 };
-// Returns the number of stored bytes of the selected processes' traces. These are the steps of base::Work for
-// reading them once.
+// Returns the number of stored bytes of the selected processes' traces. Reading them once takes as many steps
+// of base::Work.
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
-// Looks into each chunk, using at most `threads` threads.
+// Decodes the beginning of each chunk, using at most `threads` threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// The same in two steps, for callers that distribute the first step. The first function returns the thread to
-// which each of Tables::traces belongs; kNone if it is unknown or if its process is not selected.
+// These two functions do the same in two steps, for callers that distribute the first step over processes.
+// The first function returns the thread to which each of Tables::traces belongs; kNone if it is unknown or if
+// its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
@@ -63,13 +64,13 @@ class ThreadReader : public LineReader {
   // All arguments must outlive the reader, which keeps one decompressed chunk in memory. `clock` is that of
   // the thread's machine; nullptr: unknown.
   ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock);
-  // `line` must be the same object in each call. Its list of kinds only grows. The caller may remove calls
-  // and moves between steps.
+  // `line` must be the same object in each call. Its list of kinds only grows. Between steps, the caller may
+  // remove calls and moves.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
-  // Also appends stalls to the line, each before the call to which it belongs.
+  // Makes Next also append stalls, each before the call to which it belongs.
   void KeepStalls() { keeps_stalls_ = true; }
-  // Also appends calls that involve no other rank.
+  // Makes Next also append calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
 
  private:
@@ -106,7 +107,7 @@ class ThreadReader : public LineReader {
   uint64_t ticks_ = 0;           // the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
-  bool moved_ = false;  // whether the line has at least one move
+  bool moved_ = false;  // whether a move has been appended to the line
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;

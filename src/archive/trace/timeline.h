@@ -19,7 +19,7 @@ namespace rankine::archive {
 
 struct Tables;
 
-// The description of a call, shared by all equal calls.
+// The description of a call, which all calls with equal arguments share.
 struct TimelineKind {
   TracedCall call;
   // MPI_Start or MPI_Startall if `call.function` set up a persistent operation; 0: none
@@ -27,7 +27,7 @@ struct TimelineKind {
   context::NodeId region = context::kRoot;  // in Tables::space
   uint32_t site = kNone;                    // index in Tables::sites
   uint32_t comm = kNone;                    // index in Tables::comms
-  uint32_t made = kNone;                    // the communicator that it makes: index in Tables::comms
+  uint32_t made = kNone;                    // the communicator that the call creates: index in Tables::comms
   // Returns the function that the program called.
   uint16_t Called() const { return started_by != 0 ? started_by : call.function; }
 };
@@ -35,17 +35,17 @@ struct TimelineKind {
 struct TimelineCall {
   uint64_t begin = 0, end = 0;
   uint32_t kind = 0;     // index in Timeline::kinds
-  uint32_t several = 0;  // 0: a single call; otherwise index in Timeline::several + 1
+  uint32_t several = 0;  // 0: a single call; otherwise, the index in Timeline::several + 1
 };
 
-// Consecutive calls that involve no other rank and are stored as one.
+// Consecutive calls that involve no other rank, and are stored as one call.
 struct TimelineSeveral {
   uint64_t calls = 1;
   // time in ns spent in MPI between the start of the first call and the end of the last one
   uint64_t inside = 0;
 };
 
-// From this time on, the thread is in this region.
+// A change of region: from `at` on, the thread is in `region`.
 struct TimelineMove {
   uint64_t at;
   context::NodeId region;
@@ -57,10 +57,10 @@ struct TimelineStall {
   layout::StallReason reason;
 };
 
-// For calls that are matched by their order: how many the thread made before the first call in its trace.
+// For calls that are matched by order: the number of such calls that the thread made before its trace begins.
 struct CallsBefore {
   bool known = false;
-  bool broken = false;  // further calls are missing after the first one in the trace
+  bool broken = false;  // true: further calls are missing in the middle of the trace
   struct Counted {
     uint32_t kind;  // index in Timeline::kinds
     uint64_t count;

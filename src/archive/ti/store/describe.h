@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts one rank's actions to keys of the archive; this is the inverse of ThreadActions::Build.
-// Communicators, datatypes and objects are numbered by first use, so that ranks that do the same get the same
-// keys.
+// Communicators, datatypes and objects are numbered in the order of first use, so that ranks with the same
+// behaviour get the same keys.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -25,12 +25,12 @@ class Describer {
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
-  // The numbers that the source uses, in the order of first use. The number in a key is the index in this
-  // list.
+  // The source's communicator numbers, in the order of first use. A key contains the index in this list.
   std::span<const uint32_t> comms() const { return comms_; }
-  std::span<const uint32_t> types() const { return types_; }  // the number in a key is the index + 1
+  // likewise for datatypes, but a key contains the index + 1
+  std::span<const uint32_t> types() const { return types_; }
 
-  // Where this rank is in a communicator.
+  // The position of this rank in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
     bool is_second = false;  // whether the rank is in the second of two groups

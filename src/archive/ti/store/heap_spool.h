@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory for a recorder that has no spool: extents on the heap, by kind. Filled extents of the stream are
+// Memory for a recorder that has no spool; its extents are on the heap. Filled extents of the stream are
 // removed one by one.
 #pragma once
 #include <cstddef>
@@ -18,7 +18,7 @@ class HeapSpool {
   // This object must not move while the memory is in use.
   layout::TiMemory Memory() { return {this, Claim, Map}; }
 
-  // Returns the items of a kind in one array. Indices that are in no extent are zero.
+  // Returns all items of a kind in one array. Items at indices that no extent contains are zero.
   template <class T>
   std::vector<T> Gather(layout::ExtentKind kind) const {
     std::vector<T> all;
@@ -31,7 +31,8 @@ class HeapSpool {
     return all;
   }
 
-  // Returns the oldest extent of the stream if a newer one was begun, or if `all` is set; otherwise nullptr.
+  // Returns the oldest extent of the stream if a newer one has been started, or if `all` is true; otherwise
+  // nullptr.
   const layout::ExtentHeader* OldestStream(bool all) const {
     if (streams_.empty() || (streams_.size() == 1 && !all)) return nullptr;
     return static_cast<const layout::ExtentHeader*>(streams_.front().get());

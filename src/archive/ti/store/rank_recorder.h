@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one rank's actions as chunks of an archive, with memory proportional to the size of their grammar.
-// It does the same as the recorder in a process, but the actions come from elsewhere. Each volume is kept as
-// the original number (layout/ti/real_volumes.h).
+// It does the same as the recorder in a running process, but gets the actions from its caller. Each volume is
+// kept as its original number (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -25,10 +25,11 @@ class RankRecorder {
   RankRecorder(const RankRecorder&) = delete;
   RankRecorder& operator=(const RankRecorder&) = delete;
 
-  // If an archive cannot contain the action, the error describes the action, but not where it is.
+  // If an archive cannot contain the action, the error describes the action, but not its position.
   base::Status Put(const ti::Action& action);
-  // Writes the rest: ti_grammar, ti, and the last parts of stream and volumes. `comm_places` has the index in
-  // the comms chunk for each of the rank's communicators (describer().comms()).
+  // Writes the remaining chunks: ti_grammar, ti, and the last parts of the stream and the volumes.
+  // `comm_places` has the index in the comms chunk for each of the rank's communicators
+  // (describer().comms()).
   base::Status Finish(const std::vector<uint32_t>& comm_places);
 
   Describer& describer() { return describer_; }
@@ -55,7 +56,7 @@ class RankRecorder {
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
-  bool pending_ = false;  // there is a computation whose end is not known yet
+  bool pending_ = false;  // true: the last computation may continue
   double volume_ = 0;
   uint32_t last_key_ = layout::kTiNone;
   std::vector<uint64_t> streams_;  // ids of the chunks that were written

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a new archive with an imported time-independent trace. It contains everything that readers expect of
+// Writes a new archive with an imported time-independent trace. It contains all parts that readers expect in
 // an archive: a job, and for each rank a process with its communicators and an empty profile.
 #pragma once
 #include <cstdint>
@@ -21,7 +21,7 @@ struct TiStoreFacts {
 };
 
 // Ranks may be written one after the other or interleaved. Memory is needed for the grammars of all ranks
-// that have begun and not ended. Not thread-safe.
+// that have started but not ended. Not thread-safe.
 class TiStore {
  public:
   // `names` must outlive the store. Fails if `path` already exists or cannot be created.
