@@ -37,7 +37,7 @@ class ByteWriter {
     Raw(&value, sizeof(value));
   }
 
-  // Overwrites bytes at offset `at` that were written before.
+  // Overwrites bytes at offset `at`, which must have been written before.
   template <class T>
   void Patch(size_t at, T value) {
     if (ok_ && at + sizeof value <= used_) std::memcpy(room_.data() + at, &value, sizeof value);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A 64-bit hash of content. It identifies shared chunks in an archive, so it is part of the format and must
-// never change. Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are
-// xored. The hash does not resist attacks: a person who can write the file can make two chunks collide, but
-// this only damages that file.
-// that file contradicts itself.
+// A 64-bit hash of a sequence of bytes. It identifies shared chunks in an archive, so it is part of the
+// format, and must never change. Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose
+// two halves are xored. The hash does not resist attacks: a person who can write the file can make two chunks
+// collide, but this only damages that file.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. Used by the recorder and by the
-// offline tools: it neither throws nor allocates. Foreign formats have rules of their own, for example
+// offline tools: it neither throws nor allocates. Formats of other programs have different rules, for example
 // SimGrid's platforms (exchange/platform/units.h).
 #pragma once
 #include <cstddef>
@@ -52,9 +52,9 @@ constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
 
 }  // namespace internal
 
-// Parses a number, which may have a fraction, and a unit of time. Returns ns; nullopt for any other text, or
-// if the result is 2^64 ns or more. A number without a unit is multiplied by `without_unit`; if that is 0, a
-// unit is required.
+// Parses a number, which may have a fraction, followed by a unit of time. Returns ns, or nullopt if the text
+// is not a duration, or is 2^64 ns or more. A number without a unit is multiplied by `without_unit`; if that
+// is 0, a unit is required.
 constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t without_unit = 0) {
   uint64_t whole = 0;
   if (!internal::TakeDigits(&text, &whole)) return std::nullopt;
@@ -79,7 +79,7 @@ constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t 
   return ns + behind;
 }
 
-// Like ParseDuration, but returns seconds, and takes a number without a unit as seconds.
+// Like ParseDuration, but returns seconds, and reads a number without a unit as seconds.
 constexpr std::optional<double> ParseSeconds(std::string_view text) {
   const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
   if (!ns) return std::nullopt;

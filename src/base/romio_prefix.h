@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the name of a file system at the beginning of an MPI-IO path. ROMIO and PnetCDF accept paths like
-// "pvfs2:/mnt/file", in which the file name follows the colon. Safe in a signal handler.
+// Finds the file system prefix of an MPI-IO path. ROMIO and PnetCDF accept paths like "pvfs2:/mnt/file", in
+// which the file name follows the colon. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 
 namespace rankine::base {
 
-// The file systems that ROMIO's sources support. A build of ROMIO supports only some of them.
+// The names of all file systems in ROMIO's source code. A given build of ROMIO supports only some of them.
 inline constexpr const char* kRomioFileSystems[] = {
     "ufs",   "nfs", "xfs",    "pvfs",   "pvfs2",   "gpfs",      "panfs",  "lustre",
     "daos",  "ime", "testfs", "hfs",    "quobyte", "quobytefs", "zoidfs", "ntfs",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds and scales counters from untrusted files. Results are limited to the largest value instead of wrapping
-// around.
+// Adds and scales counters from untrusted files. Results that are too large become UINT64_MAX instead of
+// wrapping around.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,7 @@ inline uint64_t AddSaturated(uint64_t a, uint64_t b) {
   return __builtin_add_overflow(a, b, &sum) ? UINT64_MAX : sum;
 }
 
-// Returns a * b / c, with a product of 128 bits. c must not be 0.
+// Returns a * b / c, computed with a 128-bit product. c must not be 0.
 inline uint64_t MulDiv(uint64_t a, uint64_t b, uint64_t c) {
   __extension__ using uint128 = unsigned __int128;
   uint128 result = static_cast<uint128>(a) * b / c;

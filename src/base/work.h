@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports the progress of long work, which the command shows on the terminal. The work is done many calls
-// below the command, in code that does not know the terminal. Without this global state, each function in
-// between would need a parameter. Only the display depends on it.
+// Reports the progress of long work, so that the command can show it on the terminal. The work is done many
+// calls below the command, in code that has no access to the terminal. Without this global state, each
+// function in between would need a parameter. Nothing but the display depends on it.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -9,8 +9,8 @@
 
 namespace rankine::base {
 
-// Work that is in progress from construction to destruction. A nested Work hides the outer one until it ends.
-// Only one thread of a process may construct these objects.
+// A piece of work that is in progress from construction to destruction. A nested Work hides the outer one
+// until it ends. Only one thread of a process may construct these objects.
 class Work {
  public:
   // `what` must be a string literal, for example "looking for waits". `steps` is the number of steps, in any
@@ -32,7 +32,7 @@ class Work {
     }
   };
   // May be called by any thread. If the work changes at the same time, the result may mix old and new values.
-  // The display shows them only for a moment.
+  // This is acceptable, because they are displayed only for a moment.
   static State now() {
     return {what_.load(std::memory_order_relaxed), steps_.load(std::memory_order_relaxed),
             done_.load(std::memory_order_relaxed)};

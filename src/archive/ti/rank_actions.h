@@ -153,7 +153,7 @@ class ThreadActions {
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
-  // a key whose preceding computation has been returned, but which has not
+  // a key that Read has not returned yet, although it has returned the computation before the key
   std::optional<uint32_t> held_;
   const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no key
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations on 16 bytes at a time. The compiler's own vector types cover most of them. Each processor has
-// its own code for the rest: finding the bytes that are set, and summing all bytes.
+// Operations on 16 bytes at a time. The compiler's own vector types cover most of them. The remaining ones
+// have separate code for each processor: finding the bytes that are set, and summing all bytes.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -19,12 +19,12 @@ using Bytes16 = unsigned char __attribute__((vector_size(16)));
   return Bytes16{} + static_cast<unsigned char>(byte);
 }
 
-// Sets each byte to 0xff if the bytes are equal, otherwise to 0.
+// Compares byte by byte: the result has 0xff where the bytes are equal, otherwise 0.
 [[gnu::always_inline]] inline Bytes16 Equal16(Bytes16 a, Bytes16 b) {
   return reinterpret_cast<Bytes16>(a == b);
 }
 
-// Sets each byte to 0xff if it is at most `most`, otherwise to 0.
+// The result has 0xff for each byte of `a` that is at most `most`, otherwise 0.
 [[gnu::always_inline]] inline Bytes16 AtMost16(Bytes16 a, char most) {
   return reinterpret_cast<Bytes16>(a <= All16(most));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Protects the program's floating-point mode and flags from our own floating-point operations in its threads.
+// Protects the program's floating-point mode and flags when we compute with floating-point numbers in its
+// threads.
 #pragma once
 
 #if defined(__x86_64__)

@@ -6,7 +6,7 @@
 namespace rankine::cpu {
 
 #if defined(__aarch64__)
-// Kernels are built with pages of 4, 16 or 64 KiB.
+// Kernels for this processor are built with pages of 4, 16 or 64 KiB.
 inline constexpr uint64_t kLargestPageBytes = 65536;
 #else
 inline constexpr uint64_t kLargestPageBytes = 4096;

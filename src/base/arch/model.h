@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processor's own name for its model.
+// The model name that the processor reports, for example with CPUID.
 #pragma once
 #include <cstddef>
 
@@ -7,8 +7,8 @@ namespace rankine::cpu {
 
 inline constexpr size_t kMaxModel = 64;
 
-// Returns the length of the name, at most kMaxModel - 1, or 0 if the processor gives no name. `to` is always
-// terminated by a zero byte.
+// Returns the length of the name, at most kMaxModel - 1, or 0 if the processor reports no name. `to` is
+// always terminated by a zero byte.
 size_t Model(char (&to)[kMaxModel]);
 
 }  // namespace rankine::cpu

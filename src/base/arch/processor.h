@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All code that depends on the processor, for both worlds: the counter that clocks read, a pause for spin
-// loops, and system calls. Each processor has a folder next to this file. `portable` contains code that the
-// compiler can translate for any processor. The recorder has processor-dependent code of its own (registers,
-// entry points) in src/recorder/arch.
+// All processor-dependent code that the recorder and the offline tools share: the counter for clocks, a pause
+// for spin loops, and system calls. Each processor has a folder next to this file. `portable` contains code
+// that works on any processor. The recorder has processor-dependent code of its own (registers, entry points)
+// in src/recorder/arch.
 #pragma once
 
 #if defined(__x86_64__)
@@ -17,8 +17,8 @@
 
 namespace rankine::cpu {
 
-// Whether the counter can be used as a clock. `usable`: it runs at the same constant rate on all cores. `hz`:
-// that rate, or an estimate.
+// Whether the counter can be used as a clock. `usable`: the counter runs at the same constant rate on all
+// cores. `hz`: this rate, or an estimate of it.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The simplest simulated machine: equal hosts, each of which has one core and links of its own.
+// Describes the simplest simulated machine: equal hosts, each with one core and its own links.
 #pragma once
 #include <cstdint>
 #include <string>

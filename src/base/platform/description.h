@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated machine as its file describes it: hosts, links and routes, all identified by name. Readers of
-// platform files make a description. The simulator builds its network from it and reports contradictions.
+// Describes a simulated machine as in a platform file: hosts, links and routes, all identified by name.
+// Readers of platform files create the description. The simulator builds its network from it, and reports
+// contradictions.
 //
 // Source: SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms"). Units: flop/s, bytes/s,
 // seconds.
@@ -23,8 +24,8 @@ struct Place {
 
 inline constexpr uint32_t kNoProfile = UINT32_MAX;
 
-// A value that changes over time: the speed of a host or the bandwidth of a link. Each point sets the value
-// to `value`, `seconds` after the previous point, or for the first point after the start of the replay.
+// A value that changes over time: the speed of a host or the bandwidth of a link. Each point sets a new
+// value, `seconds` after the previous point; for the first point, after the start of the replay.
 struct Profile {
   struct Point {
     double seconds = 0;
@@ -32,12 +33,12 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // Time from the last point to the start of the next repetition. The time of the first point is added to it.
-  // Negative: the points are not repeated.
+  // Time from the last point to the start of the next repetition. Its first point then follows after that
+  // point's own `seconds`. Negative: the points are not repeated.
   double repeat_after = -1;
 };
 
-// Vivaldi coordinates: two in a plane and a height, all in ms of latency.
+// Vivaldi coordinates: a position in a plane and a height, all given as latencies in ms.
 using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {
@@ -46,9 +47,9 @@ enum class Sharing : uint8_t {
   fatpipe,      // every flow gets the full bandwidth
 };
 
-// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The piece that
-// applies is the last one whose threshold is below the size, or for smaller sizes the first one. Without
-// pieces, the cost is 0.
+// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The last piece
+// applies whose threshold is below the size; for smaller sizes, the first piece does. Without pieces, the
+// cost is 0.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;
@@ -64,7 +65,7 @@ struct MessageCosts {
   bool given = false;
 };
 
-// Storage of a host. All readers share read_bandwidth, and all writers share write_bandwidth. 0: no disk.
+// The storage of a host. All readers share read_bandwidth, and all writers share write_bandwidth. 0: no disk.
 struct Disk {
   std::string name;
   double read_bandwidth = 0;
@@ -79,7 +80,7 @@ struct Host {
   uint32_t zone = 0;
   Place place;
   Disk disk;                            // the first disk in the description
-  uint32_t speed_profile = kNoProfile;  // values are factors of the speed
+  uint32_t speed_profile = kNoProfile;  // values are multiplied by the speed
   uint32_t state_profile = kNoProfile;  // value 0: the host is off
   std::optional<Coordinates> coordinates;
 };
@@ -119,7 +120,7 @@ struct Route {
   Place place;
 };
 
-// A host of a star zone, with its two links (<host_link>).
+// A host in a star zone, with the names of its two links (<host_link>).
 struct HostLink {
   std::string host, up, down;
   Place place;
@@ -171,11 +172,11 @@ struct Zone {
   std::string name;
   Routing routing = Routing::full;
   uint32_t parent = kNoZone;
-  // members in file order, which decides between equally short routes
+  // members in file order; the order decides between equally short routes
   std::vector<Member> members;
   std::vector<Route> routes;
-  // These replace other routes from the first to the second end, in one direction. If they have gateways, the
-  // ends are zones at any depth within this zone.
+  // Each of these replaces the normal route from source to target, but not in the reverse direction. If they
+  // have gateways, the ends are zones at any depth within this zone.
   std::vector<Route> bypasses;
   std::vector<HostLink> host_links;
   std::string backbone;  // only for star zones: a link that is part of every route; empty: none
@@ -188,7 +189,8 @@ struct Description {
   std::vector<Host> hosts;
   std::vector<Router> routers;
   std::vector<Link> links;
-  std::vector<std::pair<std::string, std::string>> settings;  // <config>: named like SimGrid's options
+  // from <config>; the names are those of SimGrid's options
+  std::vector<std::pair<std::string, std::string>> settings;
   std::vector<Profile> profiles;
   std::vector<std::string> included;  // names of included files
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Identifies a boot of a machine. The value is the same in all containers on one kernel, whatever their host
-// names.
+// Identifies a boot of a machine. The value is the same in all containers on one kernel, even if their host
+// names differ.
 #pragma once
 #include <cstdint>
 #include <string_view>

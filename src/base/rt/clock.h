@@ -2,7 +2,7 @@
 // The clock that all records use. It is the processor's counter if all cores agree on it (9 ns per reading on
 // a current processor), otherwise CLOCK_MONOTONIC (21 ns). Safe in a signal handler. Ticks are converted to
 // nanoseconds offline, using two pairs of (ticks, CLOCK_REALTIME) that are far apart in time. While the
-// program runs, only histograms need a rate. They use the first estimate.
+// program runs, only histograms need to convert ticks. For these, the first estimate of the rate suffices.
 #pragma once
 #include <cstdint>
 #include <ctime>
@@ -15,7 +15,8 @@ __extension__ using uint128 = unsigned __int128;
 
 struct Clock {
   bool use_counter = false;
-  bool skewed = false;             // a test has replaced it by the clock of another machine (SkewClock)
+  // true: a test has replaced the clock by a simulated one of another machine (SkewClock)
+  bool skewed = false;
   uint64_t early_hz = 1000000000;  // ticks per second, first estimate
   uint64_t read_ticks = 0;         // the cost of one reading; each measured time contains it
   // Fixed-point number with cpu::kRateFractionBits fraction bits, rounded up.
@@ -38,7 +39,7 @@ inline uint64_t Counter() {
   return cpu::ReadCounter();
 }
 
-// Returns CLOCK_MONOTONIC, or in a test the clock that SkewClock has set.
+// Returns the time of CLOCK_MONOTONIC, or in a test that of the clock that SkewClock has set.
 uint64_t OtherTicks();
 
 inline uint64_t Ticks() {
@@ -46,10 +47,10 @@ inline uint64_t Ticks() {
   return OtherTicks();
 }
 
-// Converts less than 2^63 ticks to whole ns. The rate is rounded up, by less than one part in 2^63.
-// Otherwise, a duration of exactly 2^k ns would become 2^k - 1, and fall into another bucket of the
-// histogram. With 63 fraction bits, a rate of 1 ns per tick can be represented too. The shift by 1 that this
-// requires costs nothing, because the multiplication needs a move to its register anyway.
+// Converts less than 2^63 ticks to whole ns. The rate was rounded up, by less than one part in 2^63. If it
+// were rounded down, a duration of exactly 2^k ns would become 2^k - 1, and fall into the next lower bucket
+// of the histogram. With 63 fraction bits, a rate of 1 ns per tick can be represented too. This requires a
+// shift by 1, which costs nothing, because the operand must be moved to another register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
   if constexpr (cpu::kRateFractionBits == 63)
     return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick) >> 64);
@@ -65,7 +66,8 @@ void ChooseClock();
 // `later_ns_per_ms` afterwards. Must be called before the first call of Ticks.
 void SkewClock(int64_t offset_ns, int64_t drift_ns_per_ms, int64_t later_ns_per_ms);
 
-// Reads both clocks at nearly the same moment, by choosing the closest pair of a few tries.
+// Reads both clocks at nearly the same moment: it tries a few times, and returns the pair with the smallest
+// distance.
 ClockPair ReadClockPair();
 
 // Sets the first estimate of the rate from two pairs. Pairs that are less than 1 ms apart are ignored if a

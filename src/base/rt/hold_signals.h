@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Blocks the thread's signals while the object exists, except those that the thread's own instructions raise.
-// Use it only for a few instructions. In the meantime, the kernel delivers signals of the process to other
-// threads. Safe in a signal handler.
+// While this object exists, all signals of the thread are blocked, except those that its own instructions
+// raise. It must exist only for a few instructions. In the meantime, the kernel delivers signals for the
+// process to other threads. Safe in a signal handler.
 #pragma once
 #include <csignal>
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Restores the application's errno when our code is done. Safe in a signal handler.
+// Saves the application's errno, and restores it when our code is done. Safe in a signal handler.
 #pragma once
 #include <cerrno>
 

@@ -6,12 +6,12 @@
 
 namespace rankine::rt {
 
-// Remembers that the current file of descriptor 2 is standard error. Only the first call has an effect, so
-// call it as early as possible.
+// Remembers which file is open as descriptor 2 now, and treats this file as standard error from then on. Only
+// the first call has an effect, so call it as early as possible.
 void RememberStderr();
 
-// Writes one line by a single write(). Writes nothing if descriptor 2 is a different file by now. Preserves
-// errno.
+// Writes one line by a single write(). Writes nothing if descriptor 2 refers to a different file by then.
+// Preserves errno.
 void WriteStderr(const char* text, size_t size);
 
 }  // namespace rankine::rt

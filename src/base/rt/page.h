@@ -8,7 +8,7 @@
 
 namespace rankine::rt {
 
-// All kernels that run Linux programs have pages of at least this size.
+// No Linux kernel uses smaller pages than this.
 inline constexpr uint64_t kLeastPageBytes = 4096;
 
 inline uint64_t PageBytes() {

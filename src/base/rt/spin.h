@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
-// Safe in a signal handler, as long as the guard prevents the runtime from being entered twice on one thread.
+// Safe in a signal handler, because the runtime's guard prevents it from being entered twice on one thread.
 // TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot stop the
-// others. A thread that waits for long yields its processor, so that a preempted holder can run again. If a
-// signal handler of the program has interrupted the holder in the same thread, waiting is useless, so TryLock
-// then fails immediately.
+// others. A thread that waits for a long time yields its processor, so that a preempted holder can run again.
+// If the program's signal handler has interrupted the holder and runs on the same thread, waiting would be
+// useless, so TryLock fails immediately.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls without libc. They do not set errno, are not cancellation points, and cannot be intercepted by
-// the application's own preloaded libraries. Results are those of the kernel: a negative errno on failure.
-// Safe in a signal handler.
+// System calls that do not go through libc. They do not set errno, are not cancellation points, and cannot be
+// intercepted by the application's own preloaded libraries. Results are those of the kernel: a negative errno
+// on failure. Safe in a signal handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -30,16 +30,16 @@ inline void Yield() {
   Syscall(SYS_sched_yield);
 }
 
-// Whether the limits permit a file of this size. A write beyond RLIMIT_FSIZE would raise SIGXFSZ in the
-// program.
+// Whether the resource limits permit a file of this size. A write beyond RLIMIT_FSIZE would raise SIGXFSZ in
+// the program.
 inline bool FileSizeAllowed(uint64_t bytes) {
   rlimit64 limit{};
   if (Syscall(SYS_prlimit64, 0, RLIMIT_FSIZE, 0, AsLong(&limit)) != 0) return true;
   return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
 }
 
-// Maps zeroed anonymous memory; returns nullptr on failure. Callers keep the memory until the process ends,
-// or unmap all of it, but never a part.
+// Maps zeroed anonymous memory; returns nullptr on failure. Callers either keep the memory until the process
+// ends or unmap all of it, never just a part.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Strings in buffers of fixed size. They need no allocation and no locale, and are always terminated. Text
-// that does not fit is cut off. Safe in a signal handler.
+// Strings in buffers of fixed size. They do not allocate memory or depend on the locale, and are always
+// terminated. Text that does not fit is cut off. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -54,8 +54,8 @@ class Text {
   size_t size_ = 0;
 };
 
-// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy, it always terminates the copy and does
-// not pad it.
+// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy, it never leaves out the terminator, and
+// does not pad with zeros.
 inline void Copy(char* to, size_t n, const char* from) {
   size_t i = 0;
   if (from != nullptr)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes JSON that every reader accepts. Strings are escaped and made valid UTF-8. NaN and infinity are
-// written as null. Reals have the shortest form that is read back as the same number.
+// Writes JSON that every parser accepts. Strings are escaped and made valid UTF-8. NaN and infinity are
+// written as null. Reals are written in the shortest form that is read back as the same number.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ namespace rankine::base {
 // affect a terminal are written as \uXXXX.
 std::string JsonQuoted(std::string_view text);
 
-// Returns a number as JSON; NaN and infinity as null.
+// Returns a number as JSON; NaN and infinity become null.
 std::string JsonReal(double value);
 
 // Writes nested objects and lists, indented by two spaces. The caller must match each Begin with an End.
@@ -30,7 +30,7 @@ class JsonWriter {
   JsonWriter& Real(double value);
   JsonWriter& Bool(bool value);
   JsonWriter& Null();
-  // The text so far. It is complete once all objects and lists have been closed.
+  // The JSON written so far. It is complete once all objects and lists have been closed.
   const std::string& text() const { return out_; }
 
  private:

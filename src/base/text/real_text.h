@@ -7,7 +7,7 @@
 
 namespace rankine::base {
 
-// A large number keeps its exponent, because all of its digits would look like an exact integer.
+// Large numbers are written with an exponent, because with all digits they would look like exact integers.
 inline std::string RealText(double value) {
   char buffer[40];
   const bool large = std::fabs(value) >= 1e16;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes names valid UTF-8 for files that other programs read. Each byte that is not valid UTF-8 becomes
-// U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any bytes. Text
-// for people is passed to base::Visible instead, which shows such bytes as \xNN.
+// Converts names to valid UTF-8, for files that other programs read. Each byte that is not valid UTF-8
+// becomes U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any bytes.
+// Text that people read is passed to base::Visible instead, which shows such bytes as \xNN.
 #pragma once
 #include <string>
 #include <string_view>

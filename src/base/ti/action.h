@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The vocabulary of time-independent traces: the operations of a rank, with all parameters of its
-// communication but without times. The recorder, the readers of foreign traces and the simulator all use it,
-// so it is in the lowest layer.
+// Defines the actions of time-independent traces. They describe the operations of a rank with all parameters
+// of its communication, but without times. The recorder, the readers of foreign traces and the simulator all
+// use it, so it is in the lowest layer.
 //
 // Source: the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent traces").
-// We have added communicators, requests with an identity, wildcards with their match, windows, files and
+// We have added communicators, numbered requests, the messages that wildcards matched, windows, files and
 // threads.
 #pragma once
 #include <cstdint>
@@ -20,15 +20,17 @@ enum class Kind : uint8_t {
   send,      // sends to `to`; blocking if there is no `request`
   recv,      // receives from `from`; blocking if there is no `request`
   sendrecv,  // sends and receives concurrently; blocking
-  // Waits for a message from `from` without receiving it. It is a blocking probe, or a probe that found a
-  // message after failed attempts.
+  // Waits for a message from `from` without receiving it. It is either a blocking probe, or a nonblocking one
+  // that found a message after failed attempts.
   probe,
-  wait,    // waits until the requests `completed`, out of `offered`, are complete; also a test that succeeded
-  cancel,  // cancels `request`
-  free,    // frees `request`, whose operation will complete later
+  // waits until the requests in `completed`, a subset of `offered`, are complete; also used for a test that
+  // succeeded
+  wait,
+  cancel,       // cancels `request`
+  free,         // frees `request`, whose operation may complete later
   collective,   // `collective` over `comm`; non-blocking if there is a `request`
-  comm_create,  // a collective call over `comm` that makes the communicator `made` (kNone: the caller is not
-                // a member)
+  comm_create,  // a collective call over `comm` that creates the communicator `made` (kNone: the caller is
+                // not a member)
   comm_free,    // frees `comm`
   rma,          // `rma` on window `object`
   io,           // `io` on file `object`; outside MPI-IO, `comm` is kNone and the file belongs to the thread
@@ -37,7 +39,7 @@ enum class Kind : uint8_t {
 // The mode of a send (MPI 4.1, 3.4). Receives have `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
-// Neighbourhood collectives use the communicator's topology: they send to `to_peers` and receive from
+// Neighbourhood collectives follow the communicator's topology: they send to `to_peers` and receive from
 // `from_peers`. Their `counts` are in the order of these neighbours.
 enum class Collective : uint8_t {
   none,
@@ -89,8 +91,8 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is made (making.h): by all ranks of `comm`, with or without colours that divide them, or
-// only by the ranks of `made`. `untold`: unknown.
+// How a communicator is created (making.h): by all ranks of `comm`, with or without colours that divide them,
+// or only by the ranks of `made`. `untold`: unknown.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
@@ -104,19 +106,19 @@ inline constexpr int32_t kUnknown = -3;  // the trace does not say which message
 
 // The size of a receive or of a collective call is unknown.
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
-// Used with a shared file pointer, and for operations that are not accesses.
+// Used for accesses through a shared file pointer, and for operations that do not access data.
 inline constexpr uint64_t kUnknownOffset = UINT64_MAX;
 
-// One direction of a message: its peer, tag and size.
+// One end of a message: the peer, tag and size.
 struct End {
   int32_t peer = kProcNull;  // rank in `comm` (in the remote group of an intercommunicator), or one of the
                              // constants above
   int32_t tag = 0;
   uint64_t bytes = 0;
-  uint32_t type = kNone;  // index of the trace's datatype; kNone: bytes
+  uint32_t type = kNone;  // index of the datatype in the trace; kNone: bytes
 };
 
-// The message that completed a receive or that a probe found, as in MPI_Status.
+// The message that a receive got or that a probe found, as in MPI_Status.
 struct Match {
   int32_t peer = kUnknown;
   int32_t tag = kUnknown;
@@ -138,34 +140,38 @@ struct Action {
   bool shared = false;  // whether several origins may hold the lock at the same time (Rma::lock and lock_all)
   uint16_t function = 0;     // index of the MPI function in layout/generated/mpi_functions.h; 0: unknown
   uint16_t io_function = 0;  // index of the C library function in layout/io/functions.h; 0: none
-  uint16_t thread = 0;       // index of the thread in its rank; thread 0 called MPI_Init
-  uint32_t region = 0;       // the node of the trace's context in which it happened; 0: in no region
-  uint32_t comm = 0;         // index of the trace's communicator; 0 is MPI_COMM_WORLD
+  uint16_t thread = 0;       // index of the thread within its rank; thread 0 called MPI_Init
+  uint32_t region = 0;       // node of the trace's context tree in which the action happened; 0: in no region
+  uint32_t comm = 0;         // index of the communicator in the trace; 0 is MPI_COMM_WORLD
   uint32_t made = kNone;
   uint32_t object = kNone;  // the window or the file
-  // Root of a collective: a rank of `comm`. In the root's group of an intercommunicator: kRoot or kProcNull.
+  // Root of a collective, as a rank of `comm`. For ranks in the root's group of an intercommunicator: kRoot
+  // or kProcNull.
   int32_t root = 0;
-  // The smallest number that was free in this rank when the request started. It becomes free again when the
-  // request completes.
+  // Number of the request: the smallest one that was free in this rank when the request started. It becomes
+  // free again when the request completes.
   uint32_t request = kNone;
   // number of preceding tests or probes that failed; they have no actions of their own
   uint32_t attempts = 0;
-  double volume = 0;                 // volume of compute and sleep; for a reduction its work, if known
-  uint64_t offset = kUnknownOffset;  // for reads and writes: first byte in the file
-  // The send, the send buffer of a collective (bytes per peer if the standard specifies it so), or the bytes
-  // of RMA and I/O.
+  // volume of compute and sleep; for a reduction, the work of its operation if known
+  double volume = 0;
+  uint64_t offset = kUnknownOffset;  // for reads and writes: offset of the first byte in the file
+  // The sent message, the send buffer of a collective (bytes per peer if the standard defines it so), or the
+  // bytes of RMA and I/O.
   End to;
-  End from;     // the receive, or the receive buffer of a collective
-  Match match;  // match of a receive; kUnknown until a reader that looks ahead has set it
-  std::span<const uint64_t> to_counts;  // bytes by peer, for v and w collectives
+  End from;  // the received message, or the receive buffer of a collective
+  // message that matched a receive; its peer is kUnknown until a reader that looks ahead has set it
+  Match match;
+  std::span<const uint64_t> to_counts;  // bytes for each peer, only for v and w collectives
   std::span<const uint64_t> from_counts;
-  // Ranks of `comm`, or kProcNull. Neighbourhood collective: the destinations and sources, in the order of
-  // its buffers. Rma::start: the targets (to_peers). Rma::post: the origins (from_peers).
+  // Ranks of `comm`, or kProcNull. For a neighbourhood collective: the destinations and sources, in the order
+  // of the buffers. Rma::start: the targets (to_peers). Rma::post: the origins (from_peers).
   std::span<const int32_t> to_peers;
   std::span<const int32_t> from_peers;
   std::span<const uint32_t> offered;    // requests in the order of the call's arguments
   std::span<const uint32_t> completed;  // requests among `offered` that completed, in the same order
-  std::span<const Match> matches;       // one match for each of `completed`; empty if the trace has none
+  // the message of each request in `completed`; empty if the trace does not contain them
+  std::span<const Match> matches;
 };
 
 }  // namespace rankine::ti

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communication that takes place when ranks make a communicator. A replay executes these collectives
-// instead of the call, and a text format without communicators stores them.
+// The collectives that represent the creation of a communicator. A replay executes them instead of the call.
+// They are also exported to text formats that have no communicators.
 //
 // Source: SimGrid's on-line SMPI, smpi_comm.cpp of 2019. The first rank of the new communicator broadcasts
-// its number, and a barrier follows. A split first gathers colours and keys and then sends each rank its
-// group. SimGrid 3.32 no longer has the barrier. We keep it, because in MPI libraries the ranks must agree on
-// the number, for which each rank waits for all others.
+// the communicator's number, and a barrier follows. Before that, a split gathers colours and keys, and sends
+// each rank its group. SimGrid 3.32 no longer has the barrier. We keep it, because in real MPI libraries the
+// ranks must agree on the number, so each rank waits for all others.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -20,8 +20,8 @@ struct MakingPart {
   uint64_t bytes = 0;
 };
 
-// Returns the collectives in order. For an intercommunicator and for a non-blocking call, it is only the
-// barrier.
+// Returns the collectives in order. Callers use only the barrier for an intercommunicator or a non-blocking
+// call.
 inline std::span<const MakingPart> PartsOf(Making making) {
   static constexpr MakingPart kParts[] = {{Collective::gather, 8},   // colour and key
                                           {Collective::scatter, 8},  // the members of the rank's group
@@ -39,7 +39,8 @@ inline std::span<const MakingPart> PartsOf(Making making) {
   return {};
 }
 
-// The communicator of the ranks that make the call. kNone if it is unknown, or if this rank is not a member.
+// Returns the communicator of the ranks that make the call; kNone if it is unknown, or if this rank is not a
+// member.
 inline uint32_t MakersOf(const Action& action) {
   if (PartsOf(action.making).empty()) return kNone;
   return action.making == Making::by_members ? action.made : action.comm;

@@ -12,7 +12,8 @@
 
 namespace rankine::ti {
 
-// `count` ranks: first, first + stride, ... This form saves memory: even 4,096 row communicators take little.
+// `count` ranks: first, first + stride, ... This form saves memory, for example if there is a communicator
+// for each row of a large grid.
 struct RankRun {
   uint32_t first = 0;
   uint32_t count = 0;
@@ -21,14 +22,14 @@ struct RankRun {
 
 struct Communicator {
   std::vector<RankRun> members;  // ranks in MPI_COMM_WORLD, in the order of the group
-  // The other group of an intercommunicator. `members` and `remote` are its two sides, which share one index.
-  // The peers of a rank are in the group to which the rank does not belong. Empty if the group is unknown (a
-  // spawned world).
+  // The other group of an intercommunicator. `members` and `remote` are its two groups, which share one
+  // communicator index. The peers of a rank are in the group to which the rank does not belong. Empty if the
+  // group is unknown (a spawned world).
   std::vector<RankRun> remote;
   std::string name;
-  // Some ranks of the communicator, or all ranks of its second group, are in no trace, because they belong to
-  // another job or to a spawned world. The communicator's collectives are then left out, and the other ranks
-  // see the missing ranks as kProcNull.
+  // True if some ranks of the communicator, or all ranks of its second group, have no trace, because they
+  // belong to another job or to a spawned world. The communicator's collectives are then left out. In
+  // messages of other ranks, a missing rank is replaced by kProcNull.
   bool apart = false;
 };
 
@@ -38,8 +39,7 @@ struct Datatype {
   std::string name;     // "MPI_DOUBLE"; empty for a derived type
 };
 
-// The unit of volumes (docs/services.md): "ns" with the rate at which they were measured, "instructions",
-// "flops", or the name of an attribute.
+// The unit of volumes (docs/services.md): "ns", "instructions", "flops", or the name of an attribute.
 struct VolumeUnit {
   std::string name;
   double per_second = 0;  // units per second on the machine that was recorded; 0: unknown
@@ -56,12 +56,12 @@ class Source {
   virtual const Datatype& datatype(uint32_t index) const = 0;
   virtual std::string_view region(uint32_t node) const = 0;  // "main/solve"; empty for node 0
   // Fills `to` with the next actions of `rank`. Returns their number, or 0 at the end of the rank. An error
-  // says the file, the line (or the rank and the number of the action) and the reason. The spans in the
-  // actions are valid until the next call for this rank.
+  // message contains the file, the line (or the rank and the number of the action) and the reason. The spans
+  // in the actions are valid until the next call for this rank.
   virtual base::Result<size_t> Read(uint32_t rank, std::span<Action> to) = 0;
-  // Reads a single thread, in sources that keep the threads of a rank apart. Read returns one thread after
-  // the other. A rank must be read either by Read or by ReadThread, not by both. If a rank has only one
-  // thread, thread 0 has the same actions as Read.
+  // Reads a single thread, if the source stores the threads of a rank separately. Read, in contrast, returns
+  // one thread after the other. A rank must be read either by Read or by ReadThread, not by both. If a rank
+  // has only one thread, thread 0 has the same actions as Read.
   virtual uint32_t threads(uint32_t /*rank*/) const { return 1; }
   virtual base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) {
     return thread == 0 ? Read(rank, to) : base::Result<size_t>(size_t{0});

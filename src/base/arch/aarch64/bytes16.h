@@ -5,8 +5,9 @@
 
 namespace rankine::cpu {
 
-// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
-// Each byte is represented by four bits, because one instruction computes that form.
+// A set of byte positions, made from 16 bytes that are 0xff for members and 0 for all others. Members are
+// removed one by one, lowest first. Each byte is represented by four bits, because a single instruction can
+// compute that form.
 class Set16 {
  public:
   [[gnu::always_inline]] explicit Set16(Bytes16 bytes)

@@ -9,7 +9,8 @@ inline constexpr const char* kName = "aarch64";
 inline constexpr bool kCanPatch = false;
 // Any rate will do: CLOCK_MONOTONIC is derived from the same counter, so it is never finer.
 inline constexpr uint64_t kLeastCounterHz = 1000000;
-// A rate is stored as ns per tick in one word. At kLeastCounterHz, a tick has 1,000 ns, which take 10 bits.
+// A rate is stored as ns per tick in a 64-bit fixed-point number. At kLeastCounterHz, a tick takes 1,000 ns,
+// so 10 bits remain for the integer part.
 inline constexpr int kRateFractionBits = 54;
 
 // Reads the virtual counter. Without the barrier, the processor might read it before preceding instructions

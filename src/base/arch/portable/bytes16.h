@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The version for any processor; include base/arch/bytes16.h instead of this file.
+// The portable version, for any processor; include base/arch/bytes16.h instead of this file.
 #pragma once
 
 namespace rankine::cpu {
 
-// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
+// A set of byte positions, made from 16 bytes that are 0xff for members and 0 for all others. Members are
+// removed one by one, lowest first.
 class Set16 {
  public:
   explicit Set16(Bytes16 bytes) {

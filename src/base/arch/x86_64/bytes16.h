@@ -5,7 +5,8 @@
 
 namespace rankine::cpu {
 
-// The positions of those bytes that are 0xff; all others are 0. They are removed one by one, lowest first.
+// A set of byte positions, made from 16 bytes that are 0xff for members and 0 for all others. Members are
+// removed one by one, lowest first.
 class Set16 {
  public:
   [[gnu::always_inline]] explicit Set16(Bytes16 bytes)

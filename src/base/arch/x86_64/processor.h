@@ -11,7 +11,8 @@ inline constexpr const char* kName = "x86-64";
 inline constexpr bool kCanPatch = true;
 // A slower counter would be coarser than CLOCK_MONOTONIC.
 inline constexpr uint64_t kLeastCounterHz = 1000000000;
-// A rate is stored as ns per tick in one word. It is at most 1 at kLeastCounterHz and above.
+// A rate is stored as ns per tick in a 64-bit fixed-point number. At kLeastCounterHz and above, it is at most
+// 1.
 inline constexpr int kRateFractionBits = 63;
 
 // Reads the time-stamp counter.
