@@ -47,8 +47,7 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  // number of times that a writer added chunks, each time followed by an end mark; 0: the file has no end
-  // marks
+  // number of end marks: a writer adds one each time that it has added chunks; 0: the file has no end marks
   uint32_t parts;
   uint32_t crc;  // checksum of the 28 bytes before this field
 };
@@ -64,7 +63,7 @@ struct ChunkHeader {
   uint16_t flags;
   uint32_t rank;
   uint64_t id;
-  uint64_t owner;  // the process's uid, for kinds with several chunks per process; else 0
+  uint64_t owner;  // uid of the process, for kinds with several chunks per process; 0 for all other kinds
   uint32_t payload_crc;
   uint32_t header_crc;  // checksum of the 44 bytes before this field
 };

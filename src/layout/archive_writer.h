@@ -36,16 +36,16 @@ class ArchiveWriter {
     // true: a file at `output` may be replaced. false: Commit returns EEXIST if there is one; the archive can
     // then be committed under another name
     bool replace = false;
-    // true: syncs the file to stable storage before renaming it, and waits while another process replaces the
-    // same file. If false, Commit returns EEXIST in that case.
+    // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
+    // the same file. false: Commit then returns EEXIST instead of waiting.
     bool sync = false;
-    // Not 0: a file at `output` may be replaced if it has this stamp (FileStamp).
+    // If not 0, a file at `output` may be replaced if it has this stamp (FileStamp).
     uint64_t replaced = 0;
   };
   // Writes out the buffer, and gives a new archive its final name. After success or after Abandon, the writer
   // can be used again.
   int Commit(const CommitOptions& options);
-  // Commits under another name after Commit returned EEXIST.
+  // Commits the archive under another name, after Commit has returned EEXIST.
   int CommitAs(const char* output, const CommitOptions& options);
   // Removes the temporary file of a new archive, or truncates an archive that was opened for appending to its
   // previous size.

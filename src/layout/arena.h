@@ -35,8 +35,8 @@ class Arena {
     return static_cast<T*>(Allocate(count * sizeof(T), alignof(T)));
   }
 
-  // Returns all remaining memory, for a writer that does not know its output's size in advance. Keep then
-  // allocates the bytes that were written.
+  // Returns all remaining memory, for a writer that does not know its output's size in advance. Afterwards,
+  // Keep allocates the bytes that were written.
   std::span<std::byte> Left() { return memory_.subspan(used_); }
   void Keep(size_t size) { used_ += size; }
 

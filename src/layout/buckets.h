@@ -9,7 +9,7 @@ namespace rankine::layout {
 inline constexpr int kTimeBuckets = 40;  // bucket k: [2^k, 2^(k+1)) ns; the last one has no upper limit
 // bucket 0: 0 bytes; bucket k: [2^(k-1), 2^k) bytes; the last one has no upper limit
 inline constexpr int kSizeBuckets = 40;
-// Everything has 64 bits, because each conversion would cost every recorded call an instruction.
+// All values have 64 bits, because a conversion would cost an additional instruction in every recorded call.
 constexpr uint64_t TimeBucket(uint64_t ns) {
   const uint64_t log = 63 - static_cast<uint64_t>(std::countl_zero(ns | 1));
   return log < kTimeBuckets ? log : kTimeBuckets - 1;

@@ -15,7 +15,8 @@ enum class CallState : uint8_t { work = 1, stall = 2 };
 
 // Why a call stalls. The numbers are those of include/rankine/collector.h.
 enum class StallReason : uint8_t {
-  none = 0,  // not determined (yet): for calls that complete requests, the reason is looked up late
+  // not determined, or not yet: for calls that complete requests, the reason is looked up only when needed
+  none = 0,
   late_sender = 1,
   late_receiver = 2,
   collective = 3,
@@ -25,15 +26,15 @@ enum class StallReason : uint8_t {
   unknown = 7,
 };
 
-// The collector asks a stalled thread whether its current pass through the progress engine does any work. The
-// thread answers at the end of that pass.
+// Through this word, the collector asks a stalled thread whether its current pass through the progress engine
+// does any work. The thread answers at the end of that pass.
 enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
 
 // The call that a thread is in, packed into one word.
 struct OpenCallWord {
   uint16_t function;
   CallState state;
-  StallReason reason;  // why the call would stall; set even while it works
+  StallReason reason;  // why the call would stall; set even while its state is `work`
 };
 static_assert(sizeof(OpenCallWord) == 4);
 

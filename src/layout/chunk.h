@@ -28,9 +28,9 @@ struct ChunkName {
   bool plain = false;
 };
 
-// Receives finished chunks. It is a function pointer rather than a virtual function: injected code has no
-// libstdc++, and so no runtime support for vtables. `put` gets one whole chunk, which is valid only during
-// the call. If it returns false, the encoder stops.
+// Receives finished chunks. It uses a function pointer rather than a virtual function, because injected code
+// has no libstdc++, and thus no runtime support for vtables. `put` receives one whole chunk, which is valid
+// only during the call. If it returns false, the encoder stops.
 struct ChunkSink {
   void* self;
   bool (*put)(void* self, std::span<const std::byte> chunk);

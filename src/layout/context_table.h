@@ -30,11 +30,11 @@ class ContextTable {
   uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
-  // time at which nodes that are still open are taken to end: in ticks, or in CLOCK_REALTIME if a collector
-  // saw the process end
+  // assumed end of nodes that are still open: in ticks, or in CLOCK_REALTIME if a collector observed the end
+  // of the process
   struct End {
     uint64_t ticks;
-    uint64_t realtime_ns;  // 0: no collector saw the end
+    uint64_t realtime_ns;  // 0: no collector observed the end
   };
   bool has_series() const { return !series_.empty(); }
   void WriteSeries(uint64_t contexts_id, const SpoolClock& clock, base::ByteWriter& out) const;

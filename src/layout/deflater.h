@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressor that takes all its memory from an arena. It can run in a rank at MPI_Finalize, where malloc
-// belongs to the application. libdeflate has one global allocator. So a thread-local variable points to the
-// arena in use. The compression level is 1. Level 6 makes the archive 6 % smaller when generated spools are
-// merged. But the whole merge then takes 30 % more instructions, and the compressor three times the memory
-// (668 KiB).
+// A compressor that takes all its memory from an arena. It can run in a rank at MPI_Finalize, where we must
+// not use the application's malloc. libdeflate has only a global allocator, so a thread-local variable points
+// to the arena in use. The compression level is 1. Level 6 makes the archive 6 % smaller when generated
+// spools are merged. But the whole merge then takes 30 % more instructions, and the compressor three times
+// the memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>

@@ -24,7 +24,7 @@ bool IsInMpi(const SpoolThread& thread);
 // Returns the address from which the thread made its open call; 0: unknown.
 uint64_t SiteOfOpenCall(const SpoolThread& thread);
 
-// True for metadata keys that belong into the job chunk.
+// True for metadata keys that belong in the job chunk.
 bool IsJobKey(std::string_view key);
 
 // Returns the latest time, in ticks, at which the process is known to have been alive.

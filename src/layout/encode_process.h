@@ -16,11 +16,11 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // The process is still running (merge at MPI_Finalize, report on a running job). The calls that it is in
-  // are then not written.
+  // The process is still running (merge at MPI_Finalize, report on a running job). Its open calls are then
+  // not written.
   bool live = false;
-  // When the process ended, as seen by a collector (CLOCK_REALTIME). 0: not seen; the latest time at which
-  // the process is known to have been alive is used instead.
+  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). 0: it was not observed, so
+  // the latest time is used at which the process is known to have been alive.
   uint64_t end_realtime_ns = 0;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prepares the rows of one process for its profile chunk. Rows are sorted by (thread, function, site, comm,
-// node), and rows with equal keys are added up. Keys can be equal if two addresses belong to the same
-// position in a file, or if a thread index was reused. Each merged row keeps the peers of all its rows.
+// Prepares the rows of one process for its profile chunk. Rows are sorted by these keys (thread, function,
+// site, comm, node), and rows with equal keys are added up. Keys can be equal if two addresses belong to the
+// same position in a file, or if a thread index was reused. Each merged row keeps the peers of all its rows.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of files in a job's spool folder. Through them, processes ask the collector to report on a
-// measurement, and wait for the report (docs/design/takeover.md). The part before the suffix is the name of
-// the process, as in the name of its spool (environment.h).
+// Names of files in a job's spool folder. Processes use these files to request a report on a measurement from
+// the collector, and to wait for the report (docs/design/takeover.md). The part before the suffix is the name
+// of the process, as in the name of its spool (environment.h).
 #pragma once
 
 namespace rankine::layout {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts clock ticks of one process to nanoseconds, using integers only. The rate is computed from the two
 // (ticks, CLOCK_REALTIME) pairs in the spool header. If the pairs are missing or too close together, the
-// header's first estimate is used instead. It is also used if the two rates differ by more than 1/16. Then
-// the wall clock was set, or the header is damaged.
+// header's first estimate is used instead. It is also used if the two rates differ by more than 1/16, because
+// the wall clock was then set, or the header is damaged.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The layout of a spool (docs/formats.md, section 1). The runtime writes it through a shared mapping. A merge
-// reads it after the process has ended, even if it was killed. It consists of plain data of fixed sizes. A
-// reader trusts no value in it.
+// reads it after the process has ended or was killed. It consists of plain data of fixed sizes. Readers must
+// not trust any value in it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ inline constexpr uint32_t kExtentAlign = 64;
 inline constexpr uint64_t kMaxSpool = 64u << 20;  // limit per process, not counting the trace
 
 enum class SpoolState : uint32_t {
-  empty = 0,        // the file exists, and its header is being written
+  empty = 0,        // the file exists, but its header is not complete yet
   before_init = 1,  // MPI_Init was entered
   running = 2,      // after MPI_Init, before MPI_Finalize
   finalizing = 3,
@@ -43,7 +43,7 @@ struct SpoolHeader {
   uint32_t layout_version;
   uint32_t header_size;  // sizeof(SpoolHeader)
   uint64_t used;         // bytes allocated so far, including the header; atomic
-  uint64_t capacity;     // size of the file, as far as disk blocks are allocated
+  uint64_t capacity;     // size of the part of the file for which disk blocks are allocated
   uint64_t uid;          // hash of host, pid and start time; identifies this process in the archive
   uint32_t state;        // SpoolState
   uint32_t merged;       // 1: the spool's content is in the archive at `output`
@@ -161,7 +161,7 @@ enum class SampleSource : uint32_t {
 enum SamplingBits : uint8_t {
   kSampled = 1,        // the thread gets sampling ticks
   kSamplePaused = 2,   // recording is paused; set at the thread's last event
-  kSampleUnasked = 4,  // the process currently wants no samples; set at the thread's last tick
+  kSampleUnasked = 4,  // the process currently does not want samples; set at the thread's last tick
   kSampleGaps = 8,     // kSamplePaused or kSampleUnasked was set at some time
   kSampleTimer = 16,   // the thread has switched from perf's task clock to a timer
 };
@@ -219,7 +219,7 @@ struct SpoolThread {
   uint64_t sample_ticks;  // time spent on taking samples, in clock ticks
   uint64_t cpu_ns;        // CPU time since sampling began, updated occasionally
   uint64_t stacks_cut;    // number of samples whose stack could not be followed to its end
-  uint64_t ticked_ns;     // CPU time that all ticks represent, whether or not a sample was wanted
+  uint64_t ticked_ns;     // CPU time that all ticks represent, including ticks without a sample
   // time from the start of sampling to its end or to the end of the thread; 0: neither was recorded
   uint64_t sampled_ns;
   OpenCallNote note;
@@ -272,10 +272,10 @@ struct ContextNode {
   // starts 32 bytes after a 64-byte boundary.
   uint64_t parent_at;  // address of the parent's ContextNode
   uint64_t entry_at;   // address of the node's value
-  // address of the child that was looked up last; initially that of a node without a parent
+  // address of the child that was looked up last; initially the address of a node without a parent
   uint64_t child_at;
   uint64_t start_ticks;  // time at which the thread entered the node; 0: the thread is not in this node
-  uint64_t count;        // number of times that the node was left
+  uint64_t count;        // number of visits that have ended
   // ticks spent in the node, including its descendants; visits that are still open are not included
   uint64_t time_sum;
   uint64_t time_min;
@@ -295,8 +295,8 @@ static_assert(sizeof(ContextSum) == 40);
 
 inline constexpr uint32_t kSeriesBlocks = 256;  // maximum number of blocks per loop and thread
 
-// Consecutive iterations of one loop. An extent holds the blocks of one loop in order. A block whose position
-// lies before the end of the preceding block contains nothing new. It is a leftover from merging two blocks.
+// Consecutive iterations of one loop. An extent holds the blocks of one loop in order. A block that starts
+// before the end of the preceding block must be ignored. It is a leftover from merging two blocks.
 struct SeriesBlock {
   uint32_t node;  // index of the loop's ContextNode within its thread
   uint32_t reserved;

@@ -96,7 +96,7 @@ struct LoggedIoView {
   std::span<const std::byte> view;  // still encoded
 };
 
-// Types of values, numbered as in .cali files. Other types are never written.
+// Types of values, numbered as in .cali files. Values of other types are never written.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
 inline bool IsBytesType(uint64_t type) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the extents and log records of a spool. Nothing in them is trusted: counts are limited to the size of
-// their extent, and extents to the size of the spool. So no read leaves the given bytes. The owner may still
-// be writing: other threads may run during a merge at MPI_Finalize, and a report may read a live job. A view
-// then shows a recent value of each counter.
+// their extent, and extents to the size of the spool. So no read goes beyond the given bytes. The owner may
+// still be writing: other threads may run during a merge at MPI_Finalize, and a report may read the spools of
+// a running job. The view then returns a recent value of each counter.
 #pragma once
 #include <cstddef>
 #include <cstdint>

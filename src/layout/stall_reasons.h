@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Why a call of an MPI function would stall, as the spool encodes it.
+// The reason for which a call of an MPI function would stall.
 #pragma once
 #include <cstdint>
 

@@ -69,8 +69,8 @@ struct Bin {
 // Computes the first bin of a cell that has no WindowTraffic. Most instances are shorter than one bin, and
 // bins would take most of their memory. A collective operation counts as one message with the bytes that it
 // sent or, if it sent nothing, those that it received. This can be computed from the cell's sums only if all
-// calls moved data. Also, either all of them must have moved equally much in both directions, or all in one
-// direction. The runtime creates bins as soon as that no longer holds.
+// calls moved data, and all in the same way: either equally much in both directions, or in one direction
+// only. The runtime creates bins as soon as this is no longer true.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
@@ -100,8 +100,8 @@ struct Bins {
   uint64_t messages[kTrafficBins], bytes[kTrafficBins];
 };
 
-// Copies a cell's bins consistently, provided that their owner pauses writing for a moment. `cell_of` must
-// return a copy of the cell.
+// Copies a cell's bins. The copy is consistent unless the owner keeps writing during all attempts. `cell_of`
+// must return a copy of the cell.
 template <class CellOf>
 Bins BinsOf(const WindowTraffic& traffic, CellOf cell_of) {
   constexpr int kTries = 100;

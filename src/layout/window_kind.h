@@ -10,7 +10,7 @@ namespace rankine::layout {
 
 using mpi_facts::WindowKind;
 
-// The WindowBits of which a window needs at least one to count such functions.
+// Returns WindowBits; a window counts such functions if it has at least one of them.
 constexpr uint32_t WindowBitsOf(WindowKind kind) {
   switch (kind) {
     case WindowKind::none:

@@ -14,7 +14,7 @@
 
 namespace rankine::layout {
 
-// Things that a window counts, as bits with the same values as in include/rankine/monitor.h.
+// The kinds of counts that a window has, as bits with the same values as in include/rankine/monitor.h.
 enum WindowBits : uint32_t {
   kWindowPointToPoint = 1,
   kWindowCollective = 2,
@@ -27,7 +27,7 @@ enum WindowBits : uint32_t {
 
 // When an operation starts:
 //   - call: when its call is entered (priority models).
-//   - event: when it could continue. So its duration is that of its call without the stall.
+//   - event: when it could proceed. So its duration is that of its call without the stall.
 //   - time: when its call is entered, but not before the window itself starts.
 enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
@@ -41,12 +41,12 @@ enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // r
 
 struct WindowInstance {  // stored among the items of the thread that started it
   uint32_t window;       // id of the `window` log record
-  uint32_t ordinal;      // how often the window was started before
+  uint32_t ordinal;      // number of earlier starts of the window
   uint32_t number;       // number of the instance within the process
   uint32_t state;        // InstanceState; written after all other fields
   uint64_t start_ticks;
   uint64_t end_ticks;  // 0: still running
-  // number of requests that the window counts and that were not complete when the instance ended
+  // number of requests that the window counts, but that were not complete when the instance ended
   uint64_t open_requests;
   // bytes that these requests send; the size of a receive is unknown until it completes
   uint64_t open_bytes;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs the whole query engine by one call: takes the query's text and inputs, and writes the result as text.
+// The entry point of the query engine: runs a query, given as text, over inputs, and writes the result as
+// text.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -25,12 +26,12 @@ struct Progress {
 
 struct Options {
   unsigned threads = 1;
-  // memory in bytes for groups and sorted rows of all threads together; everything else goes to temporary
-  // files
+  // memory in bytes for groups and sorted rows of all threads together; when it is used up, they go to
+  // temporary files
   size_t memory = size_t{24} << 20;
   bool explain = false;     // whether to write the plan instead of the result
   bool keep_going = false;  // whether to answer from the readable parts if other parts are damaged
-  // Called by any thread, but only by one at a time, after most batches.
+  // Called after most batches, by any thread, but only by one at a time.
   std::function<void(const Progress&)> progress;
   // Processes that answer the query together; nullptr: this process alone. Each process calls Run with the
   // same text, inputs and options. Only process 0 writes; the answers of the others are empty.

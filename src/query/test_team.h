@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Message queues between threads that stand in for the processes of a team, for tests.
+// For tests: message queues between threads, which represent the processes of a team.
 #pragma once
 #include <condition_variable>
 #include <deque>

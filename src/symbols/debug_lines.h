@@ -19,7 +19,7 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // `file` must outlive this object. If it has no DWARF, nothing is found.
+  // `file` must outlive this object. If it has no DWARF, no address is found.
   explicit DebugLines(const ElfFile& file);
 
   // `address` must be inside the call instruction. The location is the innermost inlined frame outside of
@@ -39,7 +39,8 @@ class DebugLines {
   std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf_;
   std::map<Dwarf_Off, UnitFunctions> units_;  // by offset in the file; contains only units that were needed
   bool indexed_ = false;
-  std::vector<Range> ranges_;  // sorted by start address; used where .debug_aranges has gaps, as with clang
+  // sorted by start address; used where .debug_aranges has gaps, as in files compiled by clang
+  std::vector<Range> ranges_;
 };
 
 }  // namespace rankine::symbols

@@ -28,8 +28,8 @@ class ElfFile {
   Elf* elf_;
 };
 
-// Opens the file at `path` if its build id is `build_id`. Otherwise, an older run would get the lines of a
-// program that was rebuilt since.
+// Opens the file at `path` if its build id is `build_id`. Without this check, an older run would get the
+// lines of a program that has been rebuilt since then.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
 // Opens the separate debug file of `build_id` below /usr/lib/debug. Never accesses the network.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the line of an MPI call in GNU Fortran code if the line table is wrong. If all arguments are plain
-// variables and one is intent(out), gfortran records a line of the enclosing construct, or of the program.
-// The right line is then taken from the source, if that exists and is not newer than the program. Without
-// optimisation, the calls of a function are in source order. With optimisation, this is only certain for
-// calls in code without jumps.
+// variables and one is intent(out), gfortran records a line of the enclosing construct or program. The right
+// line is then taken from the source, if that exists and is not newer than the program. In code compiled
+// without optimisation, the calls of a function are in source order. With optimisation, this is only certain
+// for calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
 

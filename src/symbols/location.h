@@ -8,8 +8,8 @@
 namespace rankine::symbols {
 
 struct Location {
-  // The known facts, from best to worst. `source`: function, file and line. `symbol`: the function and the
-  // offset in it. `module`: only the module and the address in it. `nothing`: not even the module.
+  // Says which facts are known, from best to worst. `source`: function, file and line. `symbol`: the function
+  // and the offset in it. `module`: only the module and the address in it. `nothing`: not even the module.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
   std::string function;  // the function's name as in the source, without parameters
   std::string file;      // the file's path as recorded by the compiler
@@ -18,11 +18,11 @@ struct Location {
                         // file for `module`
 };
 
-// An address in the code, and the chain of functions that are inlined there.
+// The location of an address in the code, and the chain of functions that are inlined there.
 struct CodeAddress {
   Location location;  // the line that the user wrote
   // The innermost function at the address, then the function into which it was inlined, and so on. The last
-  // one is the function that the machine code calls. For kind `module`, `offset` is the start of that
+  // one is the function that exists in the machine code. For kind `module`, `offset` is the start of that
   // function in the file. Empty if only `location` is known.
   std::vector<Location> frames;
 };

@@ -3,9 +3,9 @@
 // module, if it has the recorded build id, and the debug file below /usr/lib/debug/.build-id. Never accesses
 // the network. If there are no source lines, the name is symbol+offset, or else module+offset.
 //
-// The files are untrusted, and libdw may crash or hang on a damaged one. So a forked child with limited time
-// and memory reads them, and the answers that arrive in time are used. A hostile file can only make its own
-// names wrong.
+// The files are untrusted, and libdw may crash or hang on a damaged one. So they are read by a forked child
+// with limited time and memory, and only answers that arrive in time are used. A hostile file can only
+// falsify its own names.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -25,8 +25,8 @@ namespace rankine::symbols {
 // Whether this is a function of the C library that calls main or a thread's start function.
 bool StartsPrograms(std::string_view function);
 
-// Results are cached by address. Call sites of sampled stacks may have the same address and different
-// callers. The address is then looked up once. `tables` must outlive this object. It forks, so it is not
+// Results are cached by address. Call sites of sampled stacks may have the same address, but different
+// callers; the address is looked up only once. `tables` must outlive this object. It forks, so it is not
 // thread-safe, and must not be used while other threads are running.
 class Symboliser : public query::SiteNamer {
  public:
@@ -41,7 +41,7 @@ class Symboliser : public query::SiteNamer {
   // module. The view is valid as long as this object exists. The name is untrusted, and must be made visible
   // (base::Visible) before it is printed.
   std::string_view NameOf(uint32_t site) override;
-  // Returns only the name of the function; if that is unknown, OwnNameOf.
+  // Returns only the name of the function; if that is unknown, returns OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // returns the name without callers
   // Returns the executable that contains the address if the job has several; otherwise an empty string.

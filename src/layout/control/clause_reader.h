@@ -21,7 +21,7 @@ inline std::string_view Part(std::string_view text, size_t from, size_t most = s
   return {text.data() + from, std::min(most, text.size() - from)};
 }
 
-// A cursor over the text. Only the first problem is kept.
+// A cursor over the text. Only the first problem is stored.
 class ClauseReader {
  public:
   ClauseReader(std::string_view text, ClauseProblem* problem) : text_(text), problem_(problem) {}
@@ -57,8 +57,8 @@ class ClauseReader {
     at_ = end + 1;
     return true;
   }
-  // Checks that the text has at most `most` bytes, and no characters that would break lines of text,
-  // environment variables or terminals.
+  // Checks that the text has at most `most` bytes, and no control characters, which are unsafe in files,
+  // environment variables and terminals.
   bool IsText(size_t most, const char* too_long) {
     if (text_.size() > most) return Fail(most, too_long);
     for (size_t i = 0; i < text_.size(); ++i) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a process's control page that --io=managed uses (docs/io-managed.md). It has sums of the
-// process's I/O, and the time until which each operation is recorded. It occupies reserved bytes of the page
-// (steering.h), in cache lines other than those that every call reads. The process writes the first 64 bytes,
-// and a manager writes the rest.
+// The part of a process's control page that --io=managed uses (docs/io-managed.md). It contains sums of the
+// process's I/O, and the time until which operations are recorded one by one. It occupies reserved bytes of
+// the page (steering.h), in cache lines other than those that every call reads. The process writes the first
+// 64 bytes, and a manager writes the rest.
 #pragma once
 #include <cstddef>
 
@@ -12,14 +12,15 @@ namespace rankine::layout {
 
 struct IoSteering {
   uint64_t operations, bytes,
-      ticks;              // spent since MPI_Init in calls by the program itself, without nested calls
+      ticks;              // sums since MPI_Init over calls by the program itself, without nested calls
   uint64_t longest;       // longest C library call since a manager last stored 0 here, in ticks
-  uint64_t longest_call;  // the same for MPI-IO calls
+  uint64_t longest_call;  // longest MPI-IO call since then, likewise
   uint64_t kept;          // number of operations recorded one by one
   uint32_t is_managed;    // 1: the process reads detail_until
   uint32_t longest_file;  // number of the io_file log record of the call counted in `longest`; 0: none
   uint64_t reserved1;
-  // time until which each operation is recorded, in ticks; ignored if more than kLongestVerdict ahead
+  // time in ticks until which operations are recorded one by one; ignored if more than kLongestVerdict in the
+  // future
   uint64_t detail_until;
   uint64_t reserved2[7];
 };

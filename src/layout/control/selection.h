@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A selection: the ranks, regions and times of a job that are recorded (docs/select.md). `rankine run
 // --select`, RANKINE_SELECT and `rankine ctl JOB select` use the same text. Parsing does not allocate memory.
-// Something is recorded only if all clauses match; without any clause, everything is recorded. Each clause
-// may occur only once. Ranges include LAST. A NAME that contains blanks or commas must be in double quotes.
-// FROM or TO may be omitted.
+// Calls and events are recorded only if all clauses match; without any clause, everything is recorded. Each
+// clause may occur only once. Ranges include LAST. A NAME that contains blanks or commas must be in double
+// quotes. FROM or TO may be omitted.
 //
 //   `SELECTION = CLAUSE { blank CLAUSE }`
 //   `CLAUSE    = rank=RANKS | region=NAMES | time=FROM..TO | window=NAMES`
@@ -37,7 +37,7 @@ struct Selection {
   uint64_t seed = 0;
   uint32_t regions = 0;  // number of regions; 0: no restriction
   std::string_view region[kMaxSelectedRegions] = {};
-  // number of windows; 0: no restriction; else recording is on only while one of them runs
+  // number of windows; 0: no restriction; otherwise, recording is on only while one of them runs
   uint32_t windows = 0;
   std::string_view window[kMaxSelectedWindows] = {};
   uint64_t from_ns = 0, to_ns = ~uint64_t{0};  // time since MPI_Init returned
@@ -53,7 +53,7 @@ struct Selection {
 using SelectionProblem = ClauseProblem;
 
 // The names are views into `text`. Returns false if the text is not a valid selection; `*selection` is then
-// undefined. `problem`, if not nullptr, gets the position and the reason.
+// undefined. If `problem` is not nullptr, the position and the reason are stored in it.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

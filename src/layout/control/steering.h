@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pages of the spool through which another process of the same user can request this process's attention
-// (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So waiting for
-// a request costs nothing. Neither side trusts the other's data.
+// Pages of the spool through which another process of the same user can send requests to this process
+// (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So checking
+// for requests costs nothing. Neither side trusts the other's data.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 
 namespace rankine::layout {
 
-// Size of the part of a page that is used. The process's page uses its first bytes, a thread's page its last.
+// Size of the used part of a page: the first bytes of the process's page, and the last bytes of a thread's
+// page.
 inline constexpr uint32_t kSteeringPage = 4096;
 
 // Value of `thread` for the extent that holds the process's page. Other extents hold the page of the thread

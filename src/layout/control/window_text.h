@@ -49,7 +49,8 @@ struct WindowTrigger {
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  bool has_to = false;  // false: ends with the region of `from` if there is one, else at MPI_Finalize
+  // false: the window ends with the region of `from` if there is one, otherwise at MPI_Finalize
+  bool has_to = false;
   uint64_t every_ns = 0;
   // length of an instance in region visits or loop iterations; 0: one visit
   uint64_t every = 0;
@@ -59,15 +60,15 @@ struct WindowText {
   int32_t peers[kMaxWindowPeers] = {};
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
-  uint64_t after_ns = 0;  // for model=time: operations that start earlier are not counted
+  uint64_t after_ns = 0;  // for model=time: operations that start earlier than this are not counted
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
   // if not 0: counts only communicators with this number of processes, and ignores `comm`
   int32_t comm_size = 0;
 };
 
 // Parses the next window of the text, starting at `*at`, and moves `*at` past it. Returns false at the end of
-// the text, without changing `*problem`. Also returns false on an error: then `*problem` gets the position
-// and the reason, and `*at` moves to the end of the text.
+// the text, without changing `*problem`. On an error, it also returns false, stores the position and the
+// reason in `*problem`, and moves `*at` to the end of the text.
 bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem);
 
 }  // namespace rankine::layout

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a function
-// for 64-bit offsets or with fortification count as the same function. Compiled for both worlds (injected and
-// offline).
+// for 64-bit offsets or with fortification count as the same function. Compiled both for the injected code
+// and for the offline tools.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -60,7 +60,7 @@ enum class IoFunction : uint16_t {
   io_uring_read,  // io_uring operations that read, write or sync, recorded when they are submitted
   io_uring_write,
   io_uring_fsync,
-  mmap,  // a file that was found mapped; recorded once per process, without a duration
+  mmap,  // a file that was found to be mapped; recorded once per process, without a duration
   msync,
   copy_file_range,       // the writing side of the call
   copy_file_range_from,  // the reading side of the call, with the same name

@@ -21,7 +21,7 @@ enum class IoLayer : uint8_t {
 };
 inline constexpr uint8_t kIoLayers = 7;
 
-// True for C library functions, which transfer the bytes. The layers above count the same bytes again.
+// True for C library functions, which transfer the bytes. The layers above them count the same bytes again.
 constexpr bool IsOfCLibrary(IoLayer layer) {
   return layer == IoLayer::posix || layer == IoLayer::stdio;
 }
@@ -85,15 +85,15 @@ struct IoRow {
   uint64_t last_offset;
   uint64_t next_offset;
   uint64_t first_byte, end_byte;  // all accesses are in [first_byte, end_byte)
-  // started operations minus operations that this thread saw complete; only the sum over all threads is
-  // meaningful
+  // operations that this thread started, minus those whose completion it observed; only the sum over all
+  // threads is meaningful
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
-  // Only in rows of an I/O library: reads and writes inside its calls. These are the calls of MPI-IO, plus
-  // those of the C library outside MPI-IO.
+  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls: those of
+  // MPI-IO, and those of the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
-  uint64_t ticks_below;          // time of these and of all other calls inside
+  uint64_t ticks_below;          // time of these and of all other calls inside its calls
   uint64_t sizes[kSizeBuckets];  // sizes of the calls that transferred data, in SizeHistogram buckets
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) whose calls are recorded. The
-// tables are generated from gen/io_libraries.table. Compiled for both worlds (injected and offline).
+// tables are generated from gen/io_libraries.table. Compiled both for the injected code and for the offline
+// tools.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -11,7 +12,7 @@ namespace rankine::layout {
 
 #include "layout/generated/io_library_count.inc"
 
-// Which return values mean that a call failed.
+// The return values that mean that a call failed.
 enum class IoFailure : uint8_t { never = 0, negative = 1, negative_long = 2, nonzero = 3 };
 
 struct IoLibraryFunction {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The data that the agent in a patched process shares with the reader, another process
-// (docs/design/probe.md). It lies in the memory of the patched process. The agent writes it with plain and
+// (docs/design/probe.md). It is in the memory of the patched process. The agent writes it with plain and
 // locked instructions; the reader reads it through /proc/PID/mem. The reader trusts no value in it. It checks
 // the bounds of all numbers, and never uses an address from it as an address in its own memory.
 //
@@ -22,7 +22,7 @@ namespace rankine::layout {
 
 inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                          'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
-// the rest of the magic is the version; what follows the magic may differ between versions
+// the rest of the magic is the version; the layout of everything after the magic depends on it
 inline constexpr size_t kAgentNameBytes = 14;
 // The magic while the region is being set up. Such a region can safely be unmapped, because no code jumps
 // into it yet.
@@ -80,18 +80,20 @@ struct ProbeLoad {
   uint8_t steps;
   uint8_t width;  // 1, 2, 4 or 8 bytes
   uint8_t field;
-  // 0: always load. Else load only if argument `when` - 1 equals `when_value`; otherwise the argument points
-  // to some other type, and the field becomes 0
+  // 0: always load. Otherwise, load only if argument `when` - 1 equals `when_value`. If it differs, the
+  // argument points to another type, and the field is set to 0
   uint8_t when;
   uint8_t when_value;
-  uint8_t needs;  // 0: always load; else load only if field `needs` - 1, filled by an earlier load, is not 0
+  // 0: always load; otherwise, load only if field `needs` - 1, which an earlier load filled, is not 0
+  uint8_t needs;
   int16_t offset[kLoadSteps];
 };
 static_assert(sizeof(ProbeLoad) == 16);
 
-// For functions that start or end an operation whose duration the agent itself adds up. The first `sum_loads`
-// loads of such a function fill the SumField in `field`. Owner and number identify the operation, so they are
-// equal at its start and end. The size may be known at the start or at the end.
+// Used for functions that start or end an operation, if the agent itself adds up the durations of such
+// operations. The first `sum_loads` loads of the function fill the SumField that `field` names. Owner and
+// number identify the operation, so they are equal at its start and end. The size may be known at the start
+// or at the end.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
@@ -104,9 +106,10 @@ struct ProbeSlot {
   uint8_t loads;
   uint8_t fields;     // number of fields that the loads fill; further fields of a record are undefined
   uint8_t filled;     // number of loads of kind `filled`
-  uint8_t is_detail;  // 1: recorded only before `detail_until`; kNeverRecorded: only added up
-  uint8_t at_begin;   // 1: recorded at its start, without end time and result; no load is `filled`
-  // only for functions that are recorded at their start: 0: always record; else record only if argument
+  uint8_t is_detail;  // 1: recorded only before `detail_until`; kNeverRecorded: not recorded, only added up
+  // 1: calls are recorded at their start, without end time and result; no load has the kind `filled`
+  uint8_t at_begin;
+  // only for functions that are recorded at their start. 0: always record; otherwise, record only if argument
   // `when` - 1 equals `when_value`
   uint8_t when;
   uint8_t when_value;
@@ -172,12 +175,11 @@ static_assert(sizeof(OpenOperation) == 32);
 struct AgentData {
   uint32_t version;
   uint32_t slots;
-  // time-stamp counter value, which the reader keeps advancing. Calls after that time are passed on without
-  // being recorded
+  // time-stamp counter value, which the reader keeps advancing; calls after this time are not recorded
   uint64_t record_until;
   // PID namespace, pid and start time of the reader; valid while record_until lies in the future
   uint64_t reader_pid, reader_start, reader_pid_space;
-  uint64_t detail_until;  // time-stamp counter value; all ones: no limit of its own
+  uint64_t detail_until;  // time-stamp counter value; all ones: no separate limit for details
   // low 16 bits of the reader's interval number; the longest operation is tracked for this interval
   uint64_t interval;
   // number of operations that were not added up, because all their cells were taken when they started

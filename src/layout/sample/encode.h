@@ -17,7 +17,7 @@
 namespace rankine::layout {
 
 bool HasSamples(const Extent& extent);
-// Needed to map a sample's node and communicator to indices in other chunks.
+// Maps a sample's node and communicator to indices in other chunks.
 struct SamplePlaces {
   uint64_t contexts_id;  // 0: the program has no regions
   const ContextTable& contexts;
@@ -25,7 +25,7 @@ struct SamplePlaces {
 };
 void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolClock& clock,
                   base::ByteWriter& out);
-// True if the extent contains observations of a thread from outside.
+// True if the extent contains observations of a thread by another process.
 bool HasOutside(const Extent& extent, const SampledSpool& spool);
 // Writes these observations as samples with a period of 1 us.
 void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,

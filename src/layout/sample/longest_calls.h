@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the MPI calls in which a thread spent the most time, according to its exact rows. Time in MPI in
-// which no call was observed is divided among them.
+// Finds the MPI calls in which a thread spent the most time, according to its exact rows. If time was spent
+// in MPI but the call was not observed, the time is divided among these calls.
 #pragma once
 #include <cstdint>
 
@@ -29,8 +29,8 @@ struct LongestCalls {
   uint64_t whole = 0;  // total time of these calls in ticks
 };
 
-// True if the address belongs to a language binding or a wrapper of MPI. There, one address may stand for all
-// calls of a function, wherever the program makes them.
+// True if the address belongs to a language binding or a wrapper of MPI. There, one address may represent all
+// calls of a function, from any place in the program.
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address);
 
 }  // namespace rankine::layout

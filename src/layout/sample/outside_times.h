@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the time in which a thread got no sampling ticks: how much of it was in MPI, and in which calls.
-// The scheduler knows exactly how long the thread was off the processor, and how long it was in the kernel.
-// Observations from outside show where the thread was at that time. But the observer needs a processor, too,
-// so its observations are biased if ranks share processors. The durations of the calls show how long the
-// thread was in MPI. Subtracting the ticks in MPI leaves the time in MPI without ticks. The rest of the time
-// without ticks belongs to the program.
+// Divides the time in which a thread got no sampling ticks into parts: time outside MPI, and time in each MPI
+// call. The scheduler knows exactly how long the thread was off the processor, and how long it was in the
+// kernel. Observations by another process show where the thread was at that time. But the observer needs a
+// processor, too, so its observations are biased if ranks share processors. The durations of the calls show
+// how long the thread was in MPI. Subtracting the ticks in MPI leaves the time in MPI without ticks. The rest
+// of the time without ticks belongs to the program.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -33,7 +33,8 @@ class OutsideTimes {
 
   // Returns the time of a row of the extent, in ns.
   uint64_t Of(const OutsideRow& row) const;
-  // Additional rows for time that no observation covers. They belong to the longest calls, or to the program.
+  // Returns additional rows for time that no observation covers. They belong to the longest calls, or to the
+  // program.
   std::span<const OutsideRow> added() const { return {added_, count_}; }
 
  private:

@@ -28,8 +28,9 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// Source of a sample. `cpu` is a tick of the time in which the thread ran its own code. The others were
-// observed from outside: the thread slept, was ready but had no processor, or ran in the kernel.
+// The clock from which a sample comes. `cpu`: a timer that ticks while the thread runs its own code. The
+// others are observations by another process: the thread slept, was ready but had no processor, or ran in the
+// kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
 // The part of MPI in which a thread was interrupted. `none` means that it was not determined, as in archives
@@ -65,7 +66,7 @@ static_assert(sizeof(PathNode) == 16);
 
 // A call or context in which a thread was while it did not run its own code, and the total time there. The
 // collector observes the thread from outside, and only the collector writes these rows. The rank reserves
-// them. When they are all in use, everything else is added to the last row.
+// them. When all rows are in use, any further time is added to the last row.
 struct OutsideRow {
   uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
@@ -77,7 +78,7 @@ struct OutsideRow {
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
-// Flag in `clock`: the thread ran its own code, but its ticks had stopped.
+// Flag in `clock`: the thread ran its own code, but its sampling ticks had stopped.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
 // Period of the samples that are made from these rows. A thread's ticks are never this frequent.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes, from a thread's own clocks, the time in which it was not observed from outside. This is the time
-// after the last observation, plus intervals that were too short to be recorded. If the observing process did
-// not run, it is the whole time.
+// Computes, from a thread's own clocks, the time that the observing process missed. This is the time after
+// the last observation, plus intervals that were too short to be recorded. If the observing process did not
+// run, it is the whole time.
 #pragma once
 #include <cstdint>
 

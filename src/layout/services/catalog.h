@@ -31,7 +31,7 @@ enum class Join : uint8_t {
   most,     // for sizes and numbers: the larger one; for a choice of words (a|b|c): the word listed later
   divisor,  // for numbers: a common divisor
   words,    // for lists of words: the words of both
-  on,       // for switches: on if either wants it on
+  on,       // for switches: on if either configuration turns it on
   least,    // for times: the shorter one
   same,     // cannot be combined: both must have the same value
 };

@@ -93,22 +93,22 @@ struct Load {
 };
 void FillSpool(const Load& load, SpoolBuilder* spool);
 
-// Adds what an annotated program with two threads records in addition to its calls. This is the smallest
-// content that has attributes of every type, a tree, sums, a series, a mismatched region end, and trace
-// records of every kind.
+// Adds the data that an annotated program with two threads records in addition to its calls. This is the
+// smallest content that has attributes of every type, a tree, sums, a series, a mismatched region end, and
+// trace records of every kind.
 void FillContexts(SpoolBuilder* spool);
 
 // Adds monitor windows of two threads: one with every kind of count, one still running, and one that was
 // reset.
 void FillWindows(SpoolBuilder* spool);
 
-// Adds what the sampler and the collector record: stacks, including one with a function of an interpreted
-// language, samples of each state, and time observed from outside. Meant to be called after the two functions
-// above.
+// Adds the data that the sampler and the collector record: stacks, including one with a function of an
+// interpreted language, samples of each state, and time that the collector observed. Should be called after
+// the two functions above.
 void FillSamples(SpoolBuilder* spool);
 
-// Returns the spool of the only rank of a job, with uid 42. Its clock makes two ticks per nanosecond, and was
-// at tick 1000 at 5 s.
+// Returns the spool of a job's only rank, with uid 42. Its clock has two ticks per nanosecond; tick 1000 was
+// at 5 s.
 SpoolBuilder OneRank();
 
 }  // namespace rankine::layout::testing

@@ -34,8 +34,8 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// A call that ends `since` ticks after the previous record and took `ticks`. DefineRecord also defines it;
-// CallRecord refers to an earlier definition.
+// Return a record of a call that ends `since` ticks after the previous record, and took `ticks`. DefineRecord
+// also defines it; CallRecord refers to an earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -49,8 +49,8 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// `calls` calls, the last of which ends here; the first one has this number. They took `ticks` from the start
-// of the first one.
+// Returns a record of `calls` calls, whose last one ends here. `number` is the number of the first call, and
+// `ticks` the time since its start.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {
   TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
@@ -59,7 +59,7 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// The call had waited for `ticks` when this record was made.
+// Returns a record of a stall of `ticks` ticks that ends at this record.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

@@ -14,7 +14,8 @@
 // stores the body of a loop once.
 //
 // The window is bounded: nodes that leave it are appended to a stream of bytes. Only the owner thread may
-// call a Folder. Others can read the content of the spool at any time (layout/ti/sequence.h).
+// call a Folder. Other threads and processes can read the content of the spool at any time
+// (layout/ti/sequence.h).
 #pragma once
 #include <cstdint>
 
@@ -25,7 +26,7 @@ namespace rankine::layout {
 
 class Folder {
  public:
-  // A zeroed Folder is one that is not open. Returns false if there is no memory.
+  // A zeroed Folder is valid, but not open. Returns false if there is no memory.
   bool Open(const TiMemory& memory);
 
   // Returns the key that would continue the current loop; kTiNone: no prediction.
@@ -51,7 +52,8 @@ class Folder {
     Turn();
   }
 
-  // Appends a call whose key has no number, by writing the key's bytes to the stream.
+  // Appends a call whose key has no number, because the table of keys is full. Writes the key itself to the
+  // stream.
   void PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n);
 
   TiLive* live() const { return live_; }

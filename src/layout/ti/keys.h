@@ -13,8 +13,8 @@
 namespace rankine::layout {
 
 // A key as words, for hashing and comparing. It is written and read word by word. A wide load that follows
-// narrower stores would have to wait until these reach the cache. So a key is never copied, and the compiler
-// is prevented from combining the loads into wider ones.
+// narrower stores would have to wait until these reach the cache. So keys are never copied as a whole, and
+// the compiler is kept from combining the loads into wider ones.
 struct TiWords {
   uint64_t word[8];
 };

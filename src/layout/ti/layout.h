@@ -19,10 +19,10 @@ namespace rankine::layout {
 
 inline constexpr uint32_t kTiNone = 0xffffffffu;
 
-// Peers are stored relative to the caller. So ranks that do the same have equal keys. The stored value is the
-// peer minus the caller, modulo the size of the communicator (of the remote group for an intercommunicator).
-// Rank 0 has a special value, so that a send to a master is the same on all ranks. Values below zero are not
-// ranks.
+// Peers are stored relative to the caller. So ranks with the same behaviour have equal keys. The stored value
+// is the peer minus the caller, modulo the size of the communicator (of the remote group for an
+// intercommunicator). Rank 0 has a special value, so that a send to a master is the same on all ranks. Values
+// below zero are not ranks.
 inline constexpr int32_t kTiAnySource = -1;
 inline constexpr int32_t kTiProcNull = -2;
 inline constexpr int32_t kTiRankZero = -3;
@@ -42,7 +42,7 @@ enum class TiWhat : uint8_t {
 };
 
 enum TiFlags : uint8_t {
-  // `completed`: the list has all requests that were passed to the call, in their order
+  // `completed`: the list contains all requests that were passed to the call, in their order
   kTiAllOffered = 1,
   kTiMakesComm = 2,       // `object` is the communicator that the call creates
   kTiPeers = 8,           // the list has the partners, because the arguments do not contain them
@@ -71,19 +71,18 @@ struct TiKey {
   uint32_t list;                // position in `lists` of the list's first word, or kTiNone
   uint64_t to_bytes, from_bytes;
   int32_t root;  // absolute rank in the communicator, or kTiRoot, kTiProcNull
-  // for a window or file: the smallest number that no other open one of its communicator had; for a call that
-  // creates a communicator: that communicator
+  // for a window or file: the smallest number that no other open window or file of the communicator had. For
+  // a call that creates a communicator: that communicator
   uint32_t object;
 };
 static_assert(sizeof(TiKey) == 64);
 
 // Computes where a file access begins, relative to the end of the thread's previous access to the same file.
-// So a loop that reads through a file has a single key. The first access is stored with its absolute offset.
-// If that is not 0, it is stored relative to the rank times the access size instead. Recorder and reader
-// track the same ends.
+// So a loop that reads through a file has a single key. The first access has no predecessor. Its offset is
+// stored relative to the rank times the access size, unless it is 0. Recorder and reader track the same ends.
 class TiFileEnds {
  public:
-  // maximum number of files; accesses to further files are stored as if they were first accesses
+  // maximum number of files; all accesses to further files are stored as first accesses
   static constexpr uint32_t kMost = 16;
 
   void Opened(uint32_t comm, uint32_t object) {
@@ -104,7 +103,8 @@ class TiFileEnds {
     Ended(end, offset + bytes);
     return static_cast<int64_t>(offset - from);
   }
-  // The inverse function. If a damaged archive has out-of-range values, the result wraps around.
+  // The inverse function of Distance. If a damaged archive contains values out of range, the result wraps
+  // around.
   uint64_t Offset(uint32_t comm, uint32_t object, uint64_t rank, uint64_t bytes, int64_t distance,
                   uint8_t flags) {
     End* end = Find(comm, object);
@@ -172,7 +172,7 @@ static_assert(sizeof(TiRule) == 32);
 
 inline constexpr uint32_t kTiUnitName = 32;
 
-inline constexpr uint32_t kTiWindow = 2048;  // number of nodes in which repetitions are searched
+inline constexpr uint32_t kTiWindow = 2048;  // number of nodes among which repetitions are searched
 inline constexpr uint32_t kTiDepth = 48;     // maximum nesting depth of loops
 
 // The end of the sequence: `closed` nodes of the window, then the tail. A further repetition of the tail may
@@ -192,13 +192,13 @@ struct TiLive {
   uint32_t which;  // index of the valid tail
   uint32_t clock;  // TiClock
   uint64_t events;
-  uint64_t lost;             // calls that could not be stored
+  uint64_t lost;             // number of calls that could not be stored
   uint64_t failed_tests;     // tests and probes that found nothing; they are not part of the sequence
-  uint64_t unknown;          // completed requests whose start was not recorded
+  uint64_t unknown;          // number of completed requests whose start was not recorded
   uint64_t read_cost_ticks;  // cost of reading once the clock that measures volumes
   uint64_t volume_bytes;     // number of valid bytes in the extents of volumes
   uint64_t interrupted;      // number of bursts in which the thread was preempted
-  uint64_t volumes_lost;     // volumes that could not be stored, if each volume is stored
+  uint64_t volumes_lost;     // number of volumes that could not be stored, if every volume is to be stored
   uint32_t volumes;          // TiVolumes
   uint32_t unit;             // TiUnit
   TiTail tails[2];
@@ -210,7 +210,7 @@ struct TiLive {
 // The unit in which the volume of a computation is measured.
 enum class TiUnit : uint32_t {
   ticks = 0,
-  attribute = 1,  // what the program added to an attribute during the computation
+  attribute = 1,  // the sum of the values that the program added to an attribute during the computation
   counter = 2,    // a counter of the counters service
 };
 
@@ -249,8 +249,8 @@ struct TiGap {
 };
 static_assert(sizeof(TiGap) == 192);
 
-// Represents a key that could not be stored because the table was full. Its bytes are in the stream itself.
-// In gaps, all such keys are treated as the same one.
+// Stands for a key that could not be stored because the table was full; the stream contains the key itself.
+// In gaps, all such keys count as one key.
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
 // The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the n

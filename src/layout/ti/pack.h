@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs threads of many ranks that do the same into one chunk (docs/formats.md, kind ti_ranks). Their common
-// content is stored once, and the numbers that differ per thread in columns. Packing loses some detail: the
-// histograms of all threads are added up. If volumes are stored as means or to within 1 %, sums are rounded
-// to within 5e-7 of their value. This code also runs in a rank at MPI_Finalize, so its memory comes from the
-// caller.
+// Packs threads of many ranks with the same behaviour into one chunk (docs/formats.md, kind ti_ranks). Their
+// common content is stored once, and the numbers that differ per thread in columns. Packing loses some
+// detail: the histograms of all threads are added up. If volumes are stored as means or to within 1 %, sums
+// are rounded to within 5e-7 of their value. This code also runs in a rank at MPI_Finalize, so its memory
+// comes from the caller.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Goes through the payload of a ti chunk, value by value. For each value it calls a tape, which reads or
-// writes that value. Some values are common to all threads that do the same, some differ in each thread.
+// writes that value. Some values are common to all packed threads, others differ from thread to thread.
 // Histograms are added up. Packing and unpacking use the same walk with different tapes.
 //
 // A tape has ok() and these functions:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes parts of the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and
-// ti), both recorded and imported ones. Compiled for both worlds (injected and offline); it does not allocate
-// memory.
+// ti), both recorded and imported ones. Compiled both for the injected code and for the offline tools; it
+// does not allocate memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +27,8 @@ void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uin
 
 // `grammar.IsSound()` must hold.
 void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
-// Writes the part after the stream: the window, the tail, and how far a further repetition of the tail has
-// got.
+// Writes the part after the stream: the window, the tail, and the progress of a further repetition of the
+// tail.
 void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
 void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
 
@@ -44,8 +44,8 @@ void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& ou
 // Returns the id of a chunk. `base` distinguishes chunks of the same kind in one process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
-// Writes a part of the stream as recorded. `write_key(key, list)` must write a literal with the chunk's
-// numbers. `list` is a buffer for the words of one literal.
+// Writes a part of the stream as recorded. `write_key(key, list)` must write a literal, with the numbers that
+// the chunk uses. `list` is a buffer for the words of one literal.
 template <class WriteKey>
 void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
                    WriteKey write_key) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the sequence of keys that a grammar represents, one key at a time. It is the sequence that was passed
-// to a Folder. The data may come from a spool or an archive. Nothing in it is trusted.
+// to a Folder. The data may come from a spool or an archive, and are not trusted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct TiGrammar {
   bool IsSound() const;
 };
 
-// Goes through `count` repetitions of a node of a sound grammar.
+// Visits the keys of a node of a sound grammar, repeated as often as its `count` says.
 class TiWalk {
  public:
   struct Frame {

@@ -17,14 +17,14 @@ namespace rankine::layout {
 
 // The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Upper limit for a chunk's payload. In the worst case, a node of one byte after a word of one byte becomes a
-// node of four bytes. Definitions of calls grow less than that.
+// Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node grows
+// to five bytes, because the node then takes four. Definitions of calls grow less than that.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
 // True if the extent contains events.
 bool HasTrace(const Extent& extent);
 
-// Needed to map a process's numbers to its other chunks. Everything must outlive the call.
+// Maps a process's numbers to indices in its other chunks. All members must outlive the call.
 struct TracePlaces {
   uint64_t contexts_id;
   const ContextTable& contexts;

@@ -23,7 +23,7 @@ enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
   set = 1,   // u32 node: a value on the context path was set or ended; the path is now that of the node
-  move = 2,  // u32 node: the same without an event
+  move = 2,  // u32 node: like `set`, but not an event
   // u16 attribute, u8 n, n bytes of the value's bits: a value that is not on the context path was begun or
   // set
   value = 3,
@@ -33,7 +33,7 @@ enum class TraceWhat : uint8_t {
   mark = 6,      // u32 number: MPI_Pcontrol
   measured = 7,  // same fields as `value`, but not an event: measured up to the next event
   call = 8,      // u16 number, word duration: end of an MPI call whose definition has this number
-  // u16 number, u16 n, n bytes, word duration: the same, after defining the number by the n bytes
+  // u16 number, u16 n, n bytes, word duration: like `call`, but first defines the number by the n bytes
   define = 9,
   clock = 10,    // u64 ticks: reading of the machine's clock; not an event
   counts = 11,   // u8 TraceCountsFlags: recording resumes; counts of the thread's earlier calls follow
@@ -51,7 +51,7 @@ enum class TraceWhat : uint8_t {
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // maximum number of definitions per extent
 
-// The counts include all calls whose order matters. Without this flag, the order is unknown.
+// The counts include all calls that are matched by order. Without this flag, such calls cannot be matched.
 inline constexpr uint8_t kTraceCountsComplete = 1;
 // The counted calls were made while recording was paused.
 inline constexpr uint8_t kTraceCountsPaused = 2;
@@ -99,7 +99,7 @@ struct TraceRecord {
   return at + length;
 }
 
-// If the clocks of two processors differ slightly, time may seem to go backwards. The result is then 0.
+// Returns 0 if time seems to go backwards, because the clocks of two processors differ slightly.
 [[gnu::always_inline]] inline uint64_t TicksSince(uint64_t last, uint64_t now) {
   const uint64_t ticks = now - last;
   return ticks >> 58 != 0 ? 0 : ticks;
@@ -136,8 +136,8 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
-// Writes a short call with a number below kTraceNearCall as six bytes in one store. The fields are the same,
-// but have fixed lengths. `bare` must be ShortTraceCall of the number, and not 0.
+// Writes a short call with a number below kTraceNearCall as six bytes in one store. Its fields are those of
+// PutTraceCall, but have fixed lengths. `bare` must be ShortTraceCall of the number, and not 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -221,8 +221,8 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 // Reads the record at `*at` and moves `*at` past it. Returns false at the end and for an invalid record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
 
-// The same, but faster for the most frequent records, begin and end, if at least kMostTraceRecord bytes are
-// left.
+// Like ReadTraceRecord, but faster for the most frequent records, begin and end, if at least kMostTraceRecord
+// bytes are left.
 [[gnu::always_inline]] inline bool NextTraceRecord(const std::byte** at, const std::byte* end,
                                                    TraceRecord* record) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return ReadTraceRecord(at, end, record);

@@ -23,7 +23,7 @@ class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
 
-  // Must be called before the first batch of a part. Forgets everything about the previous part's space.
+  // Must be called before the first batch of a part. Discards all data about the previous part's space.
   void Start(const context::Space& space, const Input& input);
   void Take(const context::Batch& batch);
   void GoTo(size_t record) { record_ = record; }

@@ -23,11 +23,13 @@ class ColumnFilter {
   std::optional<size_t> field() const { return field_; }
   // Must be called before the first batch of a part.
   void Start() { text_passes_.clear(); }
-  // Narrows the selection. If the column has an unsuitable type, returns false and changes nothing.
+  // Removes the records from the selection that do not pass. If the column has an unsuitable type, returns
+  // false and changes nothing.
   bool Apply(const context::Column& column, const context::Space& space, Selection& selection);
 
  private:
-  // The integers that pass, as bits of the column's type: those from `low` to `low` + `span`, or all others.
+  // The integers that pass, as bits of the column's type: those from `low` to `low` + `span`, or all except
+  // these.
   struct Range {
     uint64_t low = 0, span = 0;
     bool none = false;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Results, other than records, that each process finds and the team of processes then combines: errors,
-// losses, names.
+// The results that processes of a team combine in addition to the records: errors, losses and names.
 #pragma once
 #include <deque>
 #include <string>

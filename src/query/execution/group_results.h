@@ -16,14 +16,14 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested` tells which fields may contain paths, by index in Plan::fields. `memory` is the number of bytes
-  // available for sorting.
+  // `nested` is indexed like Plan::fields, and is true for fields that may contain paths. `memory` is the
+  // number of bytes available for sorting.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
   // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
   // Passes the rows to `each` in order.
   base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
-  // Returns sentences about values that are not exact.
+  // Returns notes about values that are not exact, one sentence each.
   std::vector<std::string> Notes() const;
 
  private:

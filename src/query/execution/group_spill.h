@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups that did not fit into memory. Each group is written to the partition of its key, and partitions are
-// read back one at a time. So a group-by of any size needs memory for only one partition.
+// Stores groups that do not fit into memory in temporary files. Each group is written to the partition of its
+// key, and partitions are read back one at a time. So a group-by of any size needs memory for only one
+// partition.
 #pragma once
 #include <array>
 #include <mutex>

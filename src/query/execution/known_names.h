@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Keeps track of which names of a query occur in the inputs. Several threads open and read inputs. A name
-// that does not occur in any input is an error. Such an error is detected only at the end. So nothing may be
-// printed before.
+// Keeps track of which names of a query occur in the inputs, while several threads open and read these. A
+// name that does not occur in any input is an error. This is known only at the end, so nothing may be printed
+// before that.
 #pragma once
 #include <map>
 #include <mutex>
@@ -24,12 +24,12 @@ class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // Notes the attributes in a part's space. Must be called after each batch for which the binding's Learned()
-  // is true.
+  // Records the attributes in a part's space. Must be called after each batch for which the binding's
+  // Learned() is true.
   void Saw(const Binding& binding);
   // Must be called when a part has been read to its end. The part's names may then be suggested to the user.
   void Read(const context::Space& space);
-  // Notes that a blob's layout is unusable. If the query uses a field of that blob, Unknown returns `why`.
+  // Records that a blob's layout is unusable. If the query uses a field of that blob, Unknown returns `why`.
   void BadLayout(const std::string& name, const std::string& why);
   // Returns one sentence for each blob with an unusable layout.
   std::vector<std::string> BadLayouts() const;
@@ -61,8 +61,8 @@ class KnownNames {
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
 };
 
-// Chooses the first kind of record that has all names of the query that occur in the input. Fails if no
-// single kind has all of them. If `alone` (this is the only input), it also fails for a name that no kind
+// Chooses the first kind of record that has all those names of the query that occur in this input. Fails if
+// no single kind has all of them. If `alone` (this is the only input), it also fails for a name that no kind
 // has, and for operations that the declared types do not allow. Returns nullopt if the input lacks a name
 // that other inputs may have. The input then has no records for this query, and `lacking` is set to a
 // sentence that says so.

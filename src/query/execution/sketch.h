@@ -11,8 +11,8 @@
 
 namespace rankine::query {
 
-// Exact up to kExact values. Beyond that, values are counted in classes that are as wide as 1/128 of the
-// value. So a percentile is within 0.4 % of a value that occurred. Percentiles between two values are
+// Percentiles are exact up to kExact values. Beyond that, values are counted in classes whose width is 1/128
+// of the value. So a percentile is within 0.4 % of a value that occurred. Percentiles between two values are
 // interpolated.
 class Quantiles {
  public:
@@ -53,8 +53,8 @@ class Histogram {
   std::map<double, Class> classes_;  // by lower bound
 };
 
-// Exact up to kExact values. Beyond that, it is a HyperLogLog (Flajolet et al., 2007) with 4096 registers and
-// a standard error of 1.6 %.
+// The number is exact up to kExact values. Beyond that, it is estimated by a HyperLogLog (Flajolet et al.,
+// 2007) with 4096 registers and a standard error of 1.6 %.
 class Distinct {
  public:
   static constexpr size_t kExact = 4096;

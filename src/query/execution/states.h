@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The states of aggregations, as typed arrays with one cell per group. States of the same kind can be merged:
-// between threads, with the content of a temporary file, and between processes.
+// those of different threads or processes, or those read from a temporary file.
 #pragma once
 #include <memory>
 #include <span>
@@ -53,8 +53,8 @@ class State {
   // `records` is nullptr. Returns false and changes nothing if this state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
-  // Counts one record for each listed group; only counts implement it. `weights` gives the number of original
-  // records that each represents; empty: 1 each.
+  // Counts one record for each listed group; only states of kind `count` and `records` implement it.
+  // `weights` contains the number of original records that each record represents; empty: 1 each.
   virtual void Count(std::span<const uint32_t>, std::span<const uint64_t>) {}
   virtual void Merge(size_t group, const State& from, size_t from_group) = 0;
   virtual void Save(size_t group, std::string& out) const = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Processes that answer a query together, each from its share of the inputs. Their results are passed up a
-// binary tree to process 0, which writes the answer. A process sends nothing before it has read its share.
-// The engine does not use MPI: its caller provides the functions that send and receive.
+// binary tree to process 0, which writes the answer. A process does not send anything before it has read its
+// share. The engine does not use MPI: its caller provides the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -26,7 +26,7 @@ class Team {
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// Must be called by all processes. Returns the bytes of process 0 in all of them.
+// Must be called by all processes. Each of them returns the bytes that process 0 passed.
 std::string FromFirst(Team& team, std::string bytes);
 
 // Sends a series of byte strings to another process, in messages of 1 MiB.

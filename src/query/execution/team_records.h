@@ -24,11 +24,11 @@ namespace rankine::query {
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 
-// The same for sorted rows. `status` is the result of the previous steps; a failure is passed on.
+// Does the same for sorted rows. `status` is the result of the previous steps; a failure is passed on.
 base::Status PassSorted(Team& team, ColumnList& columns, Sorter& sorter, base::Status status);
 
 // For rows that wait in a file until process 0 asks for them. Process 0 passes the rows of process 1 to
-// `each`, then those of process 2, and so on. With `text`, rows are text, which has no columns.
+// `each`, then those of process 2, and so on. If `text` is true, rows are text, without columns.
 base::Status PassRows(Team& team, ColumnList& columns, bool text, TempFile& rows,
                       const std::function<base::Status(std::string_view)>& each);
 

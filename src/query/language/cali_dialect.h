@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Changes a query so that it means what cali-query means by it, where that differs from this language
+// Changes a query so that it has the same meaning as in cali-query, where the two languages differ
 // (docs/calql.md, Beside cali-query).
 #pragma once
 #include "query/language/ast.h"

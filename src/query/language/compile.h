@@ -18,9 +18,10 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
-  // For a name that is shown or grouped by. Each attribute gets a separate field for this.
+  // Returns the field for a name that is shown or is a key of groups. These uses have their own field for
+  // each attribute.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
-  // For expressions over the fields of one record; they must not contain an aggregation.
+  // Compiles an expression over the fields of one record. It must not contain an aggregation.
   Code OverRecord(const Expression& expression);
   // Compiles an expression over keys and aggregates. A name must be a key or an entry of `outputs`; the code
   // of the latter is then used.
@@ -45,7 +46,8 @@ class Compiler {
   Plan& plan_;
   std::map<std::string, size_t, std::less<>> fields_;
   std::map<std::string, size_t, std::less<>> arguments_;  // by spelling
-  // inputs that lack the names of the current expression are allowed: for them, it is true or skipped
+  // inputs may lack the names of the current expression; for such inputs, the expression is true or is
+  // skipped
   bool may_lack_ = false;
   std::string error_;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Splits CalQL text into tokens. Within a word, the signs + - / are letters (comm-1a2b3c4d, solver.c:12,
-// a/b). Where a word cannot continue, after a blank, a bracket or a quote, they are operators. The parser
-// ignores the case of keywords. The lexer leaves words unchanged, because the same letters may be an
-// attribute or a value.
+// a/b). After a blank, a bracket or a quote, no word can continue, so they are operators. The parser ignores
+// the case of keywords. The lexer does not change the case of words, because they may also be attributes or
+// values.
 #pragma once
 #include <cstddef>
 #include <string>

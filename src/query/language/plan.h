@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A query with all names resolved to indices, ready for execution. Which attributes records have is still
-// unknown. Names that no input has are found when inputs are opened or have been read (known_names.h).
+// A query with all names resolved to indices, ready for execution. The attributes of the records are still
+// unknown. So names that occur in no input are detected only when inputs are opened or have been read
+// (known_names.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -31,13 +32,13 @@ struct Field {
   // True if an input without this name contributes no rows. False if the name occurs only in conditions that
   // are true without it.
   bool needed = false;
-  // For a path: only these attributes; empty: all nested ones.
+  // For a path: the attributes that it consists of; empty: all nested ones.
   std::vector<std::string> only = {};
-  // For a path with `only`: only those of them that are nested. For an attribute: the value is missing if it
-  // is not nested. For a context: only the nested ones.
+  // If true, attributes that are not nested are excluded: from a path with `only`, and from a context. The
+  // value of a single attribute that is not nested is then missing.
   bool only_nested = false;
-  // For an attribute: the value is missing if it is nested, because a path shows it. For a context: without
-  // the nested ones.
+  // For an attribute: the value is missing if the attribute is nested, because a path shows it. For a
+  // context: nested attributes are excluded.
   bool flat = false;
   // for an attribute: only its value in the context node is used, not one from a column
   bool of_nodes = false;
@@ -66,7 +67,7 @@ struct StateSpec {
   } kind = Kind::count;
   size_t argument = 0;     // index in Plan::arguments; unused by count and records
   bool inclusive = false;  // whether the values of enclosed paths are included
-  double step = 0;         // histogram: width of the classes; 0: powers of two
+  double step = 0;         // for a histogram: width of the classes; 0: classes are bounded by powers of two
   bool operator==(const StateSpec&) const = default;
 };
 
@@ -82,12 +83,13 @@ struct Aggregate {
 struct OutputColumn {
   std::string name;
   std::string unit;
-  bool everything = false;  // represents all attributes of the record (for a group: of its context)
+  // represents all attributes of the record (for a group: all attributes of its context)
+  bool everything = false;
   // an expression over fields or, if the query aggregates, over keys and aggregates
   Code code;
   std::string attribute = {};  // the attribute that the column shows; empty: the column is computed
-  // For FORMAT tree: the column was not selected. It is shown only as the path of its rows, and not at all if
-  // it is not a path.
+  // For FORMAT tree: the column was not selected. It is shown only as the path of its rows; if it is not a
+  // path, it is not shown.
   bool path_only = false;
   std::string label = {};  // as in SelectItem
   bool of_all = false;     // shown because of `*`
@@ -117,15 +119,16 @@ struct Plan {
   bool all = false;            // SELECT is or includes `*`
 
   bool inclusive() const;
-  bool everything() const;     // whether any column represents all attributes
-  bool copies() const;         // with `*` alone as .cali: records that pass are copied unchanged
+  bool everything() const;  // whether any column represents all attributes
+  // whether the query is `*` alone with .cali output, so that records that pass are copied unchanged
+  bool copies() const;
   bool merges_nested() const;  // whether the format shows nested attributes as one attribute, "path"
   bool shows_hidden() const;   // whether the format shows hidden attributes and the run's metadata
   // For FORMAT tree: the attributes that the option lists for the path; empty: all nested ones.
   std::vector<std::string> path_attributes() const;
   // Returns the attributes to request from an input. With `weighted`, its records may represent several
-  // original ones. `whole_nodes` tells whether all values of nodes are needed, because only the reader knows
-  // which attributes are nested.
+  // original ones. `whole_nodes` returns whether all values of nodes are needed, because only the reader
+  // knows which attributes are nested.
   context::Wanted wanted(bool weighted = false) const;
   bool whole_nodes() const;
 };

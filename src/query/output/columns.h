@@ -38,8 +38,8 @@ class ColumnList {
   // Returns the columns in the order in which they are shown. May be called only after everything has been
   // read.
   std::vector<size_t> Shown() const;
-  // Save writes the list for another process. Load reads such a list, adds missing columns, and returns for
-  // each index there the index here.
+  // Save writes the list for another process. Load reads such a list, adds missing columns, and returns, for
+  // each column of that list, its index in this list.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where the text of a query's result is written.
+// The destination of the text of a query's result.
 #pragma once
 #include <string>
 #include <string_view>

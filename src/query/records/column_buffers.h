@@ -35,8 +35,8 @@ class ColumnBuffers {
     buffers_.push_back({{attribute, type, nullptr, nullptr}, {}, {}});
     return &buffers_.back();
   }
-  // Passes `records` records to the sink, all of them without a node of the context tree. Returns false if no
-  // more are wanted.
+  // Passes `records` records to the sink; none of them has a node of the context tree. Returns false if the
+  // sink does not want more.
   bool Give(size_t records, context::Sink& sink) {
     std::vector<context::Column> columns;
     for (Buffer& buffer : buffers_) {

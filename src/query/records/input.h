@@ -29,7 +29,7 @@ struct RecordKind {
   std::vector<KnownAttribute> attributes;  // attributes in the order of `*`
   // records may have further attributes, which become known only by reading
   bool open = false;
-  bool complete = false;  // `open`, but `attributes` lists all possible names
+  bool complete = false;  // only meaningful with `open`: `attributes` nevertheless lists all possible names
 };
 
 // Immutable. Several threads may call Split at the same time, and read different parts at the same time.
@@ -39,9 +39,10 @@ class Input {
   virtual const std::string& name() const = 0;
   // Metadata of the run: the attributes run.*, common to all records. Texts are views into the input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // The kinds of records, at least one. They are tried in this order for a query's attributes.
+  // The kinds of records, at least one. They are tried in this order, until one has all attributes of the
+  // query.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Whether a record may represent several. If so, its attribute `count` is their number.
+  // Whether a record may represent several original ones. If so, its attribute `count` contains their number.
   virtual bool weighted() const { return false; }
   // Splits the records of one kind, with the wanted attributes, into at least one and at most `parts` parts.
   // The input must outlive the parts.

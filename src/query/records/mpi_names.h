@@ -34,8 +34,8 @@ uint64_t BytesMoved(const archive::Row& row);
 // 8 hex digits of the identity.
 std::string CommName(const archive::Communicator& comm);
 
-// The same for display. If there are several worlds, an MPI_COMM_WORLD is shown with the number of its world,
-// as "MPI_COMM_WORLD of world 1".
+// Returns the name for display. If there are several worlds, an MPI_COMM_WORLD is shown with the number of
+// its world, as "MPI_COMM_WORLD of world 1".
 std::string CommName(const archive::Tables& tables, uint32_t comm);
 
 }  // namespace rankine::query

@@ -68,7 +68,7 @@ class MpiPart : public context::Part {
   struct Record {
     const archive::Row* row;
     const archive::Peer* peer;  // only for a message
-    bool stall;                 // only for a state: true is stall, false is work
+    bool stall;                 // only for a state: true for stall, false for work
     bool unfinished;            // only for a call: true if it did not return
   };
   std::vector<Record> Records(size_t begin, size_t end) const;

@@ -17,8 +17,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// A call in which a thread was when its process ended or was killed. A process that ended in or after
-// MPI_Finalize has none.
+// A call that a thread had not left when its process ended or was killed. A process that ended in or after
+// MPI_Finalize has no such calls.
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
@@ -34,10 +34,10 @@ void ForgetOpenCalls(archive::Tables& tables);
 // Returns the open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
-// Makes a row of one call for each open call whose function is known. The call lasts until the end of its
-// process. The row has no bytes and no peers. Its communicator is the argument of the call, if that is
-// recorded. Otherwise it is the communicator of completed calls from the same call site, or the process's
-// only communicator with several ranks.
+// Makes a row of one call for each open call whose function is known. Its time lasts until the end of the
+// process. It has neither bytes nor peers. Its communicator is the argument of the call, if that is recorded.
+// Otherwise it is the communicator of completed calls from the same call site, or the process's only
+// communicator with several ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -39,7 +39,7 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Returns whether the text equals `wanted`. For a path, one of its elements may be equal, or the whole path
+// Returns whether the text equals `wanted`. A path is equal if one of its elements is, or the whole path when
 // written with slashes.
 bool SameText(std::string_view text, std::string_view wanted);
 

@@ -14,8 +14,8 @@ class Selection {
     all_ = true;
     size_ = records;
   }
-  // Keeps the records for which `test(record)` is true; calls it once per record, in order. The code does not
-  // branch on the result, because it is often unpredictable.
+  // Keeps the records for which `test(record)` is true; calls it once per record, in order. There is no
+  // branch on the result, because it would often be mispredicted.
   template <class Test>
   void Keep(const Test& test) {
     if (all_ && list_.size() < size_) list_.resize(size_);

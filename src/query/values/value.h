@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A value of a record or a result: missing, an integer, a real, or text. Integers have 128 bits, so all
-// uint64 and int64 values, and sums of 2^63 of them, are exact. Before output as JSON or text, values pass
-// through Normalised.
+// uint64 and int64 values, and sums of 2^63 of them, are exact. Before they are written as JSON or text,
+// values are converted by Normalised.
 #pragma once
 #include <cstddef>
 #include <cstdint>
