@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes loading an archive. Loading must terminate for any bytes, and stay within the memory limits. The
-// mutator changes the payload of a chunk and corrects its checksums, so that the decoders are reached.
+// Fuzzes the loading of archives. For any input, loading must terminate, and stay within the memory limits.
+// The mutator changes the payload of a chunk, and then corrects the checksums, so that the decoders are
+// reached.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

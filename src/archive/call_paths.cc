@@ -19,12 +19,12 @@ class Finder {
   explicit Finder(Tables* tables) : tables_(*tables) {
     for (uint32_t i = 0; i < tables_.modules.size(); ++i) {
       const std::string_view path = tables_.modules[i].path;
-      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // without a slash, npos + 1 is 0
+      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // if there is no slash, npos + 1 is 0
     }
   }
 
   // The string is MODULE+0xADDRESS<MODULE+0xADDRESS..., with the outermost call last. In the table of call
-  // sites, a caller precedes the sites that it calls.
+  // sites, a caller precedes its callees.
   uint32_t SiteOf(std::string_view text) {
     const auto known = texts_.find(text);
     if (known != texts_.end()) return known->second;

@@ -40,7 +40,7 @@ using Group = std::vector<SpoolSummary>;  // the spools of one job
 // The file that already exists at the output's path.
 struct Existing {
   bool there = false;
-  bool ours = false;  // it is a complete archive of this job, so chunks can be appended
+  bool ours = false;  // true: it is a complete archive of this job, so chunks can be appended
   bool has_job = false;
   std::set<uint64_t> profiles;  // uids of the processes that it contains
 };
@@ -124,7 +124,7 @@ class GroupCollector {
  public:
   GroupCollector(const CollectOptions& options, Group group) : options_(options), group_(std::move(group)) {
     std::sort(group_.begin(), group_.end(), [](const SpoolSummary& a, const SpoolSummary& b) {
-      // as an unsigned number, -1 comes last
+      // as an unsigned number, -1 is the largest, so unknown ranks come last
       auto rank_a = static_cast<uint32_t>(a.rank), rank_b = static_cast<uint32_t>(b.rank);
       return rank_a != rank_b ? rank_a < rank_b : a.path < b.path;
     });
@@ -135,7 +135,7 @@ class GroupCollector {
     job_hash_ = base::Hash(group_.front().job);
   }
 
-  // Returns an error sentence if nothing was written.
+  // Returns an error only if nothing was written.
   base::Status Run(Collection* collection) {
     const Existing existing = options_.only_output.empty() ? Existing{} : Examine(output_, job_hash_);
     if (existing.there && !existing.ours)
@@ -193,8 +193,7 @@ class GroupCollector {
     }
     EncodeJobOptions options;
     options.with_job = !existing.has_job;
-    // The uid is needed, because ranks of spawned worlds start at 0 again. Other hosts write files of their
-    // own.
+    // Threads are packed by uid, because ranks of spawned worlds start at 0 again.
     const layout::ChunkSink file = writer.Sink();
     TiPackSink packed(file, layout::TiPackBy::uid);
     *whole = EncodeSpools(whole_paths, options, packed.Sink());
@@ -239,8 +238,8 @@ class GroupCollector {
   std::vector<std::string> done_;
 };
 
-// Groups spools by job. If a process died before the ranks agreed on a name, its spool is added to the job if
-// there is only one.
+// Groups spools by job. If a process died before the ranks agreed on a job name, and there is only one job,
+// its spool is added to that job.
 std::vector<Group> GroupByJob(std::vector<SpoolSummary> spools) {
   std::map<std::string, Group> by_job;
   for (SpoolSummary& spool : spools) by_job[spool.job].push_back(std::move(spool));

@@ -302,7 +302,7 @@ TEST_F(Collect, WriterRefusesToAppendAfterDamage) {
   EXPECT_EQ(writer->OpenAppend(output_.c_str(), &job_hash), ENOTRECOVERABLE);
 }
 
-// Returns the offsets of all chunks, and of the end.
+// Returns the offsets of all chunks, and of the end of the file.
 std::vector<uint64_t> Borders(const std::string& path) {
   FileBytes bytes;
   EXPECT_TRUE(ReadAll(path, &bytes).ok());
@@ -356,7 +356,7 @@ TEST_F(Collect, AWriterThatWasKilledWhileItAppendedLeavesWorkForTheNext) {
       .read(appended.data(), static_cast<std::streamsize>(appended.size()));
   for (const uint64_t border : Borders(output_)) {
     if (border <= before || border == appended.size()) continue;
-    // A part is counted in the file's header only when it is complete.
+    // A writer counts its part in the file's header only when the part is complete.
     fs::copy_file(whole, output_, fs::copy_options::overwrite_existing);
     std::ofstream(output_, std::ios::binary | std::ios::app)
         .write(appended.data() + before, static_cast<std::streamsize>(border - before));

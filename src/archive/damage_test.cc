@@ -92,7 +92,7 @@ TEST(Damage, AnyFlippedByteIsNoticedAndLosesAtMostOneChunk) {
     EXPECT_EQ(tables.value().losses.empty(), scan.value().damages.empty()) << at;
     for (const Loss& loss : tables.value().losses) EXPECT_FALSE(loss.what.empty());
   }
-  // A change may go unnoticed only in the padding between chunks.
+  // A changed byte may go unnoticed only in the padding between chunks.
   EXPECT_LT(unnoticed, archive.borders.size() * layout::kChunkAlign);
 }
 
@@ -213,7 +213,8 @@ std::vector<std::byte> ContextsOf(size_t texts) {
   return bytes;
 }
 
-// Strings are not counted as if they were nodes, so a spool full of long strings can be read.
+// The limit for strings depends on their bytes rather than on their number of nodes, so a spool full of long
+// strings can be read.
 TEST(Damage, ASpoolFullOfTextsIsWithinTheLimit) {
   const std::vector<std::byte> raw = ContextsOf(30000);
   EXPECT_LE(raw.size(), MostRawBytes(static_cast<uint16_t>(layout::ChunkKind::contexts)));

@@ -25,7 +25,7 @@ std::optional<T> Whole(const ByteReader& in, T value) {
 }
 
 // Reads a count of items that take at least `bytes_each` bytes each. If there are not enough bytes, returns
-// 0, and the reader fails.
+// 0, and puts the reader into the failed state.
 uint64_t Count(ByteReader& in, uint64_t bytes_each) {
   uint64_t count = in.Varint();
   if (count <= in.left() / bytes_each) return count;
@@ -62,8 +62,9 @@ std::string Hex(std::string_view bytes) {
 }
 
 // Decodes runs of (difference between starts, stride, count). Ranks of another world are stored as negative
-// numbers, because they have no number in this world. If `mixed` is set, it gets the list with kNone for each
-// of these ranks. It is Communicator::remote, which is otherwise unused if a communicator has one group.
+// numbers, because they have no rank in this world. If there are such ranks and `mixed` is set, the list is
+// stored there, with kNone for each of them. `mixed` is Communicator::remote, which communicators with only
+// one group do not use otherwise.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);
@@ -87,7 +88,7 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
       members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
-  // An incomplete list would give wrong ranks.
+  // With an incomplete list, ranks would be wrong.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
   if (is_mixed) mixed->swap(*members);

@@ -51,8 +51,8 @@ void ReadAttributes(ByteReader& in, RawContexts* contexts) {
   }
 }
 
-// Bytes that a string, a node and an entry take while they are decoded. A node's size includes its place in
-// the index and in the process's list.
+// Bytes of memory that a string, a node and an entry take while they are decoded. The size of a node includes
+// its entries in the index and in the process's list.
 constexpr uint64_t kTextBytes = 96, kNodeBytes = 96, kEntryBytes = sizeof(RawContexts::Entry) + 16;
 
 void ReadEntries(ByteReader& in, RawContexts* contexts) {
@@ -86,7 +86,7 @@ uint64_t TableBytes(const RawContexts& contexts) {
 std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw, uint64_t most_table_bytes) {
   ByteReader in(raw);
   RawContexts contexts;
-  // Decoded data take up to thirty times as many bytes as their encoding. So each part is checked against the
+  // Decoded data take up to thirty times as many bytes as encoded ones, so each part is checked against the
   // limit before it is read.
   const auto too_many = [&](uint64_t least_bytes, uint64_t table_bytes) {
     ByteReader ahead = in;

@@ -16,7 +16,7 @@ std::optional<RawPaths> DecodePaths(std::span<const std::byte> raw) {
   out.thread = static_cast<uint32_t>(thread);
   out.nodes.reserve(count);
   for (uint64_t i = 0; i < count && in.ok(); ++i) {
-    // distance to the parent; node i has number i + 1, and the root has number 0
+    // distance in node numbers to the parent; node i has number i + 1, and the root has number 0
     const uint64_t back = in.Varint();
     const uint64_t module = in.Varint();
     if (back > i || module > kNone) return std::nullopt;

@@ -14,8 +14,8 @@ namespace {
 
 using base::ByteReader;
 
-// Minimum size of a row and of a peer in bytes: one per column. A row has one more, because its time
-// histogram has two numbers.
+// Minimum size in bytes of a row and of a peer: one byte for each column. A row has one byte more, because
+// its time histogram consists of at least two numbers.
 constexpr uint64_t kLeastRowBytes = 14;
 constexpr uint64_t kLeastPeerBytes = 5;
 
@@ -73,7 +73,7 @@ void ReadPeers(ByteReader& in, RawProfile* profile) {
   ReadDeltas(in, peers, profile->rows.size() - 1,
              [](Peer& peer, uint64_t v) { peer.row = static_cast<uint32_t>(v); });
   ReadColumn(in, peers, [](Peer& peer, uint64_t v) { peer.incoming = v != 0; });
-  // In a damaged spool, a peer may be negative. So the sum of differences is computed modulo 2^64, and must
+  // A damaged spool may contain negative peers. So the differences are added modulo 2^64, and the result must
   // fit into an int.
   uint64_t value = 0;
   for (Peer& peer : peers) {

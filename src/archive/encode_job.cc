@@ -21,7 +21,8 @@ using layout::EncodeStatus;
 
 constexpr unsigned kMostThreads = 8;
 
-// Reserves address space. Pages are allocated when they are touched, and are kept for the next spool.
+// Reserves address space. The kernel allocates pages when they are first touched; they are reused for the
+// next spool.
 class Scratch {
  public:
   Scratch() = default;
@@ -117,7 +118,7 @@ class Encoder {
     return encoded == EncodeStatus::ok ? "" : Sentence(encoded);
   }
 
-  // Called with the lock held, after the preceding spools have been written.
+  // The caller must hold the lock, and the preceding spools must have been written.
   void Put(size_t i, std::string why, const SpoolFile& spool, Scratch* scratch, const Held& held) {
     if (outcome_.sink_failed) return;
     if (!why.empty()) {

@@ -79,7 +79,8 @@ class Places {
     return place < places_->attributes.size() ? translation_.Attribute(places_->attributes[place])
                                               : context::kNoAttribute;
   }
-  // For a text or blob, returns the number of its string; nullopt if it is unknown.
+  // For a string or blob, returns its number in the space, or nullopt if it is unknown. Other values are
+  // returned unchanged.
   std::optional<uint64_t> Bits(context::AttributeId attribute, uint64_t bits) {
     if (!context::IsText(to_.attribute(attribute).type)) return bits;
     if (bits >= places_->texts.size() || places_->texts[bits] == kNone) return std::nullopt;
@@ -99,7 +100,8 @@ class Places {
   std::vector<NodeId> nodes_;
 };
 
-// Converts ranks of a process's communicators, and names the functions of its calls.
+// Converts ranks in a process's communicators to world ranks, and returns names for the functions of its
+// calls.
 class Names {
  public:
   Names(const Tables& tables, const Process& process) : tables_(tables), process_(process) {}
@@ -109,7 +111,8 @@ class Names {
     const auto process = static_cast<uint32_t>(&process_ - tables_.processes.data());
     return CalledFunction(tables_, process, known ? (*sites)[call.site - 1] : kNone, call);
   }
-  // `place` is the index in the comms chunk + 1. If the members are unknown, returns the rank unchanged.
+  // `place` is the communicator's index in the comms chunk + 1. If its members are unknown, returns the rank
+  // unchanged.
   uint64_t WorldRank(uint32_t place, int32_t rank) const {
     const auto own = static_cast<uint64_t>(rank);
     if (place == 0 || place > process_.comms.size() || process_.comms[place - 1] >= tables_.comms.size())
@@ -190,8 +193,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region may end while a value that was set inside it remains. The path then loses an element in
-        // the middle.
+        // A region may end while a value that was set inside it remains set. An element is then removed from
+        // the middle of the path.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -238,15 +241,16 @@ class Stream {
       case TraceWhat::several:
         return Call(record);
       case TraceWhat::stall:
-        // The start of the call must be emitted first, but it is only known when the call ends.
+        // The start of the call must be emitted first, but is not known before the call's own record, which
+        // follows.
         stalls_.push_back({ticks_ - std::min(record.bits, ticks_), ticks_, record.number});
         break;
     }
     return more;
   }
 
-  // Emits the stalls that end by `until`, each as two events. The first is the start of the wait, and the
-  // second has its reason.
+  // Emits the stalls that end at or before `until`, each as two events. The first is the start of the wait;
+  // the second is its end, with the reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -265,8 +269,8 @@ class Stream {
     return more;
   }
 
-  // Emits two events for a call. The second describes the call, which has ended by then. If something else
-  // was recorded during the call (MPI called a function of the program), the call gets no begin event.
+  // Emits two events for a call. The second marks the end of the call, and describes it. If other events were
+  // recorded during the call, because MPI called a function of the program, there is no begin event.
   bool Call(const TraceRecord& record) {
     malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
     if (malformed_) return false;
@@ -285,7 +289,8 @@ class Stream {
     return more;
   }
 
-  // Returns the partner, tag and bytes of the call's message, or if it has none, the bytes of the operation.
+  // Returns the partner, tag and bytes of the call's message, or if it sends or receives no single message,
+  // the bytes of the operation.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
@@ -312,7 +317,8 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // Compares two paths that differ in one value, and returns the attribute of that value.
+  // Compares the path of `to` with the current one, which differs in one value, and returns the attribute of
+  // that value.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());

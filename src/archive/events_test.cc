@@ -179,7 +179,8 @@ TEST(Events, ARegionMayEndBeforeAValueThatWasSetInIt) {
   EXPECT_EQ(events, expected);
 }
 
-// Records are delivered in batches. A value that is set appears in each of them, but not in the next chunk.
+// Records are delivered in batches. A value that has been set appears in all batches of its chunk, but not in
+// the next chunk.
 TEST(Events, AValueIsInAllBatches) {
   constexpr size_t kPairs = 5000;
   SpoolBuilder spool = Basic();
@@ -232,8 +233,8 @@ TEST(Events, AMoveIsNoEventAndAPauseBelongsToNoRegion) {
   EXPECT_EQ(ReadEvents(tables.value()).lines, expected);
 }
 
-// The start of a call comes before its stalls, although it is known later than these. The event that ends a
-// stall has the stall's reason.
+// The start of a call is reported before its stalls, although it becomes known only after them. The event
+// that ends a stall has the stall's reason.
 TEST(Events, StallsAreInsideTheirCall) {
   testing::TracedRun run(2, {});
   run.Stall(1, 1020, 1050, layout::StallReason::late_sender);
@@ -307,7 +308,8 @@ TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   }
 }
 
-// The three extents are not in the spool in the order of their bases, but are read in that order.
+// The order of the three extents in the spool is not that of their bases, but they are read in the order of
+// the bases.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);

@@ -17,7 +17,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr size_t kAlign = 64;
-constexpr size_t kPiece = size_t{16} << 20;  // bytes of one read; progress is reported between reads
+constexpr size_t kPiece = size_t{16} << 20;  // number of bytes per read; progress is reported between reads
 constexpr uint64_t kNsPerSecond = 1000000000u;
 
 }  // namespace

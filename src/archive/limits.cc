@@ -29,7 +29,7 @@ uint64_t MostTableBytes(uint64_t file_bytes) {
   if (pages > 0 && page > 0)
     most = std::min(most, static_cast<uint64_t>(pages) * static_cast<uint64_t>(page) / 2);
   rlimit space{};
-  // While a table grows, both the old and the new memory exist, and the new one has spare room.
+  // While a table grows, it exists twice in memory, and the new copy has spare capacity.
   if (getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY)
     most = std::min(most, space.rlim_cur / 4);
   return most;

@@ -68,8 +68,8 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
 }
 
 bool LiveSpool::Refresh() {
-  // Reads only the numbers of the header. Its strings make up most of it. A reader that reads it a hundred
-  // times a second shares a core with ranks.
+  // Reads only the numbers of the header, and not its strings, which are far larger. A collector that reads
+  // it a hundred times a second shares a core with ranks.
   constexpr size_t kWords = offsetof(layout::SpoolHeader, host);
   if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
@@ -80,8 +80,8 @@ void LiveSpool::RefreshNames() {
   for (Piece& log : logs_) TakeLog(log);
 }
 
-// Extents come in file order. Reading stops at an extent that was claimed but has no magic number yet. The
-// next call continues there.
+// Extents come in file order. Reading stops at an extent that has been allocated but has no magic number yet.
+// The next call continues there.
 void LiveSpool::TakeExtents() {
   for (size_t taken = 0; taken < kExtentsAtOnce && next_ + sizeof(ExtentHeader) <= header_.used; ++taken) {
     ExtentHeader extent{};
@@ -178,9 +178,9 @@ bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, Contex
   return false;
 }
 
-// Follows the path from each node to the child that was found last, as long as nodes are open. Nodes contain
-// addresses of the process, in one range to which the file is mapped. Node 1 is always the first child, so
-// its address shows where that range begins.
+// Starts at the root, and goes from each node to the child that was looked up last, as long as nodes are
+// open. Nodes refer to each other by addresses in the process, where the file is mapped to one range. Node 1
+// is always the root's first child, so its address shows where that range begins.
 uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};

@@ -26,7 +26,7 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
 }
 
-// Keeps the bytes if they are needed later, because traces are only read on demand.
+// If there are traces, keeps the bytes alive, because traces are only read on demand.
 void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
   if (!tables->traces.empty() || !tables->io_ops.empty() || !tables->samples.empty() ||
       !tables->ti_threads.empty())
@@ -51,7 +51,7 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
   return archive;
 }
 
-// Spools are first made into an archive, which is loaded like any other. So only one decoder is needed.
+// Spools are first converted to an archive, which is loaded like any other. So only one decoder is needed.
 base::Result<Tables> LoadSpools(const std::vector<std::string>& paths) {
   std::vector<SpoolFailure> failures;
   auto archive = EncodeArchive(paths, &failures);

@@ -40,8 +40,8 @@ base::Result<Presence> ReadPresence(const std::string& path) {
     if (kind == layout::ChunkKind::job) TakeJob(chunk, presence);
   }
   presence.processes = profiles.size();
-  // Processes of a spawned world may request reports. Few jobs spawn, so these processes are not examined,
-  // and the answer is yes.
+  // Processes of spawned worlds may request reports. Such jobs are rare, so we assume that they do, instead
+  // of examining these processes.
   if (presence.world_size != 0 && presence.processes > presence.world_size) presence.asks_reports = true;
   return presence;
 }

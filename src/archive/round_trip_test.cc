@@ -64,7 +64,7 @@ Tables LoadSpool(SpoolBuilder* spool, const layout::EncodeOptions& options = {})
 TEST(RoundTrip, ScalesTheTimeOfPartlyTimedCalls) {
   SpoolBuilder spool = Basic();
   ProfileRow row = MakeRow(kMoved + 0x123, 5, 10);
-  // 10 calls with 20,000 ticks in all were timed; a tenth of that is the cost of reading the clock
+  // 10 calls were timed, with 20,000 ticks in total; a tenth of these is the cost of reading the clock
   row.calls = 1000;
   spool.header().clock_read_ticks = 200;
   spool.Extent<ProfileRow>(ExtentKind::rows, 0, {&row, 1});
@@ -287,8 +287,8 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // If there is just enough memory for the compressor, less is left for the rest than in a smaller arena
-      // without compression.
+      // If the arena is just large enough for the compressor, the rest has less memory than in a smaller
+      // arena, where compression is off.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }
@@ -296,7 +296,7 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
   EXPECT_NE(enough, 0u);
 }
 
-// The fuzzers' seeds must reach every part of the tables.
+// The seeds of the fuzzers must fill every part of the tables.
 TEST(RoundTrip, TheSeedOfContextsHasOneOfEach) {
   SpoolBuilder spool;
   FillContexts(&spool);

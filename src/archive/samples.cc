@@ -21,9 +21,9 @@ bool IsOfProgram(const Tables& tables, uint32_t site) {
   return module >= tables.modules.size() || (tables.modules[module].flags & layout::kModuleIsMpiLayer) == 0;
 }
 
-// Returns the call of MPI that the program made, in the stack of an MPI call. Language bindings and wrappers
-// of MPI are skipped, as for the call sites of profile rows. A stack without a call of the program is
-// returned unchanged.
+// Given the stack of an MPI call, returns the frame in which the program made the call. Language bindings and
+// wrappers of MPI are skipped, as in the call sites of profile rows. A stack without a frame of the program
+// is returned unchanged.
 uint32_t CallOfProgram(const Tables& tables, uint32_t stack) {
   for (uint32_t site = stack; site < tables.sites.size();) {
     if (IsOfProgram(tables, site)) return site;
@@ -87,8 +87,7 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
-  // A tick of a timer that occurs in a system call has the clock `kernel`, like some observations from
-  // outside.
+  // A timer tick during a system call has the clock `kernel`, like some observations by another process.
   sample->is_tick =
       record_.clock == layout::SampleClock::cpu ||
       (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);

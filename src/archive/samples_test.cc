@@ -28,9 +28,9 @@ using layout::SpoolThread;
 
 constexpr uint64_t kMs = 1'000'000;
 
-// Returns what was observed from outside, in ms by (clock, state), for a thread with these clocks. The thread
-// has 600 ms of ticks. It was observed for 200 and 100 ms at two addresses in the kernel, and asleep for 800
-// ms (or the given time).
+// Returns the times that the decoded samples give, in ms by (clock, state), for a thread with these clocks.
+// The thread has 600 ms of ticks. It was observed for 200 and 100 ms at two addresses in the kernel, and
+// asleep for 800 ms (or the given time).
 std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
                                                                      uint64_t asleep_ns = 800 * kMs,
                                                                      uint64_t finalize_ticks = 0) {
@@ -94,7 +94,7 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
 }
 
 // Returns the attribute for a thread that was asleep for 700 ms and in the kernel for 100 ms, but was
-// observed for these times.
+// observed only for the given times.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -223,7 +223,7 @@ std::pair<uint64_t, uint64_t> InMpiAndProgram(const Divided& divided) {
 
 TEST(Division, FollowsTheCallsAndNotTheObservations) {
   using Sums = std::pair<uint64_t, uint64_t>;
-  // The observations came at the wrong moments, or cover only a part of the time.
+  // The observations are biased, or cover only a part of the time.
   for (const Looks off : {Looks{100, 700}, Looks{700, 100}, Looks{50, 50}}) {
     Divided divided = Divide(900, {100, 200}, off);
     EXPECT_EQ(divided.word, "exact");
@@ -236,8 +236,8 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
   // If that does not suffice, time in the kernel is used too.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks are kept. In the first case, those in calls exceed the time of the calls. In the second, those in
-  // the program leave less than the time of the calls.
+  // Ticks are kept. In the first case, the ticks in calls exceed the time of the calls. In the second, the
+  // ticks in the program leave less time than the calls took.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }
@@ -268,7 +268,7 @@ TEST(Division, FollowsTheObservationsIfCallTimesAreUnknown) {
 }
 
 // The thread is in MPI, called through a binding, as are all calls of the program. There is a tick in one of
-// these calls, and an observation that sees only the binding.
+// these calls, and an observation whose call site is in the binding.
 TEST(Samples, CallsThroughABindingBelongToTheProgram) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();

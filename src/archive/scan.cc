@@ -24,7 +24,8 @@ constexpr const char* kKindNames[] = {
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
     "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end"};
-// The highest compression ratio of deflate. A larger raw size must be wrong.
+// The highest possible compression ratio of deflate. If the header claims a higher one, its raw size is
+// wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
@@ -58,7 +59,7 @@ class Scanner {
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
       // The header is valid, so the size in it is too. But if bytes are missing from the file, the next chunk
-      // is nearer than that.
+      // begins earlier.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
@@ -83,7 +84,7 @@ class Scanner {
     }
   }
 
-  // Skips damage from `at` to the next valid header, or to the end.
+  // Skips the damaged bytes from `at` to the next valid header, or to the end.
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};
@@ -190,7 +191,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     scan = Scan{};
     scan.bytes = bytes.size();
   }
-  // If the file's header is damaged, nothing is lost as long as there are chunks.
+  // A damaged file header alone causes no loss of data, as long as there are chunks.
   scan.damages.push_back({"file header", bytes.size() < sizeof(header) ? "cut off" : "checksum", 0,
                           std::min(sizeof(header), bytes.size())});
   Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));

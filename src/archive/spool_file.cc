@@ -30,7 +30,8 @@ constexpr size_t kMostTextBytes = 65536;
 // then.
 constexpr uint64_t kStartToleranceNs = 3 * kNsPerSecond;
 
-// Returns PID.exit for PID.spool. If the file was renamed, the suffix is appended to the whole name.
+// Returns PID.exit for PID.spool. If the spool has another suffix, because it was renamed, ".exit" is
+// appended to its whole name.
 std::string Sibling(const std::string& spool, std::string_view suffix) {
   std::string_view stem(spool);
   if (stem.ends_with(layout::kSpoolSuffix)) stem.remove_suffix(std::strlen(layout::kSpoolSuffix));
@@ -90,7 +91,7 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
   return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
 }
 
-// A process of another host counts as ended. We cannot see it, and the collector on its own host is
+// A process on another host counts as ended, because we cannot observe it. The collector on its own host is
 // responsible for it.
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
@@ -127,7 +128,8 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   usage("system_us", &facts->usage.system_us);
   usage("minor_faults", &facts->usage.minor_faults);
   usage("major_faults", &facts->usage.major_faults);
-  // The collector waits for the process, so it writes this file as soon as the process has ended.
+  // If the file contains no end time, its own modification time is used: the collector writes it as soon as
+  // the process has ended.
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 
@@ -188,8 +190,8 @@ bool IsBlank(const std::string& path) {
   if (!file.ok()) return false;
   SpoolHeader header{};
   file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
-  // The magic number is written last. If a spool was in use and was damaged later, it uses more bytes than
-  // its header.
+  // The magic number is written last. A spool that has been used and was damaged later also lacks it, but
+  // uses more bytes than its header.
   const char nothing[sizeof header.magic] = {};
   return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
 }

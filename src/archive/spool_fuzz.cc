@@ -14,12 +14,13 @@
 #include "layout/spool_layout.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  // Copies the bytes to an aligned buffer of exactly this size, so that a sanitizer notices an access to the
+  // Copies the bytes to an aligned buffer of exactly this size, so that a sanitizer detects an access to the
   // first byte after it.
   void* copy = std::aligned_alloc(64, (size + 64) / 64 * 64);
   auto* bytes = static_cast<std::byte*>(copy) + ((size + 64) / 64 * 64 - size) / 8 * 8;
   std::memcpy(bytes, data, size);
-  // An input of an older layout is read as if it had today's, so that old crashes remain tests.
+  // An input with an older layout version is read as if it had the current one, so that inputs that once
+  // caused a crash remain useful.
   if (size >= sizeof(rankine::layout::SpoolHeader)) {
     auto* header = reinterpret_cast<rankine::layout::SpoolHeader*>(bytes);
     header->layout_version = rankine::layout::kSpoolLayoutVersion;

@@ -174,7 +174,7 @@ void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
   Lose(chunk, "it claims more memory than an archive of this size can need, or this machine has");
 }
 
-// Adds a loss only if no loss with that name is known already, so that each is reported once.
+// Adds a loss unless there is already one with that name, so that each loss is reported only once.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
                            [&what](const Loss& loss) { return loss.what == what; });
@@ -252,7 +252,8 @@ TableBuilder::Places TableBuilder::AddComms(const std::vector<RawComm>& comms) {
   return places;
 }
 
-// Maps now.<thread>.site from the process's table of call sites to the common one.
+// Converts the values of now.<thread>.site, which are indices of the process's call sites, to indices of the
+// common table.
 void TableBuilder::PlaceOpenCalls(KeyValues& attributes) {
   for (auto at = attributes.lower_bound("now."); at != attributes.end() && at->first.starts_with("now.");
        ++at) {
@@ -333,7 +334,7 @@ void TableBuilder::AddTraceSites(uint32_t process) {
   tables_.processes[process].sites = shared;
 }
 
-// Traces are not decoded here. Only the tree to which they refer is decoded; regions use it too.
+// Traces are not decoded here. Only the context tree to which they refer is decoded; regions use it too.
 void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_contexts) {
   std::vector<const ChunkView*> traces;
   for (const auto& [id, chunk] : chunks.traces) {
@@ -355,8 +356,8 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   ContextsOf(id);
 }
 
-// Adds the measurements of the process's regions. Returns the tree to which the other records of the process
-// refer.
+// Adds the measurements of the process's regions. Returns the context tree to which the process's other
+// records refer as well.
 const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const ChunkView* chunk) {
   static const Contexts kNothing;
   if (chunk == nullptr) return kNothing;

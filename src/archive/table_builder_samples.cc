@@ -13,7 +13,8 @@
 namespace rankine::archive {
 namespace {
 
-// A node of three bytes becomes a call site, an index of it, and entries in hash tables.
+// A node takes three bytes in the chunk. In the tables, it becomes a call site, its index, and entries in
+// hash tables.
 constexpr uint64_t kPathsGrowth = 48;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of TableBuilder for time-independent traces. It finds the chunks of each thread. Except for their
-// numbers, these are only decoded when they are read.
+// The part of TableBuilder for time-independent traces. It finds the chunks of each thread. Their content is
+// only decoded when the trace is read.
 #include <algorithm>
 #include <map>
 
@@ -13,7 +13,8 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
-constexpr uint64_t kWorkShare = 16;  // 1/16 of the bytes that are read for a thread counts as table bytes
+// bytes that are read for a thread count as 1/16 of a byte of tables each
+constexpr uint64_t kWorkShare = 16;
 
 }  // namespace
 
@@ -65,7 +66,7 @@ std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint
   return views;
 }
 
-// Keeps the chunks to which a thread's trace refers.
+// Adds the chunks to which a thread's trace refers to the tables.
 void TableBuilder::AddTiNames(const RawTi& ti) {
   if (ti.contexts != 0) ContextsOf(ti.contexts);
   AddTiShared(layout::ChunkKind::ti_grammar, ti.grammar);
@@ -101,7 +102,7 @@ void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, ui
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // Returns the part of the reserved size that is not needed.
+  // Gives back the part of the reserved size that is not needed.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

@@ -16,8 +16,8 @@ namespace {
 
 using base::AddSaturated;
 
-// Process, file, call site (kNone: any site, for a library), function, library function in which it was
-// called, and whether it is a library function itself.
+// Process, file, call site (kNone for a library function: any site), function, the library function in which
+// it was called, and whether it is a library function itself.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
 
 Key KeyOf(const IoRow& row) {
@@ -25,7 +25,8 @@ Key KeyOf(const IoRow& row) {
   return {row.process, row.file, row.site, row.function, row.library, false};
 }
 
-// Returns the key of the call in which the row's calls were made. Calls of MPI outside MPI-IO have no row.
+// Returns the key of the call in which the row's calls were made. MPI calls that are not part of MPI-IO have
+// no row.
 Key KeyAround(const IoRow& row) {
   if (row.parent != 0) return {row.process, row.file, row.site, row.parent, row.library, false};
   return {row.process, row.file, kNone, row.library, 0, true};

@@ -27,7 +27,8 @@ using layout::IoLayer;
 constexpr size_t kMostPending = 1 << 20;  // limit for operations of a call that has not ended
 constexpr size_t kRecent = 64;  // number of recent calls to which an asynchronous operation may belong
 
-// Whether the row's calls are asynchronous: each record is made when the result is requested.
+// Whether the row's calls are asynchronous. Their operations are recorded when the program requests the
+// result.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
@@ -61,8 +62,8 @@ class ThreadCalls {
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // Called when operations before the next one are missing. The order numbers of earlier calls on their files
-  // are then unknown.
+  // Called when operations are missing before the next one. The collective calls so far can then not be
+  // matched by order.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -103,7 +104,7 @@ class ThreadCalls {
     uint16_t library;
   };
 
-  // When a library's call has ended, it becomes the parent of those operations that have none.
+  // When a call of an I/O library has ended, it becomes the parent of the operations that have no parent yet.
   void Within(uint64_t number, const IoRow& row) {
     if (row.library == 0) return;
     if (within_.size() == kMostPending) within_.clear();
@@ -117,7 +118,7 @@ class ThreadCalls {
       calls_->parent[inside.number - 1] = number;
       return true;
     });
-    if (row.library == 0) within_.clear();  // drops operations of calls that were left by longjmp
+    if (row.library == 0) within_.clear();  // drops the operations of library calls that were left by longjmp
     Within(number, row);
   }
 
@@ -148,7 +149,7 @@ class ThreadCalls {
     if (recent_.size() > kRecent) recent_.erase(recent_.begin());
   }
 
-  // Takes an operation made in MPI_Wait or a similar call.
+  // Stores an operation that was made in MPI_Wait or a similar call, to be assigned later.
   void TakeLate(uint64_t number, const IoOperation& operation) {
     LateOperation late{number, operation, {}};
     for (const auto& [call, file] : started_)
@@ -156,8 +157,9 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses the call in which the operation began, or else the nearest. Start times are only stored with an
-  // error of up to 2 % of the time before them. Returns false if the operation ended before its call.
+  // Chooses the call in which the asynchronous operation began, or else the nearest call. Stored start times
+  // have an error of up to 2 % of the time since the previous start. Returns false if the operation ended
+  // before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -183,7 +185,7 @@ class ThreadCalls {
     const IoRow& row = tables_.io[operation.row];
     const IoKind kind = KindOf(row);
     IoPart& part = (*call.parts)[call.place];
-    // A library also has files of its own besides the program's. These are not counted.
+    // Accesses to other files, which belong to the MPI library itself, are not counted.
     if ((kind != IoKind::read && kind != IoKind::write) || row.file != tables_.io[part.row].file) return;
     part.below.push_back({operation.begin, operation.end, operation.offset, operation.bytes,
                           kind == IoKind::write, !GoesOn(row)});
@@ -194,13 +196,14 @@ class ThreadCalls {
   std::map<Key, std::vector<IoPart>>* parts_;  // parts of this thread's calls
   std::vector<LateOperation>* late_;           // late operations of all threads
   std::vector<Operation> pending_;
-  std::vector<OfLibrary> within_;  // operations in a call of an I/O library that has not ended yet
+  std::vector<OfLibrary> within_;  // operations made in a call of an I/O library that has not ended yet
   std::vector<Call> recent_;
   // number and file of collective calls that were started
   std::vector<std::pair<uint64_t, uint32_t>> started_;
 };
 
-// A process's calls on one file and communicator, in order, and how many it made before the first of these.
+// A process's calls on one file and communicator, in order, and the number of such calls that it made
+// earlier.
 struct Made {
   std::vector<IoPart> parts;
   uint64_t before = 0;
@@ -222,7 +225,7 @@ void AddThread(std::map<Key, std::vector<IoPart>>* from, std::map<Key, Ranks>* t
   }
 }
 
-// A file can have only one open split collective. So an end belongs to the last start.
+// A file can have only one active split collective, so an end belongs to the last begin.
 void PairWithBegin(size_t first, IoCalls* calls) {
   const auto last = static_cast<uint32_t>(calls->collectives.size() - 1);
   IoCollective& ends = calls->collectives[last];
@@ -237,9 +240,9 @@ void PairWithBegin(size_t first, IoCalls* calls) {
   }
 }
 
-// If the first operations of a process were not kept, its rows count more calls than were read. The
-// difference is the number of earlier calls. If the process has several threads, that number is unknown,
-// because each has lost its calls up to a different time.
+// If the first operations of a process were overwritten, its rows count more calls than were read. The
+// difference is the number of missing calls. If the process has several threads, that number is unknown,
+// because the threads lost their calls up to different times.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;
@@ -262,7 +265,7 @@ void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, st
   }
 }
 
-// Matches the n-th calls of all processes, as long as all of them called the same function.
+// Matches the n-th calls of all processes for each n, as long as the processes called the same function.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
   uint64_t from = ~uint64_t{0}, end = 0;
@@ -289,7 +292,7 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // the next calls that two ranks still have may be far apart
+    if (collective.parts.empty()) {  // the next calls that two ranks have may have very different numbers
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);
@@ -320,8 +323,8 @@ uint64_t IoCollective::End() const {
 
 IoCalls JoinIoCalls(const Tables& tables) {
   IoCalls calls;
-  // Chunks are sorted by their numbers. Their positions do not give the order, because a flight recorder
-  // overwrites extents.
+  // Sorts the chunks by their numbers. Their positions are in no order, because a flight recorder reuses
+  // extents.
   std::map<std::pair<uint32_t, uint32_t>, std::map<uint64_t, size_t>> threads;
   const Clocks clocks(tables);
   uint64_t number = 0;
@@ -339,7 +342,7 @@ IoCalls JoinIoCalls(const Tables& tables) {
   calls.parent.resize(number);
   calls.collective.resize(number);
   std::map<Key, Ranks> ranks;
-  std::set<uint32_t> interrupted;  // processes whose traces have gaps before the last operation that was kept
+  std::set<uint32_t> interrupted;  // processes whose traces have gaps before their last stored operation
   std::vector<LateOperation> late;
   for (const auto& [of, chunks] : threads) {
     std::map<Key, std::vector<IoPart>> parts;

@@ -53,7 +53,8 @@ class IoCallsTest : public ::testing::Test {
   IoCalls Joined() {
     const auto begin = std::chrono::steady_clock::now();
     IoCalls calls = JoinIoCalls(tables_);
-    // A step for each claimed call would take years. The limit is generous, because the machine may be busy.
+    // If each claimed call took one step, this would take years. The limit is generous, because the machine
+    // may be busy.
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
     return calls;
   }
@@ -78,7 +79,7 @@ TEST_F(IoCallsTest, AnyNumberOfCallsMayBeClaimed) {
   AddRank(uint64_t{1} << 62, 2);
   AddRank(~uint64_t{0}, 4);
   const IoCalls calls = Joined();
-  EXPECT_EQ(calls.collectives.size(), 9u);  // no call has a partner
+  EXPECT_EQ(calls.collectives.size(), 9u);  // no call has a partner on another rank
   for (const IoCollective& one : calls.collectives) EXPECT_EQ(one.parts.size(), 1u);
 }
 
@@ -90,7 +91,7 @@ TEST_F(IoCallsTest, FewerClaimedThanKeptCallsAreUnmatched) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
-// This also tests the functions with large counts: both forms are ended by the same function.
+// This also tests the functions with large counts, whose begin is matched by the same end function.
 TEST_F(IoCallsTest, TheEndOfASplitCallBelongsToItsBegin) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);

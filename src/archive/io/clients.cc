@@ -96,7 +96,8 @@ bool IsBelow(std::string_view path, std::string_view place) {
          (path.starts_with(place) && (path.size() == place.size() || path[place.size()] == '/'));
 }
 
-// Reads and writes of processes, grouped by host, so that each of thousands of hosts only examines its own.
+// Reads and writes of all processes, grouped by host. So with thousands of hosts, each client examines only
+// the processes of its own host.
 class Uses {
  public:
   explicit Uses(const Tables& tables) : tables_(tables) {
@@ -162,7 +163,7 @@ class Uses {
   std::multimap<std::string, uint32_t> by_host_;
 };
 
-// Returns nullopt if the process has read no further client.
+// Returns nullopt if the process has not recorded a client with this number.
 std::optional<IoClient> ClientOf(const Process& process, int number) {
   const std::string key = "io.client." + std::to_string(number) + ".";
   const auto text = [&](const char* what) { return TextOf(process.attributes, key + what); };

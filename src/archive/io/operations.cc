@@ -45,7 +45,7 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   return head;
 }
 
-// `each` is called with each operation, and returns whether it wants more.
+// Calls `each` with each operation until it returns false.
 template <class Each>
 bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
   std::vector<layout::IoOpRow> rows(layout::kMostIoOpRows);

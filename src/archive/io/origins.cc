@@ -49,9 +49,9 @@ class Finder {
     return true;
   }
 
-  // Handles calls whose data are ordered by rank at the shared file pointer, whose position is unknown. It is
-  // the start of the operations inside the call, if these form one extent of exactly as many bytes as all
-  // ranks requested together.
+  // Handles calls that place the data in rank order at the shared file pointer. Its position is not recorded.
+  // If the operations inside the call form one extent of exactly as many bytes as all ranks requested, it is
+  // the start of that extent.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {
     const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that sums of I/O pass correctly from a spool through the encoder that the ranks run to tables. Also
-// tests damaged sums.
+// Tests that I/O statistics in a spool are encoded by the ranks' encoder, and then decoded correctly into
+// tables. Also tests damaged statistics.
 #include "archive/io/rows.h"
 
 #include <gtest/gtest.h>
@@ -190,14 +190,14 @@ std::vector<std::byte> Payload(uint64_t file, uint64_t layer, uint64_t buckets, 
 TEST(IoRows, RefuseInvalidNumbers) {
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 40), 3).has_value());
-  // version 1 does not have the function of a library
+  // version 1 has no field for a library function
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 1), 1).has_value());
-  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2 does not have file views
+  EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 2), 2).has_value());      // version 2 has no file views
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 3, 1), 3).has_value());  // a view that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 2, 0, 2), 3).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 2, 0, 4), 4).has_value());
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 4), 4).has_value());
-  // version 3 does not have sums inside a library's calls
+  // version 3 has no sums of the calls inside library calls
   EXPECT_TRUE(DecodeIo(Payload(1, 4, 0, 3), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that does not exist

@@ -20,7 +20,8 @@ bool Multiply(uint64_t* a, uint64_t b) {
   return !__builtin_mul_overflow(*a, b, a) && *a <= kMostPlace;
 }
 
-// Adds the size and the extents of the block to the sums. Returns false if no filetype can have such a block.
+// Adds the size and the extents of the block to the sums. Returns false if the block is not valid in any
+// filetype.
 bool Measure(const IoBlock& block, uint64_t* size, uint64_t* extents) {
   uint64_t last = static_cast<uint64_t>(block.offset), count = 1;
   if (block.offset < 0 || block.length == 0 || block.length > kMostPlace || last > kMostPlace) return false;

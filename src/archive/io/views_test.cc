@@ -50,8 +50,8 @@ TEST(IoViews, WithoutGapsIsOneExtent) {
 }
 
 TEST(IoViews, ContinueFromOneFiletypeToTheNext) {
-  // The filetype has 4 of each 10 bytes, three times. The data of the call begin after the first 6 of these
-  // bytes.
+  // The filetype consists of 3 blocks of 4 bytes, 10 bytes apart. The data of the call begin after its first
+  // 6 bytes of data.
   const auto view = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   EXPECT_EQ(Extents(view, 60, 8), (std::vector<IoExtent>{{74, 76}, {82, 86}, {92, 94}}));
 }
@@ -77,8 +77,9 @@ TEST(IoViews, TooManyExtentsAreRefused) {
 }
 
 TEST(IoViews, RefuseInvalidFiletypes) {
-  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));   // wrong size
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));   // begins after the end of the filetype
+  EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));  // wrong size
+  // the data begin after the end of the filetype
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));
   EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));    // larger than the extent of the filetype
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));  // before the start of the file
   EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards

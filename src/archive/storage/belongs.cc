@@ -14,7 +14,8 @@
 namespace rankine::archive {
 namespace {
 
-constexpr uint64_t kSlack = 1'000'000'000;  // in ns; CLOCK_REALTIME may have been set in the meantime
+// in ns; needed because CLOCK_REALTIME may have been set in the meantime
+constexpr uint64_t kSlack = 1'000'000'000;
 
 using Half = std::pair<std::string_view, uint64_t>;  // connection, and number of the request on it
 
@@ -71,7 +72,7 @@ bool Overlap(const TimeSpan& a, const TimeSpan& b) {
 // Identifies a watch uniquely.
 using WatchName = std::tuple<std::string_view, uint64_t, uint64_t>;
 
-// Adds all of them. Returns false if one of them was already in `names`.
+// Adds the names of all watches of `tables`. Returns false if one of them was already in `names`.
 bool AddNames(const Tables& tables, std::set<WatchName>* names) {
   std::set<WatchName> own;
   for (const StorageRows& rows : tables.storage) own.insert({rows.host, rows.ticks, rows.realtime_ns});
@@ -129,7 +130,8 @@ std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const 
                               : Belonging::other_host);
     if (found.back() == Belonging::yes) halves.Add(*of);
   }
-  // Adds the servers of its mounts, and all watches that are connected with these.
+  // Adds watches of the servers that the run's mounts used, and then all watches that are connected with
+  // these.
   for (bool more = true; std::exchange(more, false);) {
     for (size_t i = 0; i < found.size(); ++i) {
       if (found[i] == Belonging::yes || found[i] == Belonging::already_there || !halves.Meets(*watches[i]))

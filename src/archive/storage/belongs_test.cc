@@ -69,7 +69,7 @@ TEST(Belongs, ARunWithoutAnEndContinues) {
   EXPECT_EQ(Of(RunOf("node", 7, 100, 0), Watch("node", 7, 10, 20)), Belonging::other_time);
 }
 
-// CLOCK_REALTIME was set in the meantime, but the watch saw the rank.
+// CLOCK_REALTIME was set in the meantime, so the times differ, but the watch observed the rank.
 TEST(Belongs, AWatchThatSawARankBelongs) {
   Tables watch = Watch("node", 7, 500, 600);
   watch.storage[0].processes = {{4001, 4001, 0, 9000}};

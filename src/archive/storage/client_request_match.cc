@@ -30,11 +30,11 @@ struct Traced {
 };
 
 struct OfFile {
-  std::vector<Traced> traced;  // sorted by offset, then in their order
+  std::vector<Traced> traced;  // sorted by offset; those with equal offsets are in their original order
   uint64_t longest = 0;        // in bytes
 };
 
-// A request: its thread (kNone: one of the C library) and its extent. Equal requests are kept in order.
+// Identifies a request by its thread (kNone: a thread of the C library) and its extent.
 using Extent = std::tuple<uint32_t, uint64_t, uint64_t>;
 struct Asked {
   std::vector<uint64_t> begins;           // start times in ns, sorted and unique

@@ -23,7 +23,8 @@ class AskersTest : public ::testing::Test {
     tables_.io_files = {"/mount/file"};
     storage_.files = {"/mount/file"};
   }
-  // Returns the number of the operation. Rows must be used in the order of their first operations.
+  // Returns the number of the operation. Functions must be called for the first time in the order of their
+  // rows.
   uint64_t Call(IoFunction function, uint64_t begin, uint64_t offset, uint64_t bytes) {
     uint32_t row = 0;
     while (row < tables_.io.size() && tables_.io[row].function != static_cast<uint16_t>(function)) ++row;
@@ -67,7 +68,7 @@ TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   // By time alone, both would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, for another server
+  Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, sent to another server
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 
@@ -76,7 +77,7 @@ TEST_F(AskersTest, CachedReadsAreSkipped) {
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  Ask(StorageAction::read, 3010, 8192, 65'536);  // includes the bytes after it
+  Ask(StorageAction::read, 3010, 8192, 65'536);  // also reads the bytes after the requested ones
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests file system records from untrusted sources: of the first version, cut off, and with changed bytes.
+// Tests file system records from untrusted sources: records of the first version, truncated ones, and ones
+// with changed bytes.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -82,7 +83,7 @@ Bytes ArchiveWith(const Bytes& payload, uint16_t version) {
   return archive.bytes;
 }
 
-// Reading must terminate for any numbers.
+// Reading must terminate, whatever numbers the payload contains.
 void ReadAllOf(const Bytes& payload, uint16_t version) {
   const auto tables = LoadBytes(ArchiveWith(payload, version));
   ASSERT_TRUE(tables.ok());
@@ -119,7 +120,7 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   EXPECT_FALSE(DecodeStorage(PayloadOf(Rows()), 1));
 }
 
-// A payload is complete without its optional end. Any other cut makes it invalid.
+// A payload without its optional last part is valid. Any other truncation makes it invalid.
 TEST(DamagedStorage, ACutPayloadIsRefused) {
   const StorageRows rows = Rows();
   StorageRows plain = rows;
@@ -215,7 +216,7 @@ TEST_F(JoinFilesTest, ACutFileIsRefused) {
   EXPECT_TRUE(JoinFiles(run, {watch}, Path("joined"), false).ok());
 }
 
-// Whichever byte of a mark is damaged, either a problem is reported or the content is correct.
+// If any byte of a mark is damaged, either a problem is reported or the content is correct.
 TEST_F(JoinFilesTest, ADamagedMarkIsNoticed) {
   const Bytes whole = Read(Write("run", 2));
   for (size_t at = whole.size() - sizeof(layout::EndMark); at < whole.size(); ++at) {

@@ -17,7 +17,7 @@ namespace {
 
 using layout::IoKind;
 
-// Error of the start of an operation, whose times are only stored with an error of up to 2 %
+// Assumed error of an operation's start time, because times are stored with an error of up to 2 %
 // (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
@@ -44,7 +44,7 @@ bool IsOfKind(IoKind kind, StorageAction action) {
                                           : kind == IoKind::read;
 }
 
-// The bytes of a write must be within those of the operation. A read may be larger, because the kernel reads
+// The extent of a write must be within that of the operation. A read may be larger, because the kernel reads
 // ahead.
 bool Moves(const IoOperation& operation, const NamelessRequest& request) {
   if (request.action == StorageAction::sync) return true;
@@ -56,7 +56,7 @@ bool Moves(const IoOperation& operation, const NamelessRequest& request) {
 
 using Requests = std::vector<NamelessRequest>;
 
-// Takes those requests of the operation's thread that may have been made during the operation.
+// Counts those requests of the operation's thread that may have been made during the operation.
 void Take(const Tables& tables, const IoOperation& operation, const Requests& requests,
           std::map<uint32_t, OfFile>* files) {
   if (operation.row >= tables.io.size()) return;
@@ -75,8 +75,8 @@ void Take(const Tables& tables, const IoOperation& operation, const Requests& re
   for (; at != requests.end() && at->process == operation.process && at->thread == operation.thread &&
          at->begin <= last;
        ++at) {
-    // Collective calls are left out, because they move data of other ranks, and may read parts of what they
-    // write.
+    // For C library operations in collective calls, extents must match too, because such calls move data of
+    // other ranks, and may also read when they write.
     if (is_c && IsOfKind(kind, at->action) && Moves(operation, *at)) ++(*files)[at->file].c_library[row.file];
     if (is_mpi && at->begin >= operation.begin && at->begin <= operation.end)
       ++(*files)[at->file].mpi_io[row.file];

@@ -77,11 +77,12 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
   EXPECT_EQ(Found(), Names{});
 }
 
-// If two files are in use at the same time, the majority of requests decides. A tie gives no name.
+// If two files are in use at the same time, the majority of requests decides. If there is no majority, the
+// file gets no name.
 TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  // This is between the two operations, whose times may be wrong by 1 ms.
+  // This request is between the two operations, whose times may be wrong by 1 ms.
   Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }

@@ -20,7 +20,7 @@ constexpr uint64_t kSecondNs = 1'000'000'000;
 // The file system whose connections do not identify the client (docs/probe-reference.md).
 constexpr std::string_view kSharedWays = "orangefs";
 
-// A half recorded at one end. Times are in ns of the host's counter.
+// The half of an operation that the client or the server recorded. Times are in ns of the host's counter.
 struct End {
   uint64_t transaction = 0, begin = 0;
 };
@@ -29,13 +29,13 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// If a client is restarted, its numbers repeat. Halves with equal numbers are then joined in order, as many
-// as both ends have.
+// If a client is restarted, its numbers repeat. Halves with equal numbers are then joined in order, until one
+// side has no more.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// The start times of the operations at one end.
+// The start times of the operations that one side recorded.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;
@@ -106,7 +106,8 @@ StorageHalves CountStorageHalves(const Tables& tables) {
     }
     sums.clients += rows.clients.size();
     sums.servers += rows.operations.size();
-    uint64_t& most = lost[{rows.host, rows.ticks}];  // each part contains the losses of the watch up to then
+    // each part contains the total losses of the watch so far
+    uint64_t& most = lost[{rows.host, rows.ticks}];
     most = std::max(most, rows.lost);
   }
   for (auto& [name, way] : ways) {

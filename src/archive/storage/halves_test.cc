@@ -61,11 +61,12 @@ TEST(StorageHalves, BothEndsAreOne) {
 
 TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   StorageRows rows = Watch();
-  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);  // these came before the server was attached
+  // these were sent before the agent was attached to the server
+  Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
   Client(&rows, 3'000, 4);  // its other half was lost
   Client(&rows, 4'000, 5), Server(&rows, 4'100, 5);
-  Server(&rows, 4'500, 6);     // the client was detached earlier
+  Server(&rows, 4'500, 6);     // the agent had been detached from the client by then
   Client(&rows, 3'500, 1, 1);  // sent to another server, which is not watched
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.lone_clients, 4u);
@@ -106,7 +107,7 @@ TEST(StorageHalves, OnSharedWaysTheClientIsUnknown) {
   Client(&rows, 2'000, 2), Server(&rows, 2'100, 2);
   Server(&rows, 3'000, 3);
   Client(&rows, 4'000, 4);
-  Server(&rows, 3'500, 1, 1);  // another server, to which no request was recorded
+  Server(&rows, 3'500, 1, 1);  // another server, for which no request was recorded
   const StorageHalves halves = Count({rows});
   EXPECT_EQ(halves.shared, 2u);
   EXPECT_EQ(halves.behind, 1u);

@@ -15,8 +15,8 @@
 namespace rankine::archive {
 namespace {
 
-// More than a drifting clock needs. If more pieces are needed, the bounds contradict each other for another
-// reason.
+// Maximum number of linear pieces, which is more than a drifting clock needs. If more were necessary, the
+// bounds contradict each other for another reason.
 constexpr size_t kMostParts = 64;
 constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
@@ -28,11 +28,11 @@ uint64_t Moved(uint64_t ns, int64_t by) {
   return by < 0 && ns < static_cast<uint64_t>(-by) ? 0 : ns + static_cast<uint64_t>(by);
 }
 
-// Consecutive bounds that are all satisfied by one offset.
+// Consecutive bounds that a single offset satisfies.
 struct Stretch {
   uint64_t first = 0, last = 0;  // in ticks
   int64_t low = -kFar, high = kFar;
-  int64_t tightest = 2 * kFar;  // the smallest range that one of the bounds leaves
+  int64_t tightest = 2 * kFar;  // width of the narrowest of the bounds
   bool Take(const ClockBound& bound) {
     const int64_t lower = std::max(low, bound.low), upper = std::min(high, bound.high);
     if (lower > upper) return false;
@@ -54,8 +54,8 @@ std::vector<Stretch> StretchesOf(const std::vector<ClockBound>& bounds) {
   return stretches;
 }
 
-// Returns one offset for bounds that no line satisfies. It is midway between the highest lower bound and the
-// lowest upper bound.
+// For bounds that no mapping satisfies, returns a single offset midway between the highest lower bound and
+// the lowest upper bound.
 Stretch Compromise(const std::vector<ClockBound>& bounds) {
   Stretch one{bounds.front().ticks, bounds.back().ticks};
   for (const ClockBound& bound : bounds)
@@ -109,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock: the bounds that its operations give, if their other half is in a
-// watch with a known clock.
+// For each watch with an unknown clock, returns the bounds from those of its operations whose other half was
+// recorded by a watch with a known clock.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
@@ -135,8 +135,7 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
                              return off(a.second) < off(b.second);
                            })->second;
       const ClockLine& its = lines[server.watch];
-      // With an offset between these bounds, the server's part lies within the time for which the mount
-      // waits.
+      // With any offset between these bounds, the server's part is within the time for which the mount waits.
       const int64_t low = Distance(its.Ns(server.begin), mount.Ns(one.begin));
       const int64_t high = Distance(its.Ns(server.end), mount.Ns(one.end));
       if (known[watches[i]] && !known[server.watch])
@@ -158,7 +157,7 @@ void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* t
   std::vector<Stretch> stretches = StretchesOf(bounds);
   if (stretches.size() > kMostParts) stretches = {Compromise(bounds)};
   for (const Stretch& stretch : stretches) {
-    // For a drifting clock, the error is the range that the best operation leaves.
+    // For a drifting clock, the error is derived from the narrowest of the bounds.
     const int64_t left = stretches.size() == 1 ? stretch.high - stretch.low : stretch.tightest;
     told->error_ns = std::max(told->error_ns, static_cast<uint64_t>(left + 1) / 2);
   }
@@ -181,8 +180,8 @@ HostClocks::HostClocks(const Tables& tables) {
     if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
     watches_.push_back(at->second);
     sent[at->second] += rows.clients.size();
-    // Uses the watch's own pair of clock readings. The rate is that of the last part, for which it was
-    // measured over the longest time.
+    // Uses the watch's own pair of clock readings, and the rate from its last part, because that was measured
+    // over the longest time.
     if (until[at->second] > LastOf(rows)) continue;
     until[at->second] = LastOf(rows);
     lines_[at->second] = {{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}};

@@ -23,7 +23,7 @@
 namespace rankine::archive {
 namespace {
 
-// Error of the start of an operation, whose times are only stored with an error of up to 2 %
+// Assumed error of an operation's start time, because times are stored with an error of up to 2 %
 // (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
@@ -40,7 +40,7 @@ class Line {
   TickNs ns_;
 };
 
-// Returns the innermost call in which the thread was.
+// Returns the innermost call in which the thread was at time `ns`.
 const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   const auto at =
       std::lower_bound(line.calls.begin(), line.calls.end(), ns,
@@ -48,7 +48,7 @@ const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
 }
 
-// Maps the indices used in one watch's chunks to those in Storage.
+// Joins the halves of operations from all watches, and fills a Storage.
 class Joiner {
  public:
   Joiner(const Tables& tables, unsigned threads)
@@ -67,7 +67,7 @@ class Joiner {
     for (const auto& [key, half] : servers_) AddAlone(half);
     Order();
     NumberCalls();
-    // Each part of a watch contains the losses up to then.
+    // Each part of a watch contains the total losses so far.
     std::map<std::pair<std::string, uint64_t>, uint64_t> lost;
     for (const StorageRows& rows : tables_.storage) {
       uint64_t& most = lost[{rows.host, rows.ticks}];
@@ -84,9 +84,9 @@ class Joiner {
   // The process of a thread, as an index in Tables::processes, and the thread's number in the process.
   struct Owner {
     uint32_t process = kNone, number = kNone;
-    bool is_gone = false;  // it had ended before its process was looked up
+    bool is_gone = false;  // true: the thread had ended before its process was looked up
   };
-  // The threads that made requests to the mounts of one host, by the ids that the watch saw.
+  // Data of one host: the threads that made requests to its mounts, by the ids that the watch recorded.
   struct Host {
     StorageMachine machine;
     std::vector<size_t> chunks;
@@ -251,7 +251,7 @@ class Joiner {
   }
 
   // Finds threads that had ended before they were looked up, and whose number in the process has been reused.
-  // They are identified by the extents that they moved in a call that was active at that time.
+  // They are identified by the extents that they moved in operations at that time.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {
@@ -270,7 +270,7 @@ class Joiner {
   }
 
   // Finds the call in which the thread made the request. For a thread of the C library, finds the call that
-  // started the operation. `number` is that of the thread.
+  // started the operation. `number` is the thread's number in its process.
   void Place(const StorageRequest& request, const Line& line, uint32_t number, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
     operation->asked = {true, request.action, number, request.offset, request.bytes, begin};

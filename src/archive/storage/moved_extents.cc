@@ -32,7 +32,8 @@ void MovedExtents::Order() {
 
 struct MovedExtents::Near {
   const Operation* operation = nullptr;
-  std::tuple<uint64_t, uint64_t> far;  // number of bytes that only one of them has; distance in ns
+  // number of bytes that are only in one of the two extents, and distance in ns
+  std::tuple<uint64_t, uint64_t> far;
 };
 
 void MovedExtents::FindIn(const OfFile& of, const StorageExtent& extent, uint64_t begin, Near* near) {

@@ -7,7 +7,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr size_t kFarthest = 4096;  // limit for requests that are searched for one operation
+constexpr size_t kFarthest = 4096;  // maximum number of requests that are searched for one operation
 
 uint64_t Overlap(const StorageExtent& a, const StorageExtent& b) {
   const uint64_t begin = std::max(a.offset, b.offset), end = std::min(a.offset + a.bytes, b.offset + b.bytes);
@@ -42,8 +42,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   *count = 0;
   if ((operation.number & kStorageCoded) != 0) return Coded(operation, count);
   StorageClientOperation wanted = operation;
-  // A piece of a file has its own name and offsets. The extent of the `whole` shows to which request it
-  // belongs.
+  // A piece of a file has its own name and offsets. The extent of its entry in `wholes` shows to which
+  // request it belongs.
   if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
     wanted.file = whole->file;
     wanted.offset = whole->offset;
@@ -57,9 +57,9 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   return first != nullptr ? first : ByNumber(operation, count);
 }
 
-// With erasure-coded data, every brick gets a part of each byte of the `whole`. At one brick, a piece of a
-// file may be several parts of the `whole`. If no bytes of the `whole` are left, the piece belongs to the
-// latest request.
+// With erasure coding, every brick stores a fragment of each stripe, so all bricks get operations for the
+// same bytes of the `whole`. A brick may also get several operations for one `whole`. If all bytes of the
+// `whole` have been assigned, an operation belongs to the latest request.
 const StorageRequest* StorageRequests::Coded(const StorageClientOperation& operation, uint32_t* count) {
   const StorageRequest* whole = wholes_.Find(operation);
   if (whole == nullptr) return nullptr;
@@ -83,7 +83,8 @@ const StorageRequest* StorageRequests::ByNumber(const StorageClientOperation& op
   return found;
 }
 
-// If a file has copies, each server gets each byte once. The pieces of one copy are distributed over servers.
+// If a file has several copies, each server gets each byte once. The pieces of one copy are distributed over
+// several servers.
 StorageRequests::Asked* StorageRequests::AskedOf(const StorageClientOperation& wanted, bool by_connection) {
   const AskedKey key{wanted.thread, wanted.file, wanted.action};
   const auto found = asked_.find(key);

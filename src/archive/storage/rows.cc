@@ -97,7 +97,7 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Reads the optional end. It is missing in older archives, and for servers that provide none of its data.
+// Reads the optional last part. It is missing in older archives, and for servers that provide no such data.
 void ReadMore(ByteReader& in, StorageRows* rows) {
   if (!in.ok() || in.left() == 0) return;
   if (in.Varint() != rows->operations.size()) in.Fail();

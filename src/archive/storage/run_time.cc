@@ -22,7 +22,7 @@
 namespace rankine::archive {
 namespace {
 
-// The start of a process is known in clock ticks of 10 ms.
+// The start time of a process is known with a resolution of 10 ms.
 constexpr uint64_t kGrain = 10'000'000;
 // Assumed difference between the wall clocks of machines whose clocks were not compared.
 constexpr uint64_t kWallClocks = 1'000'000'000;
@@ -53,8 +53,8 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // IsBefore: whether an operation of the chunk that ended at `end` precedes the run. IsBehind: whether one
-  // that began at `begin` follows it. Times are in ticks.
+  // IsBefore returns whether an operation that ended at `end` precedes the run. IsBehind returns whether one
+  // that began at `begin` follows it. Times are in ticks of the chunk's host.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -76,7 +76,7 @@ class RunTime {
                        [&](const StorageRows& rows) { return IsSameMachine(MachineOf(rows), one); });
   }
 
-  // The possible error of a time near `border`.
+  // Returns the possible error of a time near `border`.
   uint64_t Margin(size_t chunk, uint64_t border) const {
     const uint64_t known = watched_.Of(chunk).ns;
     const uint64_t away = border > known ? border - known : known - border;
@@ -91,10 +91,10 @@ class RunTime {
   uint64_t error_ = 0;
 };
 
-// The parts that the two halves of an operation have in common.
+// The fields that the two halves of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
-// Returns the threads of the run's processes, by the ids that the watch saw.
+// Returns the threads of the run's processes, by the ids that the watch recorded.
 std::set<uint64_t> OwnThreads(const Tables& tables, const StorageRows& rows) {
   std::set<uint64_t> pids, threads;
   for (const StorageProcess& seen : rows.processes) {
@@ -136,8 +136,8 @@ class Sieve {
     });
   }
 
-  // Sums the losses during the run. Each part has the losses of its watch up to its end; losses before and
-  // after the run are left out.
+  // Adds up the losses during the run, without those before and after it. Each part contains the losses of
+  // its watch up to the part's end.
   void TakeLosses(const std::vector<size_t>& parts, Tables* tables) const {
     uint64_t before = 0, until = UINT64_MAX;
     for (const size_t part : parts) {

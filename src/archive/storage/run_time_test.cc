@@ -73,7 +73,7 @@ void Serve(StorageRows* rows, uint64_t ns, uint64_t transaction) {
   server.disk_bytes = 10;
 }
 
-// Returns the operations of the watch that remain.
+// Leaves out operations at other times, and returns those of the watch that remain.
 std::vector<uint64_t> Left(Tables* tables, size_t at = 0) {
   LeaveOutOtherTimes(tables);
   std::vector<uint64_t> left;
@@ -140,8 +140,8 @@ TEST(RunTime, OperationsOfRanksAreKept) {
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
 }
 
-// The servers' clock is wrong by four hours. Operations that both ends recorded determine the offset to
-// within 1 ms.
+// The servers' clock is wrong by four hours. Operations that both the mount and the servers recorded
+// determine the offset to within 1 ms.
 TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -156,7 +156,8 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// No operation was recorded by both ends. The wall clocks of two machines may differ by a second.
+// No operation was recorded by both the mount and the server, so the wall clocks of the two machines may
+// differ by up to a second.
 TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -184,7 +185,7 @@ TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
 }
 
-// Clients of OrangeFS count from 1. So two programs that do the same, one after the other, use the same
+// Clients of OrangeFS count from 1. So two identical programs that run one after the other use the same
 // numbers.
 TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   for (const uint64_t run : {0, 1, 2}) {

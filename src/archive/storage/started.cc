@@ -49,7 +49,7 @@ StartedCalls::StartedCalls(const Tables& tables) {
                 operation.process, operation.thread, KindOf(row) == layout::IoKind::write});
     wanted.insert(parent);
   });
-  // The number of calls so far, by process, thread and function. The calls of a thread come in order.
+  // The number of calls so far, by process, thread and function. The calls of a thread are visited in order.
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, size_t> counts;
   const auto counted = [&](const IoOperation& operation) -> size_t& {
     return counts[{operation.process, operation.thread, tables.io[operation.row].function}];

@@ -133,7 +133,7 @@ TEST(Storage, KeepsEveryNumber) {
   EXPECT_EQ(back.operations[0].disk_longest, 200u);
 }
 
-// Few servers report how they access the disk, and how long they work after the answer.
+// Only a few kinds of servers report how they access the disk, and how long they work after the answer.
 TEST(Storage, HasTheOptionalFactsOfServers) {
   StorageRows rows = Lists();
   for (uint64_t i = 1; i <= 3; ++i) Serve(&rows, 1'500'000 + i, 4096, 100, i);
@@ -157,7 +157,7 @@ TEST(Storage, HasTheOptionalFactsOfServers) {
   EXPECT_EQ(storage.operations[2].after, 77u);
 }
 
-// Each part has lists of its own. The path of a file may become known only at the end.
+// Each part of a watch has its own lists of names. The path of a file may become known only in the last part.
 TEST(Storage, PartsAreOneWatch) {
   constexpr size_t kParts = 3, kMany = kStorageChunkRows;
   StorageParts parts;
@@ -169,7 +169,7 @@ TEST(Storage, PartsAreOneWatch) {
     for (uint64_t i = part * kMany; i < (part + 1) * kMany; ++i) {
       Send(&rows, 2'000'000 + i, i, 1, i);
       rows.clients.back().file = part + 1 < kParts ? 1 : 0;
-      // The mount's half may come before the server's half, and in another part.
+      // The mount's half may be recorded before the server's half, and in another part.
       if (i >= 7) Serve(&rows, 2'000'043 + i, i - 7, 1, i - 7);
       if (i >= 7) rows.operations.back().file = rows.clients.back().file;
     }
@@ -194,7 +194,7 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   Send(&rows, 2'000'000, 0, 100, 1);
   Serve(&rows, 9'000'000, 0, 100, 1);  // the times differ a lot, because the clocks are those of two machines
   Send(&rows, 2'001'000, 100, 100, 2);
-  Serve(&rows, 2'001'100, 777, 100, 2);  // a different extent, which is a contradiction
+  Serve(&rows, 2'001'100, 777, 100, 2);  // a different extent, which counts as a contradiction
   Send(&rows, 2'002'000, 200, 100, 3);   // the server was not watched
   Serve(&rows, 2'003'000, 300, 100, 4);  // the mount was not watched
   const Storage storage = Joined(rows);
@@ -212,7 +212,8 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// This server knows neither the thread nor the file. Its extents are relative to a piece of the file.
+// This server knows neither the client's thread nor the file. Its extents are relative to a piece of the
+// file.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
@@ -242,8 +243,8 @@ TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   EXPECT_EQ(storage.operations[2].requests, 0u);
 }
 
-// A `whole` of two requests is stored in two pieces, each of which has its own file and offsets. The number
-// of the `whole` is reused.
+// An entry in `wholes` that combines two requests is stored in two pieces, each with its own file and
+// offsets. The number of the entry is reused.
 TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 0, 100);
@@ -278,8 +279,8 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
-// In a dispersed volume, every brick gets a part of each `whole`. Its operations have the number of the
-// `whole`, but the extents are those on the brick. Reads fill up the stripes of a write.
+// In a dispersed volume, every brick gets a fragment of each entry in `wholes`. Its operations have the
+// number of that entry, but their extents refer to the brick. Partial stripes of a write are read first.
 TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");
@@ -315,7 +316,7 @@ TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   for (size_t i = 0; i < 6; ++i) EXPECT_EQ(storage.operations[i].requests, requests[i]) << i;
 }
 
-// If a file has copies, each server gets every byte once.
+// If a file has several copies, each server gets every byte once.
 TEST(Storage, EachConnectionGetsEveryByte) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");

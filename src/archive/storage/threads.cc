@@ -28,7 +28,7 @@ StorageThreads::StorageThreads(const Tables& tables, const Timelines& lines)
       threads_.emplace(id, i);
       numbers_[{i, id}] = static_cast<uint32_t>(strtoul(at->first.c_str() + strlen(kTid), nullptr, 10));
     }
-    // The first thread has the id of the process, unless another id was recorded.
+    // Thread 0 has the id of the process, unless another id was recorded.
     if (process.attributes.count(kTid + std::string("0")) == 0) numbers_[{i, PidOf(process)}] = 0;
   }
   for (const Timeline& line : lines.threads) {

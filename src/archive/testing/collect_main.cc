@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// collect_spools FOLDER: collects a folder of spools and prints the result. The benchmark of merging measures
-// it.
+// collect_spools FOLDER: collects a folder of spools and prints the result. The benchmark for merging runs
+// this program.
 #include <cstdio>
 
 #include "archive/collect.h"
 
-// NOLINTNEXTLINE(bugprone-exception-escape): std::terminate says as much as this helper could
+// NOLINTNEXTLINE(bugprone-exception-escape): for this helper, std::terminate is a sufficient error report
 int main(int argc, char** argv) {
   if (argc != 2) {
     std::fprintf(stderr, "usage: collect_spools FOLDER\n");

@@ -149,7 +149,8 @@ int List(const char* path, bool volumes) {
   return 0;
 }
 
-// For all ranks, prints the sums of each pair of calls, and the sums of volumes that were kept one by one.
+// For all ranks, prints the sums for each pair of calls, and the sums of the volumes that were stored one by
+// one.
 int Sums(const char* path) {
   const base::Result<Tables> tables = Load(path);
   if (!tables.ok()) return 1;

@@ -72,7 +72,7 @@ class Lister : public rankine::context::Sink {
 
 }  // namespace
 
-// NOLINTNEXTLINE(bugprone-exception-escape): std::terminate says as much as this helper could
+// NOLINTNEXTLINE(bugprone-exception-escape): for this helper, std::terminate is a sufficient error report
 int main(int argc, char** argv) {
   if (argc < 2) return 2;
   auto tables = rankine::archive::Load(argv[1]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the spools of a generated job into a folder, to measure a merge at a size that no test machine can
-// run:
+// Writes the spools of a generated job into a folder, to measure how long it takes to merge more ranks than a
+// test machine can run:
 //   spool_generator FOLDER RANKS OUTPUT.rkn [SITES COMMS PEERS]
 #include <cstdio>
 #include <cstdlib>

@@ -20,11 +20,12 @@ using ti::Action;
 using ti::Kind;
 
 constexpr size_t kMostPairs = size_t{1} << 22;     // limit for all ranks together
-constexpr uint64_t kMostKept = uint64_t{1} << 22;  // limit for entries of a thread's loops
+constexpr uint64_t kMostKept = uint64_t{1} << 22;  // limit for the entries of all loops of a thread
 constexpr MessagePair kNoPair{0, -1, -1, 0};
-constexpr uint64_t kMostWork = uint64_t{1} << 27;  // limit for entries that are combined for one rank
+// limit for the number of entries that are combined for one rank
+constexpr uint64_t kMostWork = uint64_t{1} << 27;
 
-// Finds the position of a rank in a communicator. The members of each communicator are requested only once.
+// Finds the position of a rank in a communicator. Each result is stored, because the search is slow.
 class Places {
  public:
   explicit Places(const ti::Source& source) : source_(source) {}
@@ -44,7 +45,7 @@ class Places {
     if (!Find(known.members, rank, &at->second)) at->second.is_second = Find(known.remote, rank, &at->second);
     return at->second;
   }
-  // Returns the number of its ranks; 0 if some of them are unknown or have no trace.
+  // Returns the size of the communicator; 0 if some of its ranks are unknown or have no trace.
   uint64_t SizeOf(uint32_t comm, uint32_t world) const {
     const ti::Communicator& known = source_.communicator(comm);
     uint64_t size = 0;
@@ -74,7 +75,7 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  // most calls need the same one as the previous call
+  // the last result, because most calls use the same communicator as the previous call
   const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
@@ -118,8 +119,8 @@ class ThreadEffect {
     return work_ <= kMostWork;
   }
 
-  // Appends a call without building a separate effect for it. If a trace has no repetition, this is most of
-  // the work.
+  // Appends a call without building a separate summary for it. This is faster, and matters for a trace
+  // without repetitions.
   bool AddOnce(const ThreadActions::Call& call, GrammarSummary* to) {
     AddCall(call, to);
     return Pays(2 + call.action->completed.size());
@@ -154,7 +155,8 @@ class ThreadEffect {
     return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
 
-  // Identifies the call by kind and root, which a replay compares too (sim/communicator.h).
+  // Adds a collective call. It is identified by kind and root, which a replay compares too
+  // (sim/communicator.h).
   void AddMeeting(const Action& a, GrammarSummary* effect) {
     const bool makes = a.kind == Kind::comm_create;
     const uint32_t comm = makes ? ti::MakersOf(a) : a.kind == Kind::collective ? a.comm : ti::kNone;
@@ -245,7 +247,7 @@ class Balance {
   base::Status Add(uint32_t rank, const std::vector<const TiThread*>& threads) {
     GrammarSummary all;
     uint64_t work = 0;
-    // Requests point to the data of the action that started them.
+    // The readers must live until the end, because requests point to their data.
     std::vector<std::unique_ptr<ThreadActions>> actions;
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
@@ -328,7 +330,8 @@ class Balance {
   const size_t most_;
   std::vector<std::string>& troubles_;
   Messages messages_;
-  // The collective calls on a communicator: those of the first rank, and a rank whose calls differ.
+  // The collective calls on a communicator: those of the first rank that was read, and a rank whose calls
+  // differ from these.
   struct Meeting {
     uint32_t first = 0;
     CallOrder order;
@@ -337,7 +340,7 @@ class Balance {
     uint64_t others = 0;
   };
   std::map<uint32_t, Meeting> meetings_;
-  bool is_cut_ = false;  // whether the trace of some rank is cut off
+  bool is_cut_ = false;  // whether the trace of at least one rank is cut off
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the check of a trace without expansion. It must find the same as a check with expansion. It must be
-// fast even for a grammar that represents more calls than could ever be counted.
+// Tests the check that does not expand the trace. It must find the same problems as a check of the expanded
+// trace. It must be fast even for a grammar that represents more calls than could ever be expanded.
 #include "archive/ti/balance.h"
 
 #include <gtest/gtest.h>
@@ -166,7 +166,7 @@ TEST(Balance, AHugeRankNumberTakesNoMemory) {
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
 }
 
-// This also works in loops, if different parts of the loop start and complete the send.
+// This must also work in loops in which different parts start and complete the send.
 TEST(Balance, ACancelledSendWasNeverSent) {
   const MessagePair pair{0, 0, 1, 7};
   GrammarSummary begins;
@@ -186,7 +186,8 @@ TEST(Balance, ACancelledSendWasNeverSent) {
   }
 }
 
-// One thread of a rank starts a request and another completes it. It does not matter which is read first.
+// One thread of a rank starts a request and another completes it. The order in which the threads are read
+// must not matter.
 TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   TiKey irecv = Key("MPI_Irecv");
   irecv.from_peer = layout::kTiRankZero;
@@ -214,7 +215,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
-  // Each loop contains all preceding loops, and has as many calls of its own as there are loops.
+  // Each loop contains all preceding loops.
   Grammar grammar;
   constexpr uint32_t kLoops = 4000;
   for (uint32_t i = 0; i < kLoops; ++i) {
@@ -274,7 +275,7 @@ TEST(Balance, CollectivesOfTwoThreadsAreNotCompared) {
   EXPECT_EQ(trace.Troubles(), std::vector<std::string>{});
 }
 
-// Returns what a check finds that takes each action in turn.
+// Returns the problems that a check of the expanded trace finds, action by action.
 std::multiset<std::string> Expanded(ti::Source& source) {
   std::multiset<std::string> troubles;
   std::map<std::tuple<int32_t, int32_t, int32_t>, int64_t> messages;

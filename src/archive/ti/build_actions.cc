@@ -109,7 +109,7 @@ uint32_t ThreadActions::RegionOf(uint32_t node) const {
   return found == kNone ? 0 : found;
 }
 
-// layout/ti/layout.h describes a list. A list that is cut off gives the values that it contains.
+// layout/ti/layout.h describes a list. If a list is cut off, only the values that it contains are used.
 void ThreadActions::BuildList(const RawTiKey& key, Template* to) const {
   const std::vector<uint32_t>& list = key.list;
   Template& built = *to;
@@ -165,7 +165,7 @@ void ThreadActions::BuildMatches(const RawTiKey& key, size_t at, Template* to) c
       continue;
     }
     match.peer = static_cast<int32_t>(words[1]);
-    // A completion has no communicator, but the receives that it completes have one (Told).
+    // The call that completes requests has no communicator; those of the receives are used later (Tell).
     if (to->action.kind != Kind::wait) match.peer = PeerOf(match.peer, comm);
   }
 }

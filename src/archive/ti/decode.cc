@@ -10,7 +10,7 @@ using base::ByteReader;
 using layout::kTiRuleBit;
 using layout::TiNode;
 
-// Minimum size of an item in bytes. A count must fit into the remaining bytes.
+// Minimum size of an item in bytes, to check a count against the number of remaining bytes.
 constexpr uint64_t kLeastKey = 17;
 
 uint32_t Small(ByteReader& in) {
@@ -63,7 +63,7 @@ RawTiKey TakeTiKey(ByteReader& in) {
 
 namespace {
 
-// Converts a word that was already read.
+// Converts a word that has been read already. A count may follow it.
 TiNode TakeNode(ByteReader& in, uint64_t word) {
   TiNode node{static_cast<uint32_t>(word >> 2), 1};
   if (word >> 2 >= kTiRuleBit) in.Fail();
@@ -86,8 +86,8 @@ bool IsIn(const RawTiGrammar& grammar, TiNode node) {
   return id < ((node.id & kTiRuleBit) != 0 ? grammar.rules.size() : grammar.keys.size());
 }
 
-// Computes depth and number of keys, which the payload does not contain. Returns false if a rule refers to a
-// rule that does not precede it.
+// Computes each rule's depth and number of keys, which the payload does not contain. Returns false if a rule
+// refers to a rule that does not precede it.
 bool Complete(RawTiGrammar* grammar) {
   for (size_t i = 0; i < grammar->rules.size(); ++i) {
     layout::TiRule& rule = grammar->rules[i];

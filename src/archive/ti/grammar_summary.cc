@@ -35,8 +35,8 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
 }
 
-// Applies what only the completion of a request shows: the sender of a message received with a wildcard, or a
-// cancellation.
+// Updates the counts with the facts that become known only when a request completes: the sender of a message
+// that a wildcard matched, or a cancellation.
 void GrammarSummary::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;
   if (close.match.peer == kTiCancelled) return Count(open.counted, -open.change);
@@ -73,7 +73,7 @@ void GrammarSummary::Append(const GrammarSummary& behind) {
 
 void GrammarSummary::AddBeside(const GrammarSummary& other) {
   for (const auto& [pair, change] : other.messages_) Count(pair, change);
-  // If a thread completes a request before it starts it, another thread has started the request.
+  // If a thread completes a request that it has not started itself, another thread has started it.
   std::map<uint32_t, Open> open;
   for (const auto& [request, started] : other.opens_) {
     const auto close = closes_.find(request);

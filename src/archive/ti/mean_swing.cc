@@ -22,8 +22,8 @@ double End(uint32_t bucket) {
 class Bounds {
  public:
   Bounds(const KeptMean& kept, const DurationCounts& durations) : kept_(kept), durations_(durations) {
-    // A computation is at most what remains of the sum if all others are as short as possible. It is at least
-    // what remains if all others are as long as possible.
+    // The longest computation is at most the rest of the sum if all others are as short as possible. The
+    // shortest is at least the rest if all others are as long as possible.
     const double others = kept.count - 1;
     longest_ = kept.count * kept.most - Shortest(others, [](double from) { return from; });
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
@@ -53,7 +53,8 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // Sum of the n longest or shortest. A histogram that contains fewer is damaged.
+  // Return the sum of `of` over the n longest or shortest computations. If the histogram contains fewer, it
+  // is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -82,8 +83,8 @@ class Bounds {
 
 }  // namespace
 
-// The times above and below the mean are equal. So the maximum is reached at the number of longest
-// computations for which both limits are equal; all others are the shortest.
+// The total times above and below the mean are equal. If n computations are above it and all others below,
+// both limits apply. So the maximum is reached at the n for which the two limits are equal.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);

@@ -23,17 +23,17 @@ constexpr int kMeansPerBucket = 16;
 
 struct Some {
   double count = 0, sum = 0;  // sum in ns, or in the unit of volumes
-  KeptMean several;           // in that unit; only pairs that occurred more than once
+  KeptMean several;           // in the same unit; only for pairs that occurred more than once
 };
 
-// One pair of calls, on all threads that share its histogram. Means that are nearly equal are combined.
+// One pair of calls, for all threads that share its histogram. Threads with nearly equal means are combined.
 struct Alike {
   std::map<int, Some> means;
 };
 
 using PairKey = std::tuple<uint64_t, uint32_t, uint32_t, uint32_t, std::vector<uint64_t>>;
 
-// `lost` is the number of the thread's volumes that are replaced by means.
+// `lost` is the number of the thread's volumes that were lost, and are replaced by means.
 void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   const double sum = ti.Volume(static_cast<double>(gap.sum));
   const auto count = static_cast<double>(gap.count);
@@ -59,7 +59,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   if (total <= 0) return 0;
   double above = 0, below = 0;
   size_t bucket = 0;
-  double left = static_cast<double>(histogram[0]) * kept / total;  // what remains of the bucket
+  // number of computations of the bucket that have not been assigned yet
+  double left = static_cast<double>(histogram[0]) * kept / total;
   for (const auto& [at, some] : alike.means) {
     const double mean = some.sum / some.count * ns;
     double count = some.count;
@@ -80,8 +81,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// Returns all times of one unit in ns that are possible if all units took equally long. There are several,
-// because the end of a bucket is twice its start.
+// Returns possible durations in ns of one unit of volume, assuming that all units took equally long. There
+// are several, because a bucket's upper limit is twice its lower one.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
@@ -100,7 +101,7 @@ std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::spa
   return speeds;
 }
 
-// Returns the largest swing that one of the speeds permits, in the unit of volumes.
+// Returns the largest swing that any of the speeds permits, in the unit of volumes.
 MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
                      std::span<const double> speeds) {
   MeanSwing furthest;
@@ -177,9 +178,9 @@ TiMeans MeansOf(const Tables& tables) {
   return means;
 }
 
-// A path through the run contains each computation at most once. So it becomes longer by at most the time
-// that all pairs of calls have moved. For pairs whose longest computation is near its mean, the difference
-// from the mean is another limit. For each pair, the limit is used that gives the narrowest range.
+// The critical path contains each computation at most once. So it becomes longer by at most the time that was
+// moved in all pairs of calls together. For pairs whose longest computation is close to the mean, the
+// difference from the mean is another limit. For each pair, the limit is used that gives the narrower range.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
   const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
     std::vector<MeanSwing> swings = means.swings;

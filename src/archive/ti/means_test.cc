@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the range that is possible if only means are known, using computations constructed to have given sums
-// and histograms.
+// Tests the range of times that are possible if only means are known, using computations with known sums and
+// histograms.
 #include "archive/ti/means.h"
 
 #include <gtest/gtest.h>

@@ -17,7 +17,7 @@ using layout::TiColumnKind;
 constexpr uint64_t kMostRows = uint64_t{1} << 32;
 constexpr size_t kLeastColumn = 3;
 
-// Counts the columns, and finds the end of the form.
+// Counts the columns, and finds the end of the form (the values that all threads have in common).
 class CountTape {
  public:
   explicit CountTape(ByteReader& in) : in_(in) {}
@@ -45,7 +45,7 @@ class CountTape {
   size_t columns_ = 0;
 };
 
-// Reads the form that was counted, with the numbers of one row.
+// Reads the form again, and takes the numbers of one row from the columns.
 class RowTape {
  public:
   RowTape(std::span<const std::byte> form, std::span<const TiColumn> columns, uint64_t row)

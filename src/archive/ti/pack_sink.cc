@@ -34,7 +34,7 @@ bool TiPackSink::Put(std::span<const std::byte> chunk) {
   } else {
     base::ByteReader in(held.raw);
     const uint64_t thread = in.Varint();
-    if (in.Varint() != 0) return to_.Put(chunk);  // it is the last of several parts
+    if (in.Varint() != 0) return to_.Put(chunk);  // the chunk is the last of several parts
     const std::pair key(held.uid, thread);
     volumes_.insert_or_assign(key, std::move(held));
   }
@@ -46,7 +46,7 @@ bool TiPackSink::Finish() {
   items.reserve(threads_.size());
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes = std::move(volumes_);
   std::vector<Held> with;
-  with.reserve(volumes.size());  // must not reallocate, because items point into it
+  with.reserve(volumes.size());  // prevents a reallocation, because items point into it
   for (const Held& thread : threads_) {
     layout::TiPackItem& item = items.emplace_back();
     item.rank = thread.rank;

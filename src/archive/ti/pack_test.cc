@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tests packed threads. They must be read back unchanged, except for the precision that packing loses. Many
-// ranks that do the same must take as many bytes as one. Damage must be refused or give other numbers, but
-// never cause a crash.
+// ranks with the same behaviour must take about as many bytes as a few. Damaged data must be rejected or give
+// other numbers, but never cause a crash.
 #include "archive/ti/pack.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ Bytes Payload(const Thread& thread) {
   return bytes;
 }
 
-// Passes the threads through the sink, and keeps its output.
+// Passes the threads through the sink, and stores its output.
 struct Packed {
   std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;
@@ -108,7 +108,7 @@ struct Packed {
   }
 };
 
-// `noise`: the sums differ between ranks.
+// If `noise` is true, the sums differ between ranks.
 std::vector<Thread> Ranks(uint32_t n, bool noise, uint64_t volumes = 0) {
   std::mt19937 random(5);
   std::vector<Thread> threads(n);

@@ -53,7 +53,7 @@ TiNames::TiNames(const Tables& tables) {
   comm_of_.resize(tables.comms.size());
   size_t world = 0;
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
-  // by the identity of its other side: index of a communicator
+  // maps the identity of an intercommunicator's other group to the communicator's index
   std::unordered_map<uint64_t, uint32_t> joined;
   // whether the other group of a communicator may have no trace
   std::vector<bool> alone;
@@ -117,8 +117,8 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // If volumes are the original numbers, means are only needed if the volumes are damaged; they are read
-  // then.
+  // If volumes are stored as the original numbers, means are only needed, and only read, if the volumes are
+  // damaged.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
@@ -174,7 +174,8 @@ const TiTemplate& ThreadActions::TemplateOf(uint32_t key) {
   return at->second;
 }
 
-// Takes the next node of the sequence, or sets `literal_`. Returns false at the end and on a failure.
+// Reads the next node of the sequence; for a literal, sets `literal_` instead. Returns false at the end and
+// on a failure.
 bool ThreadActions::TakeNode(layout::TiNode* node) {
   literal_ = nullptr;
   for (;;) {
@@ -255,7 +256,7 @@ bool ThreadActions::NextKey(uint32_t* key) {
   }
 }
 
-// Returns true if there are bytes of volumes that have not been read yet.
+// Opens the next chunk of volumes if necessary. Returns true if there are bytes that have not been read yet.
 bool ThreadActions::MoreVolumes() {
   while (volume_at_ >= volumes_.size()) {
     if (volume_chunk_ >= thread_.volumes.size()) return false;
@@ -331,8 +332,8 @@ double ThreadActions::VolumeOf(uint32_t before, uint32_t key) {
   return 0;
 }
 
-// A request gets the smallest number that is free, so large numbers are rare. But a damaged archive may
-// contain any numbers.
+// A request gets the smallest free number, so large numbers are rare, and are stored in a map. A damaged
+// archive may contain any number.
 ThreadActions::Started& ThreadActions::OpenOf(uint32_t request) {
   if (request >= kDenseRequests) return Rarely().sparse[request];
   if (request >= open_.size()) open_.resize(size_t{request} + 1);
@@ -346,7 +347,7 @@ const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
   return at == rare_->sparse.end() ? nullptr : &at->second;
 }
 
-// Adds what the completion of a receive showed, or what was known at its start.
+// Adds the matches of completed receives, either from the completion or from the start of the receive.
 void ThreadActions::Tell(ti::Action* action) {
   const size_t begin = told_.size();
   for (size_t i = 0; i < action->completed.size(); ++i) {

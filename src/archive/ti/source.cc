@@ -75,7 +75,7 @@ class ArchiveSource : public ti::Source {
     return {};
   }
 
-  // Sets the unit, with the rate averaged over all ranks.
+  // Sets the unit of volumes, with its rate averaged over all ranks.
   base::Status SetUnit(const std::string& name) {
     double volume = 0, seconds = 0;
     for (const TiThread& thread : tables_.ti_threads) {
