@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the payload of a trace chunk. Reading must terminate, stay within the bytes, and report what is
-// malformed.
+// Fuzzes the payload of a trace chunk. Reading must terminate, stay within the given bytes, and report
+// malformed input.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::vector<std::byte> raw(size);
   if (size != 0) {
     std::memcpy(raw.data(), data, size);
-    std::memset(raw.data(), 0, size < 8 ? size : 8);  // id of the tree
+    std::memset(raw.data(), 0, size < 8 ? size : 8);  // id of the contexts chunk
   }
   rankine::archive::ChunkView view{};
   view.header.kind = static_cast<uint16_t>(rankine::layout::ChunkKind::trace);

@@ -109,7 +109,7 @@ void CheckPayloads(uint64_t file_bytes, Scan* scan) {
             [](const Damage& a, const Damage& b) { return a.offset < b.offset; });
 }
 
-// A flipped bit between chunks does no harm, but the file is not as it was written.
+// A flipped bit in the padding between chunks is harmless, but shows that the file has been damaged.
 void CheckPadding(std::span<const std::byte> file, Scan* scan) {
   for (const ChunkView& chunk : scan->chunks) {
     uint64_t begin = chunk.offset + sizeof(layout::ChunkHeader) + chunk.header.stored_size;

@@ -93,7 +93,7 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  // excludes the cells of the reset instance and of an unknown one
+  // without the cells of the reset instance, and of an instance that does not exist
   ASSERT_EQ(tables.window_cells.size(), 4u);
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
@@ -161,7 +161,8 @@ TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
     EXPECT_NE(chunk.header.kind, static_cast<uint16_t>(layout::ChunkKind::windows));
 }
 
-// An impossible record is lost with its counts, but the other windows of the process are kept.
+// If a definition is impossible, only this window and its counts are lost; the other windows of the process
+// are kept.
 TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
@@ -183,7 +184,7 @@ TEST(Windows, LostCellsAreCounted) {
   EXPECT_EQ(std::get<uint64_t>(tables.processes.at(0).attributes.at("windows.lost")), 7u);
 }
 
-// Wherever a payload is cut off, it is refused, and nothing after its end is read.
+// A payload that is cut off at any position is rejected, and nothing after its end is read.
 TEST(Windows, ACutPayloadIsMalformed) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
@@ -204,7 +205,8 @@ TEST(Windows, ACutPayloadIsMalformed) {
   EXPECT_TRUE(seen);
 }
 
-// Older archives do not say from when on a size is large, and do not have names of communicators.
+// Older archives do not store where the limit for large messages comes from, and have no names of
+// communicators.
 TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
   SpoolBuilder spool = Basic();
   spool.Window({.id = 1, .name = "w", .what = 1});
@@ -217,8 +219,8 @@ TEST(Windows, VersionOneHasNoOriginOfTheLargeSize) {
     EXPECT_EQ(chunk.header.version, 2u);
     auto raw = RawPayload(chunk);
     ASSERT_TRUE(raw.has_value());
-    // The payload has the id of the contexts, the number of windows, one window, and no instances. Version 1
-    // does not have the last two bytes of the window.
+    // The payload has the id of the contexts, the number of windows, one window, and no instances. In version
+    // 1, the last two bytes of the window are missing.
     std::vector<std::byte> old(raw->begin(), raw->end());
     old.erase(old.end() - 3, old.end() - 1);
     EXPECT_FALSE(DecodeWindows(old, 2).has_value());

@@ -19,7 +19,7 @@ std::vector<uint32_t> WorldsOf(const std::vector<Process>& processes) {
   worlds.reserve(processes.size());
   for (const Process& process : processes) {
     const uint64_t before = worlds.empty() ? 0 : worlds.back();
-    // The numbers never decrease and no number is left out, so they can be used as indices.
+    // The result never decreases and never skips a number, so world numbers can be used as indices.
     const uint64_t world = std::clamp(WorldOf(process).value_or(before), before, before + !worlds.empty());
     worlds.push_back(static_cast<uint32_t>(world));
   }

@@ -70,7 +70,8 @@ size_t MostBytes(const KeyValues& values) {
   return bytes;
 }
 
-// Writes runs of equal strides. Each run except the last has at least two members.
+// Writes the members as runs of ranks with a constant stride. Each run except the last has at least two
+// members.
 void WriteMembers(const std::vector<uint32_t>& members, ByteWriter& out) {
   struct Run {
     int64_t start, stride;
@@ -96,7 +97,7 @@ void WriteMembers(const std::vector<uint32_t>& members, ByteWriter& out) {
   }
 }
 
-// Returns the rank in a communicator of a rank in MPI_COMM_WORLD. Also returns 0 if the members are unknown.
+// Converts a rank in MPI_COMM_WORLD to the rank in a communicator. Returns 0 if the members are unknown.
 uint64_t RankIn(const Communicator& comm, uint32_t rank) {
   if (rank < comm.members.size() && comm.members[rank] == rank) return rank;
   const auto at = std::find(comm.members.begin(), comm.members.end(), rank);
@@ -211,7 +212,7 @@ class Writer {
     }
   }
 
-  // Index in the process's list of communicators + 1; 0: none.
+  // Returns the index in the process's list of communicators + 1; 0: none.
   static uint64_t CommColumn(const Process& process, uint32_t comm) {
     const auto at = std::find(process.comms.begin(), process.comms.end(), comm);
     return at == process.comms.end() ? 0 : static_cast<uint64_t>(at - process.comms.begin()) + 1;

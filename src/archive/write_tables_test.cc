@@ -41,8 +41,8 @@ class Written : public ::testing::Test {
     const auto attribute =
         tables_.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
     const auto text = [](const char* value) { return context::Datum{context::Type::string, 0, value}; };
-    // The child is made before a sibling, so that the order of node numbers differs from the order in the
-    // format.
+    // The child is created before a sibling of its parent, so that the nodes are not numbered in the order
+    // that the format requires.
     main_ = tables_.space.Child(context::kRoot, attribute, text("main"));
     solve_ = tables_.space.Child(main_, attribute, text("solve"));
     tables_.space.Child(context::kRoot, attribute, text("never used"));

@@ -24,7 +24,7 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr int kTemporaryTries = 100;
-// At least 1/n of the open-addressed table stays free.
+// At least 1/kFreePart of the open-addressing table stays free.
 constexpr size_t kFreePart = 4;
 
 int OpenFile(const char* path, int flags, int mode) {
@@ -32,7 +32,7 @@ int OpenFile(const char* path, int flags, int mode) {
   return static_cast<int>(fd);
 }
 
-// Gives the owner access whatever the umask is, because a process that appends opens the file by name.
+// Gives the owner access regardless of the umask, because processes that append open the file by name.
 void AllowOwner(int fd) {
   struct stat status {};
   if (Syscall(SYS_fstat, fd, AsLong(&status)) != 0 || (status.st_mode & 0600) == 0600) return;
@@ -145,8 +145,8 @@ int ArchiveWriter::OpenAppend(const char* archive, uint64_t* job_hash) {
   return error;
 }
 
-// Goes through the chunk headers, checks that the file ends where the last chunk ends, and collects the ids
-// of shared chunks.
+// Reads all chunk headers, checks that the file ends where the last chunk ends, and collects the ids of
+// shared chunks.
 int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   FileHeader file{};
   if (ReadAt(fd_, &file, sizeof(file), 0) != static_cast<long>(sizeof(file))) return EILSEQ;
@@ -172,8 +172,8 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   return 0;
 }
 
-// Returns true if the file already has this shared chunk; otherwise remembers it. When the table is full, ids
-// are forgotten. A chunk may then be stored twice, which only costs space.
+// Returns true if the file already has this shared chunk; otherwise stores its id. When the table is full, no
+// more ids are stored. A chunk may then be stored twice, which only costs space.
 bool ArchiveWriter::KnowsShared(const ChunkHeader& header) {
   if (!IsShared(static_cast<ChunkKind>(header.kind))) return false;
   for (size_t slot = header.id % kKnownShared;; slot = (slot + 1) % kKnownShared) {
@@ -210,8 +210,8 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
-// A file without end marks gets none, because we do not know whether it was complete before. A truncated file
-// does not become complete either: its new mark has a lower number than its header requires.
+// Does not add a mark to a file without end marks, because we do not know whether it was complete before. Nor
+// does a mark make a truncated file complete, because its number is lower than the file's header requires.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -268,8 +268,8 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
   return 0;
 }
 
-// Locks the old file until it has been replaced. If two processes replace it at the same time, the second
-// finds that the old file no longer exists. A file that cannot be locked (e.g. another user's) is replaced
+// Locks the old file until it has been replaced. If two processes replace it at the same time, the second one
+// notices that the old file no longer exists. A file that cannot be locked (e.g. another user's) is replaced
 // without a lock; only its stamp is checked.
 int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
   const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);

@@ -52,9 +52,9 @@ void AddIdentity(const SpoolHeader& header, KvList& kv) {
   kv.Set("state", StateWord(header.state));
 }
 
-// A pause that was never ended lasts until MPI_Finalize, or until the last time the process was known to be
-// alive. Its length is the difference of two converted times. So a pause over the whole run is exactly as
-// long as the run.
+// A pause that the program never ended lasts until MPI_Finalize, or until the last time at which the process
+// is known to have been alive. Its length is the difference of two converted times, so that a pause over the
+// whole run is exactly as long as the run.
 uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
   const uint64_t end = header.finalize_ticks != 0 ? header.finalize_ticks : header.clock_ticks[1];
   const bool open = header.paused_since != 0 && end > header.paused_since;
@@ -116,7 +116,7 @@ void AddLosses(const SpoolHeader& header, KvList& kv) {
   }
 }
 
-// Returns how long the thread had been in its open call when the process ended.
+// Returns the time that the thread had spent in its open call when the process ended.
 uint64_t OpenCallNs(const SpoolThread& thread, const SpoolClock& clock, uint64_t last_ticks,
                     uint64_t end_ns) {
   if (thread.enter_ticks == 0) return 0;
@@ -137,7 +137,7 @@ std::string_view SampleSourceName(uint32_t source) {
 }
 
 // The trace of a flight recorder has gaps where extents were overwritten. Stores the time after which there
-// are no gaps, and whether any earlier data is left.
+// are no gaps, and whether there are any earlier data.
 void AddTraceGaps(const SpoolIndex& index, const SpoolClock& clock, KvList& kv) {
   uint64_t gaps = 0, inside = 0, from_ticks = 0;
   int thread = -1;
@@ -308,7 +308,7 @@ bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const Spool
                     KvList& kv) {
   const SpoolHeader& header = spool.header();
   SpoolClock clock(header);
-  // The job takes its metadata from the first world. A spawned world keeps its own metadata in its rank 0.
+  // The job's metadata come from the first world. The metadata of a spawned world are kept in its rank 0.
   const bool asks = header.world_rank == 0 && std::ranges::any_of(log.metas, [](const LoggedMeta& meta) {
                       return meta.key == "world.spawned";
                     });

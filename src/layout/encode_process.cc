@@ -100,13 +100,14 @@ void WriteOperations(const SpoolHeader& header, const Tables& tables, ChunkMaker
   }
 }
 
-// Returns the time at which open nodes are taken to end: in ticks, or in CLOCK_REALTIME if a collector saw
-// the process end.
+// Returns the time at which open nodes are assumed to end: in ticks, or in CLOCK_REALTIME if a collector
+// observed the end of the process.
 ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
 }
 
-// Not called for a program without regions, which has none of these chunks.
+// Writes the contexts chunk and those that refer to it. A program without regions and traces has none of
+// these chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -173,9 +174,9 @@ void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker
 }  // namespace
 
 size_t EncodeArenaBytes(const SpoolView& spool) {
-  // A row of 416 bytes needs at most 100 bytes in the tables. In the worst case, with huge numbers only, it
-  // needs about 900 bytes in the payload. The payload exists twice: raw and as a built chunk. Everything else
-  // is smaller. Traces are read in place and written one extent at a time.
+  // A row of 416 bytes needs at most 100 bytes in the tables. In the payload, it needs about 900 bytes in the
+  // worst case, if all numbers are huge. The payload exists twice: raw and as a finished chunk. All other
+  // items are smaller. Traces are read in place and written one extent at a time.
   uint64_t traces = 0;
   size_t position = 0;
   Extent extent{};

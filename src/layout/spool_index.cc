@@ -6,7 +6,7 @@
 namespace rankine::layout {
 namespace {
 
-// Log extents stay in file order, no matter which thread wrote them, so their threads are not compared.
+// Log extents stay in file order, so the threads that wrote them are not compared.
 bool Before(const Extent& a, const Extent& b) {
   if (a.kind != b.kind) return a.kind < b.kind;
   if (a.kind == ExtentKind::log) return a.payload < b.payload;

@@ -147,12 +147,12 @@ class Execution {
     if (!options_.progress) return;
     records_.fetch_add(records, std::memory_order_relaxed);
     const std::unique_lock lock(progress_mutex_, std::try_to_lock);
-    if (!lock.owns_lock()) return;  // another thread is reporting at the moment
+    if (!lock.owns_lock()) return;  // another thread is already reporting progress
     progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
 
-  // In process 0, decides after everything has been read whether there is an answer.
+  // Called in process 0 after everything has been read: decides whether there is an answer.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -257,7 +257,7 @@ class Execution {
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // a sentence about a name that no input knows, if that is not an error
+  std::string unknown_;  // a sentence about a name that occurs in no input, if that is not an error
   Answer answer_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the engine alone. Runs a query over batches in memory, like those that a reader would supply.
-// query_bench MILLIONS THREADS QUERY prints one JSON line.
+// Measures the engine without readers: runs a query over batches in memory, like those that a reader would
+// supply. query_bench MILLIONS THREADS QUERY prints one JSON line.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -19,8 +19,8 @@ using namespace rankine;
 constexpr size_t kBatch = 4096;
 constexpr size_t kRegions = 64;
 
-// The trace of a loop: each record is in one of 64 nested regions, and has a duration, an offset and a
-// number.
+// Records like those of a trace of a loop: each record is in one of 64 nested regions, and has a duration, an
+// offset and a number.
 class LoopPart : public context::Part {
  public:
   explicit LoopPart(size_t records) : records_(records) {}

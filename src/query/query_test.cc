@@ -277,8 +277,8 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   EXPECT_EQ(names, expected);
 }
 
-// With one byte of memory, each row goes to a file of its own. So there are more files than may be open at
-// the same time.
+// With one byte of memory, each row is written to a separate file. So there are more files than may be open
+// at the same time.
 TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
   std::vector<testing::TestRecord> records;
   std::string expected = "x\r\n";

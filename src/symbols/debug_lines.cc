@@ -16,7 +16,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // has no location of its own
+  bool wrapper = false;  // true: it has no location of its own
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -37,8 +37,8 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  // The linker name differs from the name in the source. Only a Fortran program called "main" has no name
-  // except that of the linker.
+  // The linker name differs from the name in the source. Only for a Fortran main program, the linker name is
+  // used, because it has no other.
   constexpr std::string_view kMain = "MAIN__";
   if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
     return WithoutOutlined(plain);
@@ -96,8 +96,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes around an inlined body are those of its definition. Those of the DIE itself show into which
-  // function it was inlined.
+  // The scopes around an inlined body are those of its definition. The parents of the DIE itself show into
+  // which function it was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {
@@ -106,7 +106,7 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   return functions;
 }
 
-// `functions` and the result are sorted innermost first. `innermost` already has the file and line of the
+// `functions` and the result are sorted innermost first. `innermost` already has the file and line from the
 // line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};

@@ -47,10 +47,10 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  // it is operator(), and its parameters are not shown
+  // the name is operator(), and has no list of parameters
   if (name.ends_with("operator")) return std::string(full);
-  // operator< and similar names contain brackets without a match. Then a return type cannot be recognised by
-  // counting brackets.
+  // operator< and similar names contain unmatched brackets, so a return type cannot be recognised by counting
+  // brackets.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);
 }
 

@@ -29,7 +29,7 @@ bool IsGfortran(Dwarf_Die* unit) {
 
 bool IsOptimised(Dwarf_Die* unit) {
   const std::string producer = ProducerOf(unit);
-  // of several levels, the last one applies; wrappers of MPI add one
+  // if there are several levels, the last one applies; compiler wrappers of MPI may add one
   const size_t last = producer.rfind(" -O");
   return last != std::string::npos && !producer.substr(last).starts_with(" -O0 ");
 }
@@ -45,8 +45,8 @@ bool Holds(const FortranSource::Span& span, uint32_t line) {
   return span.first <= line && line <= span.last;
 }
 
-// Whether the function is the body of an OpenMP construct, which the compiler makes a function although the
-// source does not.
+// Whether the function is the body of an OpenMP construct, which is a separate function only in the machine
+// code.
 bool IsOutlined(Dwarf_Die* function) {
   const char* name = dwarf_diename(function);
   return name == nullptr || WithoutOutlined(name) != name;
@@ -112,8 +112,8 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
   return lines;
 }
 
-// Empty if the code and the source contain different numbers of calls. Reasons are macros, dead code, and
-// names changed by `use`.
+// The result is empty if the code and the source contain different numbers of calls. Possible reasons are
+// macros, dead code, and names that `use` has changed.
 const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& source, const Asked& asked,
                                                        const std::string& name) {
   Dwarf_Die* function = asked.function;
@@ -135,7 +135,7 @@ const FortranCallLine::Lines& FortranCallLine::LinesOf(const FortranSource& sour
   std::ranges::sort(calls);
   const bool optimised = IsOptimised(asked.unit);
   if (optimised) {
-    // Ignores calls in procedures that are inlined here.
+    // Removes the calls that belong to inlined procedures.
     std::erase_if(calls, [&](uint64_t call) {
       std::vector<Dwarf_Die> around = asked.functions.At(call - 1);
       return around.empty() || dwarf_dieoffset(around.data()) != dwarf_dieoffset(function);

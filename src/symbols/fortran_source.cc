@@ -45,7 +45,7 @@ std::string Code(std::string_view line, char& quote) {
     }
   }
   while (!line.empty() && IsBlank(line.back())) line.remove_suffix(1);
-  if (quote != 0 && line.ends_with('&')) code += '&';  // a string that continues on the next line
+  if (quote != 0 && line.ends_with('&')) code += '&';  // marks a string that continues on the next line
   while (!code.empty() && IsBlank(code.back())) code.pop_back();
   return code;
 }
@@ -133,15 +133,15 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
   });
 }
 
-// Returns the index of the procedure's first statement. Instead of the procedure's own line, the compiler may
-// give the line of a call, which precedes it. The procedure's name must then be unique.
+// Returns the index of the procedure's first statement. The compiler may record a wrong line for the
+// procedure: that of an earlier statement that calls it. The procedure's name must then be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;
   while (at_line < none && statements_[at_line].lines.last < procedure.line) ++at_line;
   if (at_line < none && Heads(statements_[at_line], procedure.name)) return at_line;
   if (procedure.is_program) {
-    // A program need not begin with a statement of its own: it may begin the file, or follow the end of
+    // A main program need not begin with a PROGRAM statement: it may begin the file, or follow the end of
     // another unit.
     if (at_line == 0 || at_line == none) return at_line;
     const std::string word = Word(statements_[at_line - 1].text, 0);

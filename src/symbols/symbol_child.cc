@@ -22,8 +22,9 @@ namespace {
 
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
-constexpr uint32_t kMaxText = 4096;       // longer names of functions and files are cut off
-constexpr uint32_t kBegin = 0xffffffffu;  // value of `number` that says that the child begins the next module
+constexpr uint32_t kMaxText = 4096;  // longer names of functions and files are cut off
+// value of `number` which means that the child begins with the next module
+constexpr uint32_t kBegin = 0xffffffffu;
 
 struct Record {  // followed by the names of function and file
   uint32_t number;
@@ -107,7 +108,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    // an address inside the call, because the next byte may belong to the next line or function
+    // uses an address inside the call, because the byte after it may belong to the next line or function
     const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
@@ -128,7 +129,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   setrlimit(RLIMIT_CORE, &no_core);
   const rlimit cpu = {kCpuSeconds, kCpuSeconds};
   setrlimit(RLIMIT_CPU, &cpu);
-// the sanitizers' shadow memory would exceed the limit
+// The limit is not set with sanitizers, whose shadow memory would exceed it.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   const rlimit memory = {kAddressSpace, kAddressSpace};
   setrlimit(RLIMIT_AS, &memory);
@@ -203,7 +204,8 @@ std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
-    first += std::max<size_t>(begun, 1);  // the child crashed on the last module that it began
+    // the child crashed in the last module that it began, so this one is skipped
+    first += std::max<size_t>(begun, 1);
   }
   return answers;
 }

@@ -89,7 +89,8 @@ void mpi_wait_(int* request, int* error) {
   *error = *request;
 }
 )";
-// For calls with plain variables, gfortran 12 records the line of the enclosing construct: 21, 16 and 7.
+// For calls with plain variables, gfortran 12 records the lines of the enclosing constructs, which are 21, 16
+// and 7.
 constexpr char kPlain[] = R"(module waits
   interface
     subroutine mpi_wait(request, error)
@@ -288,8 +289,8 @@ TEST_F(SymboliseTest, TakesLinesOfPlainFortranCallsFromTheSource) {
   EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:27");
 }
 
-// With optimisation, gcc 12 gives the waits in `pair` the line on which `pair` begins. It inlines `pair`,
-// `last` and `both`.
+// With optimisation, gcc 12 assigns the waits in `pair` to the line on which `pair` begins. It inlines
+// `pair`, `last` and `both`.
 TEST_F(SymboliseTest, TakesLinesOfOptimisedFortranCallsFromTheSourceWhereTheyAreSure) {
   if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
   const archive::Tables tables = PlainCalls("ring.f90", kPairs, "-g -O2");

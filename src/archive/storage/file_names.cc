@@ -75,8 +75,8 @@ void Take(const Tables& tables, const IoOperation& operation, const Requests& re
   for (; at != requests.end() && at->process == operation.process && at->thread == operation.thread &&
          at->begin <= last;
        ++at) {
-    // For C library operations in collective calls, extents must match too, because such calls move data of
-    // other ranks, and may also read when they write.
+    // For MPI-IO calls, only times are compared, because a collective call moves data of other ranks, and may
+    // also read when it writes.
     if (is_c && IsOfKind(kind, at->action) && Moves(operation, *at)) ++(*files)[at->file].c_library[row.file];
     if (is_mpi && at->begin >= operation.begin && at->begin <= operation.end)
       ++(*files)[at->file].mpi_io[row.file];

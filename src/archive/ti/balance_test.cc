@@ -215,7 +215,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
-  // Each loop contains all preceding loops.
+  // Each loop contains the first rule, which has as many different calls as there are loops.
   Grammar grammar;
   constexpr uint32_t kLoops = 4000;
   for (uint32_t i = 0; i < kLoops; ++i) {

@@ -175,7 +175,7 @@ class ArchiveSource : public ti::Source {
   TiNames names_;
   ti::VolumeUnit unit_{"ns", 1e9};
   std::vector<Rank> ranks_;
-  // the threads of ReadThread
+  // the readers that ReadThread uses
   std::map<std::pair<uint32_t, uint32_t>, std::unique_ptr<ThreadActions>> apart_;
   mutable std::map<uint32_t, std::string> regions_;
 };

@@ -45,7 +45,7 @@ void AddKey(const RawTiKey& key, uint64_t times, TiSummary* to) {
   if (kind == Kind::io && moves && key.to_bytes + key.from_bytes != 0 && (key.flags & layout::kTiOffset) == 0)
     to->shared_pointer += times;
   const bool takes = kind == Kind::recv || kind == Kind::sendrecv || kind == Kind::probe;
-  // For a message that was matched by a probe, the partner is known from the probe.
+  // Excludes receives of messages that a probe has already matched.
   if (takes && !mpi_facts::FactsOf(key.function).takes_matched) {
     if (key.from_peer == layout::kTiAnySource) to->any_source += times;
     if (key.from_tag == layout::kTiAnyTag) to->any_tag += times;
@@ -67,7 +67,7 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
   return left_out;
 }
 
-// The part of the summary that the check needs, excluding what comes from the grammars.
+// Data that are collected for the summary in addition to those from the grammars.
 struct Counted {
   std::string unit;   // empty if the unit is ticks
   double volume = 0;  // sum of volumes in that unit

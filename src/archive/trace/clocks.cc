@@ -17,7 +17,7 @@
 namespace rankine::archive {
 namespace {
 
-// No real clock drifts more than this, so such data are wrong.
+// No real clock drifts more than this, so data with a larger drift are wrong.
 constexpr double kMostDrift = 1e-2;
 constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
@@ -33,7 +33,8 @@ std::optional<uint64_t> NumberOf(const Process& process, const char* key) {
   return number == nullptr ? std::nullopt : std::optional(*number);
 }
 
-// Identifies the clock of a machine: by the number on which its ranks agreed, or else by host and kind.
+// Identifies the clock of a machine by the number on which its ranks agreed, or else by the host and the kind
+// of clock.
 uint64_t DomainOf(const Process& process) {
   if (const auto known = NumberOf(process, "clock.domain")) return *known;
   return base::Hash(std::string_view(TextOf(process, "host") + "/" + TextOf(process, "clock"))) &
@@ -72,8 +73,8 @@ void AddProcess(const Process& process, Machine* machine) {
   machine->clock.comparisons += take("clock.end") ? 1 : 0;
 }
 
-// Uses only the first chunk. So processes of one machine are ordered exactly, whatever each of them knew
-// about the wall clock.
+// Uses only the machine's first chunk. So all processes of a machine share one mapping, and their order is
+// exact, even if their wall clock readings differ.
 void AddChunk(const TraceChunk& chunk, Machine* machine) {
   if (machine->has_wall) return;
   const auto raw = RawPayload(chunk.view);
@@ -106,7 +107,7 @@ ClockPart Through(const Point& a, const Point& b) {
   return {a.ticks, a.ns, static_cast<double>(b.ns - a.ns) / static_cast<double>(b.ticks - a.ticks)};
 }
 
-// Returns by how much a point differs from the straight line between two others, beyond the errors.
+// Returns by how much a point's distance from the straight line between two others exceeds the errors.
 double Contradicts(const Point& a, const Point& b, const Point& point) {
   const auto line = static_cast<int64_t>(Through(a, b).Ns(point.ticks));
   const double off = std::abs(static_cast<double>(static_cast<int64_t>(point.ns) - line));
@@ -114,8 +115,8 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// Marks the points through which the mapping must go. These are `first`, `last`, and repeatedly the point in
-// between that contradicts the line most.
+// Marks the points through which the mapping must go. These are `first` and `last`. Then, repeatedly, the
+// point between two of them is added that contradicts their line most.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {
@@ -144,7 +145,7 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
       if (bend.ticks <= a.peer || bend.ticks >= b.peer) continue;
       const double part = static_cast<double>(bend.ticks - a.peer) / static_cast<double>(b.peer - a.peer);
       const auto since = static_cast<uint64_t>(part * static_cast<double>(b.own - a.own));
-      // It lies between two comparisons, each of which has an error.
+      // The bend is between two comparisons, each of which has an error.
       const double error = static_cast<double>(std::max(a.error, b.error)) * 1e9 / machine.hz;
       bends.push_back({a.own + since, bend.ns, error});
     }
@@ -152,8 +153,8 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   return bends;
 }
 
-// Bends the machine's mapping where comparisons contradict a straight line. Returns the largest error of the
-// points on it, in ns.
+// Adds bends to the machine's mapping where comparisons contradict a straight line. Returns the largest error
+// of its points, in ns.
 double Bend(const Machine& peer, Machine* machine) {
   const auto error_of = [&](const Seen& seen) { return static_cast<double>(seen.error) * 1e9 / machine->hz; };
   double error = std::max(error_of(machine->seen.front()), error_of(machine->seen.back()));

@@ -25,7 +25,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr size_t kMostMoves = 4096;  // limit for the moves in one step
+constexpr size_t kMostMoves = 4096;  // maximum number of moves in one step
 
 Loss LossOf(const TraceChunk& chunk) {
   return {ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0};
@@ -164,7 +164,7 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
   return true;
 }
 
-// In all chunks of a thread, equal bytes define the same call.
+// Definitions with equal bytes define the same call, even in different chunks of a thread.
 std::optional<uint32_t> ThreadReader::KindAt(const TraceRecord& record, Timeline* line) {
   const std::string_view bytes(reinterpret_cast<const char*>(record.definition), record.definition_size);
   auto known = kinds_.find(std::string(bytes));
@@ -185,8 +185,8 @@ bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
   return true;
 }
 
-// Each chunk of a flight recorder begins with counts. Only those in the first chunk that exists show what is
-// missing.
+// Each chunk of a flight recorder begins with counts. Only those in the first chunk that still exists show
+// how many calls are missing.
 void ThreadReader::BeginCounts(const TraceRecord& record, Timeline* line) {
   const bool paused = (record.bits & layout::kTraceCountsPaused) != 0;
   if (called_) {

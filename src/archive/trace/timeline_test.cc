@@ -49,7 +49,7 @@ TEST(Timelines, HaveCallsWithTheirTimesAndPlaces) {
   EXPECT_EQ(lines.threads[1].kinds.size(), 1u);  // the two receives are equal
 }
 
-// The order of processes on one machine is determined by its counter, whatever their wall clocks show.
+// Processes on one machine are ordered by its counter, even if their wall clock readings differ.
 TEST(Timelines, OfOneHostUseItsCounter) {
   TracedRun run = TwoRanks();
   run.clock(1).realtime_off_ns = 777'000;
@@ -67,10 +67,10 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
             uint64_t(777'000 + 1500 - 2000));
 }
 
-// Each of these ranks has a clock of its own, and compares it with another one once or twice.
+// Each of these ranks has its own clock, and compares it with that of another rank once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // Rank `rank` compared its clock with that of `peer`. The result is wrong by `error_ns`.
+  // Lets rank `rank` compare its clock with that of `peer`, with a result that is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -116,7 +116,7 @@ TEST_F(ComparedClocks, FormOneLine) {
   EXPECT_NEAR(static_cast<double>(lines.machines[1].wall_ahead_ns), 5'000'000, 10);
 }
 
-// A job that was killed has compared its clocks only once, so the drift is unknown.
+// A job that was killed compared its clocks only once, so the drift is unknown.
 TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   run.clock(1) = {"two", 123'456'789, 50e-6, 5'000'000};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -129,7 +129,8 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// The mapping follows those comparisons in between that contradict a straight line by more than the errors.
+// Of the comparisons in between, the mapping goes through those that contradict a straight line by more than
+// the errors.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
@@ -167,7 +168,8 @@ TEST_F(ComparedClocks, IgnoreImpossibleValues) {
   EXPECT_LE(std::abs(Off(lines, 2)), 10);
 }
 
-// A wrong byte in the chunk that defines a rank's calls only loses that rank's calls, and is reported.
+// A wrong byte in the chunk that defines a rank's calls is reported, and only the calls of that rank are
+// lost.
 TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   TracedRun run = TwoRanks();
   const TraceChunk first = run.Load().traces[0];
@@ -181,7 +183,7 @@ TEST(Timelines, ADamagedChunkLosesOnlyItself) {
   EXPECT_EQ(lines.threads[0].calls.size(), 2u);
 }
 
-// If a call has no definition, everything before it is kept.
+// If a call has no definition, everything before the call is kept.
 TEST(Timelines, ACallWithoutADefinitionIsReported) {
   TracedRun run = TwoRanks();
   Tables tables = run.Load();

@@ -18,7 +18,7 @@ using layout::TiWhat;
 
 constexpr uint16_t kStart = 102, kStartall = 103;  // ids of gen/mpi.table
 
-// layout/ti/layout.h describes a list. A list that is cut off gives the values that it contains.
+// layout/ti/layout.h describes a list. If a list is cut off, only the values that it contains are used.
 class ListReader {
  public:
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
@@ -65,7 +65,8 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // If the message was truncated, it has filled the receive's buffer, so no match is needed.
+    // A truncated message has filled the buffer of the receive, whose own size is then correct. So no match
+    // is needed.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });
@@ -84,7 +85,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
       if (rank++ == call->comm.rank) own = count;
     });
     if (rank == 0) continue;
-    end->bytes = sum;  // the list replaces the single number
+    end->bytes = sum;  // the sizes in the list replace the single number
     if (!scatters) continue;
     call->to.bytes = sum;
     call->from.bytes = own;

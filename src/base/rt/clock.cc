@@ -34,7 +34,7 @@ int64_t Drifted(int64_t since, int64_t ns_per_ms) {
   return since / 1000000 * ns_per_ms + since % 1000000 * ns_per_ms / 1000000;
 }
 
-// How far the simulated clock is ahead of CLOCK_MONOTONIC when the latter shows `ns`.
+// Returns how far the simulated clock is ahead of CLOCK_MONOTONIC when the latter is at `ns`.
 uint64_t Ahead(uint64_t ns) {
   const auto since = static_cast<int64_t>(ns - g_skew.from_ns);
   const int64_t later = since > kLaterNs ? since - kLaterNs : 0;

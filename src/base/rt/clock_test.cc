@@ -25,7 +25,7 @@ TEST(Clock, MonotonicTicksAreNanoseconds) {
   }
 }
 
-// A rate with fewer fraction bits is exact for 13 days, but not for years.
+// A rate with fewer fraction bits is exact for durations of up to 13 days, but not of years.
 TEST(Clock, ACounterOfAnyRateGivesWholeNanosecondsExactly) {
   constexpr int kBits = cpu::kRateFractionBits == 63 ? 60 : 50;
   for (uint64_t hz : {1000000000u, 1500000000u, 2000000000u, 2500000000u, 3000000000u}) {

@@ -137,8 +137,8 @@ bool Selection::HasWindow(std::string_view name) const {
   return false;
 }
 
-// A random choice takes the ranks with the lowest marks. A mark depends only on the rank and the seed. So
-// every rank computes the same choice on its own.
+// Each rank has a mark, which depends only on the rank and the seed. A random choice consists of the ranks
+// with the lowest marks. So all ranks compute the same choice without communication.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
     const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);

@@ -273,7 +273,8 @@ bool IsInit(const WindowTrigger& trigger) {
   return Is(trigger, mpi_facts::fn::Init) || Is(trigger, mpi_facts::fn::Init_thread);
 }
 
-// True if the end event occurs before the begin event. The window would then last until MPI_Finalize.
+// True if the end event always occurs before the begin event, so that the window would last until
+// MPI_Finalize.
 bool EndsBefore(const WindowTrigger& to, const WindowTrigger& from) {
   return from.event == WindowEvent::function && to.event == WindowEvent::function &&
          from.function == to.function && from.nth != 0 && to.nth != 0 && to.nth <= from.nth;
@@ -322,7 +323,7 @@ bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClausePro
     }
   }
   *at = in.at();
-  // every= without from= starts when MPI_Init returns.
+  // With every= but without from=, the window starts when MPI_Init returns.
   if ((seen & 2) == 0 && window->every_ns != 0) window->from.event = WindowEvent::start;
   if (IsWhole(in, *window, begin)) return true;
   *at = text.size();

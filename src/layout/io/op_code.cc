@@ -9,10 +9,13 @@ namespace {
 
 constexpr unsigned kMostOnes = 12;
 constexpr unsigned kMostRice = 40;  // in bits
-constexpr uint32_t kMemory = 32;    // number of recent values from which the Rice parameter is computed
+// approximate number of recent values from which the Rice parameter is computed
+constexpr uint32_t kMemory = 32;
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
-constexpr uint64_t kSteps = 26;  // steps per power of two: the rounding error of half a step is less than 2 %
-// steps per start-to-start time: the rounding error of half a step is less than 2 % of 7/8 of that time
+// steps per power of two, so that the rounding error of half a step is less than 2 %
+constexpr uint64_t kSteps = 26;
+// steps per start-to-start time, so that the rounding error of half a step is less than 2 %, even of 7/8 of
+// that time
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -120,7 +123,7 @@ unsigned RiceOf(const IoRate& rate) {
   return k;
 }
 
-// Updates the rate with a new value, whose prediction was wrong by `miss` units of 2^shift.
+// Updates the rate with a new value, for which the prediction error was `miss`, in units of 2^shift.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {
@@ -141,8 +144,8 @@ void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   }
 }
 
-// Writes a prediction error in units. If it is large or `is_rough`, writes `in_full` instead, and returns
-// true.
+// Writes a prediction error, in units. If it is large, or if `is_rough` is true, writes `in_full` instead,
+// and returns true.
 bool PutMiss(uint64_t miss, uint64_t in_full, bool is_rough, const IoRate& rate, BitWriter* out) {
   const unsigned k = RiceOf(rate);
   const uint64_t ones = miss >> k;

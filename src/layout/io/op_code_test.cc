@@ -10,7 +10,7 @@
 namespace rankine::layout {
 namespace {
 
-// Operations encoded in the way a thread encodes them.
+// Operations, encoded like those of a thread.
 struct Coded {
   std::vector<std::byte> bits;
   uint64_t end = 0;

@@ -12,7 +12,7 @@
 namespace rankine::layout {
 namespace {
 
-// limit in bytes, needed because numbers in a spool may have any value
+// limit in bytes; it is needed because a damaged spool may contain any numbers
 constexpr size_t kMostOutside = 65536;
 
 // Counts the nodes of consecutive extents, including the root. Nodes after a gap are ignored, and so are
@@ -36,7 +36,7 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
   return 0;
 }
 
-// Call sites of calls in which the thread was only ever observed from outside, never on a processor. Only the
+// Call sites of calls that only the observing process saw, but no sample of the thread itself. Only the
 // innermost frame of their stacks is known. They are stored in this order after the thread's own stacks.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
@@ -50,9 +50,9 @@ struct UnseenCalls {
   }
 };
 
-// Passes each row and its time in ns to `take`, until that returns false. An observation may name an address
-// in an MPI language binding, which is not a call that the program made. Its time is then divided among the
-// program's calls in proportion to their exact times.
+// Passes each row and its time in ns to `take`, until that returns false. The address of an observation may
+// be in an MPI language binding, which is not where the program made the call. Its time is then divided among
+// the program's calls in proportion to their exact times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -79,13 +79,13 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls in which a thread was observed from outside. Each has a stack if a sample on a processor has seen
-// one. That stack ends at this call site, in a call of the same function. The function matters because an
-// interpreter calls all functions from the same address.
+// The calls in which another process observed the thread. Each gets a stack if a sample of the thread has one
+// that ends at this call site, in a call of the same function. The function matters because an interpreter
+// calls all functions from the same address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
-    uint32_t path;  // 0: no such stack was seen
+    uint32_t path;  // 0: there is no such stack
     uint16_t function;
   };
   Call calls[UnseenCalls::kMost];

@@ -15,8 +15,8 @@ namespace {
 constexpr uint64_t kMostStream =
     uint64_t{1} << 20;  // maximum size of an extent in bytes; the runtime never makes larger ones
 
-// Renumbers a process's numbers in the order of their first use, so that ranks that do the same get the same
-// numbers.
+// Replaces a process's numbers by new ones in the order of first use, so that ranks with the same behaviour
+// get the same numbers.
 class Renumbered {
  public:
   bool Open(uint32_t most, Arena& arena) {
@@ -27,7 +27,7 @@ class Renumbered {
     most_ = most;
     return true;
   }
-  // Returns the new number plus 1, or 0 for none or a number that the process does not have.
+  // Returns the new number plus 1; 0 if there is none, or if the process does not use this number.
   uint32_t Of(uint32_t number) {
     if (number >= most_) return 0;
     if (local_[number] == kTiNone) {
@@ -131,8 +131,8 @@ class ThreadTi {
 
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
-  // Writes one extent of the stream, of which `size` bytes are valid. Literals are converted to the numbers
-  // of the chunks.
+  // Writes one extent of the stream, of which `size` bytes are valid. In literals, numbers are replaced by
+  // those that the chunks use.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
@@ -216,8 +216,8 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   const std::span<const SpoolIndex::Entry> streams = whole.index.Of(ExtentKind::ti_stream);
   auto* ids = arena.Array<uint64_t>(streams.size());
   if (ids == nullptr) return false;
-  // Numbers are assigned first to keys, then to literals, in their order. So they are the same in all ranks
-  // that do the same.
+  // Numbers are assigned first to the keys, then to the literals, in their order. So they are equal in all
+  // ranks with the same behaviour.
   const auto valid = [&ti](const Extent& e) {
     return e.base >= ti.stream_bytes() ? 0 : std::min({e.count, ti.stream_bytes() - e.base, kMostStream});
   };

@@ -11,7 +11,7 @@ namespace {
 constexpr uint64_t kBase = 0x9e3779b97f4a7c15ull;
 constexpr uint32_t kHeads = 4096;                                    // a power of two
 constexpr uint32_t kRuleSlots = 2 * kTiRulesPerPart * kTiRuleParts;  // a power of two
-// how many earlier positions are tried
+// maximum number of earlier positions that are tried
 constexpr uint32_t kTries = 8;
 constexpr uint32_t kMostCount = 0xfffffff0u;
 constexpr uint32_t kStreamBytes = 16384;
@@ -63,7 +63,7 @@ void Folder::Publish(const TiTail& next) {
 }
 
 void Folder::Again() {
-  // count and prefix are stored together; the prefix in the upper half becomes 0
+  // count and prefix are stored by one 64-bit store; the prefix, in the upper half, becomes 0
   uint64_t both = uint64_t{tail_->count} + 1;
   __atomic_store_n(reinterpret_cast<uint64_t*>(&tail_->count), both, __ATOMIC_RELEASE);
   if (both >= kMostCount) expected_ = kTiNone;
@@ -95,7 +95,7 @@ void Folder::Turn() {
   }
 }
 
-// Sets the expected key: the one with which a further repetition of the tail would start.
+// Sets the expected key to the first key of a further repetition of the tail.
 void Folder::Expect() {
   depth_ = 0;
   expected_ = kTiNone;
@@ -315,7 +315,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   std::byte head[1 + sizeof(TiKey) + base::kMaxVarint] = {};
   std::memcpy(head + 1, &key, sizeof key);
   const size_t size = 1 + sizeof key + base::EncodeVarint(n, head + 1 + sizeof key);
-  // A literal is written completely or not at all, because readers need well-formed data.
+  // A literal is written either completely or not at all, because readers need well-formed data.
   static constexpr uint32_t kMostWords = 16384;
   const uint64_t need = size + uint64_t{n} * sizeof(uint32_t);
   if (n > kMostWords || need > uint64_t{kStreamBytes} * 5) {

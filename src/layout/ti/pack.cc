@@ -18,18 +18,19 @@ using base::ByteReader;
 using base::ByteWriter;
 
 constexpr size_t kMostTogether = size_t{32} << 20;  // maximum size of the payloads in one chunk, in bytes
-constexpr size_t kMostVolumes = 64;                 // maximum number of different volumes
-constexpr size_t kSome = size_t{4} << 20;           // maximum growth of histograms and column heads, in bytes
-constexpr size_t kHeadBytes = 32;                   // head of a column, in bytes
-constexpr size_t kPerThread = 64;                   // maximum size of a thread's other data, in bytes
+// maximum number of distinct payloads of volumes in one chunk
+constexpr size_t kMostVolumes = 64;
+constexpr size_t kSome = size_t{4} << 20;  // maximum growth of histograms and column heads, in bytes
+constexpr size_t kHeadBytes = 32;          // head of a column, in bytes
+constexpr size_t kPerThread = 64;          // maximum size of a thread's other data, in bytes
 
-// Computes a hash that is equal for two threads that can be packed together.
+// Computes a hash that is equal for threads that can be packed together.
 class LikeTape {
  public:
   explicit LikeTape(std::span<const std::byte> raw) : in_(raw) {}
   bool ok() const { return in_.ok(); }
   bool at_end() const { return in_.ok() && in_.left() == 0; }
-  // True if no stored volume is exact, so that sums may be rounded.
+  // True if volumes are not stored exactly, so that sums may be rounded.
   bool is_near() const {
     const auto volumes = static_cast<TiVolumes>(kept_ & 7);
     return volumes == TiVolumes::model || volumes == TiVolumes::near;
@@ -59,7 +60,7 @@ class LikeTape {
   uint64_t like_ = 0, kept_ = 0;
 };
 
-// Goes through all threads of a class in parallel. Fails if values that should be common differ.
+// Reads the payloads of all threads of a class in step. Fails if values that should be common differ.
 class PackTape {
  public:
   PackTape(std::span<ByteReader> in, std::span<uint64_t> values, bool rounded, ByteWriter& form,
@@ -132,7 +133,7 @@ class PackTape {
   bool ok_ = true;
 };
 
-// Writes the distinct volumes, and for each thread which of them it has.
+// Writes the distinct payloads of volumes, and for each thread the index of its payload.
 void WriteVolumes(std::span<const TiPackItem> items, std::span<uint64_t> values, ByteWriter& out) {
   const auto same = [](std::span<const std::byte> a, std::span<const std::byte> b) {
     return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size()) == 0;
@@ -237,7 +238,7 @@ void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& 
       PutPlain(items[at++], maker);
       continue;
     }
-    // If a rank occurs a second time, it belongs to another world, and goes into the next chunk.
+    // If a rank occurs twice, the second one belongs to another world, and is put into the next chunk.
     size_t end = at, bytes = 0;
     while (end < items.size() && items[end].like == items[at].like && bytes < kMostTogether &&
            (end == at || items[end].rank != items[end - 1].rank))

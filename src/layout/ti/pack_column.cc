@@ -9,7 +9,7 @@ namespace {
 
 __extension__ using uint128 = unsigned __int128;
 
-// number of bits to which a number is rounded: the relative error is at most 2^-21
+// number of bits that remain after rounding; the relative error is at most 2^-21
 constexpr uint64_t kPrecision = 21;
 
 uint64_t WidthOf(uint64_t value) {

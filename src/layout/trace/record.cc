@@ -175,7 +175,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // handled by other functions, because they may exceed kMostTraceRecord
+      break;  // written by other functions, because they may exceed kMostTraceRecord
   }
   return at;
 }

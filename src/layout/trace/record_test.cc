@@ -54,8 +54,8 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// Checks both forms: the one in the spool, to which calls may be added, and the compact one. Neither may
-// exceed the space reserved for a record.
+// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one.
+// Neither may exceed the space reserved for a record.
 TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :
@@ -214,7 +214,7 @@ TEST(TraceRecord, AShortCallReadsLikeAnyOther) {
   }
 }
 
-// The input is arbitrary bytes, cut off at arbitrary positions.
+// The input consists of arbitrary bytes, cut off at arbitrary positions.
 TEST(TraceRecord, TheFastReaderReadsTheSame) {
   std::vector<std::byte> bytes = Written();
   uint64_t random = 88172645463325252u;

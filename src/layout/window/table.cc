@@ -153,7 +153,7 @@ void WindowTable::WriteDefinitions(const SpoolClock& clock, base::ByteWriter& ou
   }
 }
 
-// A start is written as its difference from the previous instance's end, because instances mostly follow each
+// A start is written as its difference from the previous instance's end, because most instances follow each
 // other directly.
 void WindowTable::WriteInstances(const SpoolClock& clock, const ContextTable::End& end,
                                  base::ByteWriter& out) const {

@@ -93,7 +93,8 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   const bool named = std::find(field.only.begin(), field.only.end(), about.name) != field.only.end();
   const bool declared = (about.properties & context::kNested) != 0;
   const bool nested = !of_path || field.only.empty() ? declared : named && (declared || !field.only_nested);
-  const bool site = (about.properties & context::kSite) != 0;  // only the innermost node's value is used
+  // of a path of call sites, only the innermost value is used
+  const bool site = (about.properties & context::kSite) != 0;
   if (of_path ? !nested : attribute != bound.attribute) return outer;
   Value own = DatumValue(space_->value_of(node));
   if (space_->value_of(node).type == Type::addr) own = Keep(ToText(own));

@@ -14,7 +14,7 @@ BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
       hides_(plan.everything() && !plan.aggregated && !plan.copies()),
       names_(names),
       next_(next) {
-  if (plan.copies()) wanted_.all = false;  // only conditions use fields then
+  if (plan.copies()) wanted_.all = false;  // because then, only conditions use fields
 }
 
 void BlobFields::Start(context::Space& space) {
@@ -38,7 +38,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   Blob blob{id, std::move(layout.value()), {}, {}, false, {}};
   for (const context::BlobField& field : blob.layout.fields()) {
     const std::string whole = name + "." + field.name;
-    // If the program has an attribute of the same name, that one is used.
+    // If the program has an attribute of the same name, the attribute is used instead.
     if (!wanted_.Has(whole) || space_->Find(whole) != context::kNoAttribute) continue;
     const AttributeId made = space_->Declare({whole, field.type, context::kAsValue, field.unit, "", ""});
     blob.columns.push_back({field, made, {}, {}});

@@ -10,7 +10,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-// A source in which the only field of the condition has this value.
+// A source of values in which the condition's only field has this text as its value.
 class OneText : public ValueSource {
  public:
   explicit OneText(std::string_view text) : text_(text) {}

@@ -8,7 +8,7 @@ namespace rankine::query {
 namespace {
 
 constexpr size_t kShare =
-    3;  // only a third of the memory, because groups are in memory together with the rows made from them
+    3;  // only a third of the memory is used for sorting, because the groups are in memory at the same time
 
 // Returns the first key that is a path. `path` itself takes precedence over individual nested attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
@@ -56,7 +56,7 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    // Without keys there is one group, even if no record passes.
+    // Without keys, there is always one group, even if no record passes.
     if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);

@@ -29,7 +29,8 @@ base::Status ResultWriter::Bytes(std::string_view row_bytes) {
     ++rows_;
     return store_.Add(row_bytes);
   }
-  if (rows_ == 0) text_ = row_format_->Head(columns_);  // not earlier: it may need the final widths
+  // not earlier, because the heading may need the final list of columns
+  if (rows_ == 0) text_ = row_format_->Head(columns_);
   const bool first = rows_++ == 0;
   if (!first) text_ = row_format_->Between();
   row_format_->Row(column_names_, TakeRow(row_bytes), text_);

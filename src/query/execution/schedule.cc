@@ -6,8 +6,8 @@
 namespace rankine::query {
 namespace {
 
-// At the end, threads wait for at most one part of another thread. With few (large) parts this takes long if
-// cores differ in speed or one of them is busy.
+// At the end, threads wait until another thread has finished its last part. With few, large parts, this takes
+// long if cores differ in speed, or if one of them is busy.
 constexpr size_t kPartsEach = 8;  // number of parts per thread
 // limit per input, because part numbers are stored in a record's position
 constexpr size_t kMostParts = 1024;

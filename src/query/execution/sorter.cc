@@ -36,7 +36,8 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // Rows made by roll-up have the sequence of the inner row. Outer rows are shorter, so they come first.
+  // Rows of enclosing paths (RollUp) have the same sequence as the inner row. They are shorter, so they come
+  // first.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 
@@ -95,7 +96,8 @@ base::Status Sorter::WriteRun() {
   return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
 }
 
-// Merges the smaller half of the runs into one. So a row is copied at most about log2(number of runs) times.
+// Merges the smaller half of the runs into one run. So each row is copied about log2(number of runs) times at
+// most.
 base::Status Sorter::MergeSmallRuns() {
   std::sort(runs_.begin(), runs_.end(),
             [](const auto& a, const auto& b) { return a->pieces() > b->pieces(); });

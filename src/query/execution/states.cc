@@ -19,7 +19,7 @@ size_t Allocated(size_t bytes, size_t inside) {
   return bytes > inside ? bytes + kHeapBeside : 0;
 }
 
-// The array of cells, common to all kinds of states. `Kind` defines how values are added to, merged into, and
+// The array of cells that all kinds of states use. `Kind` defines how values are added to, merged into, and
 // written from a cell.
 template <class Cell, class Kind>
 class Cells : public State {
@@ -65,7 +65,7 @@ class Cells : public State {
   size_t bytes() const override { return cells_.capacity() * sizeof(Cell) + beside_; }
 
  protected:
-  // Adds the growth of a cell's heap memory to `beside_`.
+  // While it exists, tracks a cell's heap memory; its destructor adds the growth to `beside_`.
   class Growth {
    public:
     Growth(Cells& cells, const Cell& cell) : cells_(cells), cell_(cell), before_(Kind::Beside(cell)) {}

@@ -88,7 +88,7 @@ TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
             "\n{\"count\":1}\n");
-  // An outer region whose own records do not match has no count.
+  // An outer region has no count if none of its own records matches.
   EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
             "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
             "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");

@@ -26,7 +26,8 @@ Expression Compare(Expression condition, Comparison comparison) {
   return condition;
 }
 
-// Counts the nesting depth. Long chains of one operator (a + b + c) are lists, so they take no stack.
+// Counts the nesting depth. Long chains of one operator (a + b + c) are parsed in a loop, so they do not need
+// more stack.
 struct Depth {
   explicit Depth(int& depth) : depth_(depth) { ++depth_; }
   ~Depth() { --depth_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests CalQL on records with regions whose attributes become known only by reading, as in a file from
+// Tests CalQL on records with regions. Their attributes become known only by reading, as with a file from
 // another tool.
 #include <gtest/gtest.h>
 

@@ -18,7 +18,7 @@ bool Digit(char c) {
 bool Letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c & 0x80) != 0;
 }
-// Words may contain '-' for comm-1a2b3c4d, '/' and ':' for paths and file:line, and '#' for sum#count.
+// Words may contain '-' as in comm-1a2b3c4d, '/' and ':' as in paths and file:line, and '#' as in sum#count.
 bool InWord(char c) {
   return Letter(c) || Digit(c) || c == '.' || c == '#' || c == '-' || c == ':' || c == '/' || c == '+' ||
          c == '@';

@@ -59,7 +59,8 @@ class Planner {
   void Where() {
     if (!query_.where) return;
     const Expression where = AsCondition(*query_.where);
-    // Split into separate filters, so that those on the context alone are evaluated only once per node.
+    // The condition is split into separate filters, so that those that only depend on the context are
+    // evaluated only once per node.
     if (where.kind == Kind::conjunction) {
       for (const Expression& part : where.children) plan_.filters.push_back(compiler_.OverRecord(part));
     } else {
@@ -87,8 +88,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // Without GROUP BY, records are grouped by the attributes that are selected along with the aggregations,
-    // because no other meaning is plausible. `*` means the whole context.
+    // Without GROUP BY, records are grouped by the attributes that are selected together with aggregations,
+    // because the query would have no meaning otherwise. `*` means the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;
@@ -121,7 +122,7 @@ class Planner {
   }
 
   // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate key,
-  // outer regions become groups, too. In a tree, each row has its path.
+  // outer regions become groups, too. In a tree, each row needs its path.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
     const bool tree = query_.format.format == Format::tree;
@@ -174,7 +175,7 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // Makes those of the attributes that are nested a single key, a path in the order of their nesting.
+  // Combines those of the attributes that are nested into a single key, a path in the order of their nesting.
   void KeyOfPath(const std::vector<Name>& names) {
     if (const auto field = PathOf(names)) Key(*field);
   }
@@ -211,7 +212,8 @@ class Planner {
       plan_.keys.push_back(field);
   }
 
-  // True for the name of a column: in SELECT a,sum#x AGGREGATE sum(x), sum#x is not an attribute.
+  // True if the name is that of an aggregated column: in SELECT a,sum#x AGGREGATE sum(x), sum#x is not an
+  // attribute.
   bool NamesAggregate(const std::string& text) const {
     return std::any_of(query_.aggregate.begin(), query_.aggregate.end(), [&](const SelectItem& item) {
       return text == (item.alias.empty() ? OutputName(item.expression) : item.alias);

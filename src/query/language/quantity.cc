@@ -9,7 +9,8 @@
 namespace rankine::query {
 namespace {
 
-// Returns the length of the unit in ns; 0: no such unit. Attributes from Caliper use two more names.
+// Returns the length of the unit in ns; 0: no such unit. Attributes from Caliper use two additional names of
+// units.
 double TimeUnit(std::string_view name) {
   const std::string_view ours = name == "sec" ? "s" : name == "usec" ? "us" : name;
   return static_cast<double>(base::NanosecondsOf(ours));

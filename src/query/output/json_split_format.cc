@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT json-split: rows of numbers and, separately, the names as a forest (a list of trees), which is how
-// Hatchet reads them.
+// FORMAT json-split: rows of numbers, and separately the names as a forest (a list of trees), as Hatchet
+// expects them.
 #include <map>
 
 #include "base/text/json.h"

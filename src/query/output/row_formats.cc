@@ -137,8 +137,8 @@ class ExpandFormat : public RowFormat {
   }
 };
 
-// Implements FORMAT format: "calls: %[8r]sum#count% in %mpi.function%" is text with columns, which may have a
-// width and be aligned left or right.
+// Implements FORMAT format: "calls: %[8r]sum#count% in %mpi.function%" is text that contains columns, which
+// may have a width and an alignment.
 class UserFormat : public RowFormat {
  public:
   explicit UserFormat(const Plan& plan) {

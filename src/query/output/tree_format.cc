@@ -109,7 +109,7 @@ class Tree : public TableFormat {
     }
   }
 
-  // As in cali-query, a node with several rows gets a line of its own before them.
+  // As in cali-query, a node with several rows gets a separate line before these.
   void Print(const TreeNode& node, size_t depth, size_t width, std::string& out) const {
     std::string line;
     const size_t indent = std::min(2 * depth, width);

@@ -22,8 +22,8 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// Calls that transfer fewer bytes than this spend more time on overhead than on the transfer, on every file
-// system.
+// On any file system, calls that transfer fewer bytes than this spend more time on overhead than on the
+// transfer.
 constexpr size_t kSmallBuckets = 17;  // buckets below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {
@@ -41,7 +41,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // the value is meaningful only if offsets are known
+  bool placed;  // true: the value is meaningful only if offsets are known
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

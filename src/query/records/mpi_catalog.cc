@@ -38,7 +38,7 @@ namespace {
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indices into Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // indices after those, used if the archive has these kinds
+                 kIoOrigins = 12;  // indices of kinds that only some archives have
 
 struct FieldInfo {
   MpiField field;

@@ -37,7 +37,8 @@ void SetFunction(const archive::Value& value, OpenCall* call) {
   }
 }
 
-// Returns the innermost region in which the thread was. Inner nodes have larger numbers than outer ones.
+// Returns the innermost region in which the thread was at the end. Inner nodes have larger numbers than outer
+// ones.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32_t thread) {
   context::NodeId node = context::kRoot;
   for (const archive::Region& region : tables.regions) {

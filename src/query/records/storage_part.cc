@@ -36,7 +36,7 @@ struct Record {
   const StorageOperation* operation;
   Layer layer;
   uint64_t id = 0, parent = 0, collective = 0;
-  uint64_t start = 0;  // when the process that requested the operation started
+  uint64_t start = 0;  // start time of the process that requested the operation
 };
 
 std::optional<uint64_t> Some(uint64_t number) {

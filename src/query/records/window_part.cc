@@ -166,7 +166,7 @@ std::vector<Column> ColumnsOf(WindowRecords records) {
   return columns;
 }
 
-// Each instance precedes its cells; the cells keep their order.
+// Returns the instances, each followed by its cells in their original order.
 std::vector<Record> CountsOf(const Tables& tables) {
   std::vector<Record> records;
   size_t next = 0;

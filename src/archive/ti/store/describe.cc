@@ -17,7 +17,7 @@ using ti::Action;
 using ti::Kind;
 using ti::Match;
 
-constexpr uint32_t kMostNumber = 65000;  // limit for datatypes, whose number has 16 bits in a key
+constexpr uint32_t kMostNumber = 65000;  // limit for numbers of datatypes, which have 16 bits in a key
 
 TiKey PlainKey() {
   TiKey key{};
@@ -41,7 +41,7 @@ TiWhat WhatOf(const Action& a) {
   }
 }
 
-// Whether `match` contains more than the receive itself shows.
+// Whether `match` contains facts that the receive itself does not determine.
 bool IsNews(const Match& match, const Match& told) {
   return match.peer != told.peer || match.tag != told.tag || match.bytes != told.bytes;
 }
@@ -148,7 +148,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
     if (a.matches[i].peer != ti::kUnknown && IsNews(a.matches[i], open_[number].told))
       ListMatch(i, a.matches[i], open_[number].comm);
   }
-  // As in the recorder: for a single request about which nothing else is known, the key suffices.
+  // As in the recorder, the key alone suffices for a single request without a match.
   if (one && words_.size() == plain) words_.clear();
   return true;
 }

@@ -78,7 +78,7 @@ uint16_t FunctionOf(const Action& a) {
   if (a.function != 0) return a.function;
   const auto form = static_cast<size_t>(a.persistent ? 2 : a.request != ti::kNone ? 1 : 0);
   const size_t waits = a.kind != Kind::wait ? 0 : a.offered.size() == 1 ? 1 : 2;
-  // An action that needs more than these facts is looked up each time, because it is rare.
+  // Waits for several requests depend on more facts. They are rare, so they are looked up each time.
   if (waits == 2) return Find(a);
   constexpr size_t kKinds = 16, kModes = 4, kForms = 3;
   thread_local std::array<uint16_t, kKinds * kModes * kForms * kCollectives> known{};

@@ -16,7 +16,7 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that a volume has the unit of the source: ns, or flops
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that volumes keep the unit of the source: ns or flops
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
@@ -45,10 +45,10 @@ RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, c
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
-  if (action.kind == ti::Kind::init) return {};  // every rank begins with it
+  if (action.kind == ti::Kind::init) return {};  // not stored, because every rank begins with it
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // There are two consecutive computations. The first is ended by an event that does nothing.
+  // If two computations are consecutive, an event that does nothing ends the first.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;

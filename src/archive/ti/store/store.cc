@@ -18,9 +18,9 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48} << 20;  // for the largest grammar, raw and encoded
+constexpr size_t kArenaBytes = size_t{48} << 20;  // enough for the largest grammar, both raw and encoded
 constexpr size_t kWriteBuffer = size_t{1} << 20;
-constexpr uint64_t kProfileColumns = 2;  // columns for rows and peers, after ids and rate
+constexpr uint64_t kProfileColumns = 2;  // columns for rows and for peers, which follow ids and rate
 
 uint64_t IdentityOf(uint64_t job, uint32_t comm) {
   const uint64_t name[] = {job, comm};
@@ -99,7 +99,7 @@ class FileStore : public TiStore {
   uint64_t actions() const override { return actions_; }
 
  private:
-  // If ranks are interleaved, each keeps its recorder until its end.
+  // Starts a rank. If ranks are interleaved, each keeps its recorder until it ends.
   base::Status Begin(uint32_t rank) {
     constexpr uint64_t kBytes = uint64_t{600} << 10;  // approximate memory for one rank
     static const uint64_t kMemory =
@@ -135,7 +135,7 @@ class FileStore : public TiStore {
   }
 
   // Writes the comms chunk: MPI_COMM_WORLD and the communicators that the rank's calls use. Returns the index
-  // in the chunk for each of the latter.
+  // in the chunk of each communicator that the calls use.
   std::vector<uint32_t> PutComms(uint32_t rank) {
     Describer& describer = recorders_[rank]->describer();
     std::vector<uint32_t> comms = {0}, places;
@@ -199,7 +199,7 @@ class FileStore : public TiStore {
   layout::ChunkMaker maker_;
   std::vector<std::unique_ptr<RankRecorder>> recorders_;
   uint64_t job_hash_ = 0, sites_ = 0, actions_ = 0;
-  uint64_t recording_ = 0;  // number of ranks that have begun and not ended
+  uint64_t recording_ = 0;  // number of ranks that have started but not ended
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Known {
   uint32_t implementer, part;
   const char* name;
 };
-// Numbers in the main identification register, for processors that clusters have.
+// Values in the main identification register (MIDR), for processors that are common in clusters.
 constexpr Known kKnown[] = {
     {0x41, 0xd08, "Arm Cortex-A72"},        {0x41, 0xd0c, "Arm Neoverse N1"},
     {0x41, 0xd40, "Arm Neoverse V1"},       {0x41, 0xd49, "Arm Neoverse N2"},
@@ -27,7 +27,7 @@ constexpr Known kKnown[] = {
 
 }  // namespace
 
-// The kernel lets processes read the register if the auxiliary vector says so (HWCAP_CPUID).
+// Processes may read the register if the kernel sets HWCAP_CPUID in the auxiliary vector.
 size_t Model(char (&to)[kMaxModel]) {
   constexpr unsigned long kMayRead = 1ul << 11;
   to[0] = '\0';

@@ -15,7 +15,7 @@ bool TscIsInvariant() {
 }
 
 // The kernel knows better than CPUID whether the counters of all cores agree: if they do not, it stops using
-// the TSC as its own clock. If the file is not readable (containers), CPUID decides.
+// the TSC as its own clock. If the file is not readable, as in some containers, CPUID decides.
 bool KernelTrustsTsc() {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD,
                         rt::AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),
