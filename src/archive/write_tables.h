@@ -12,10 +12,10 @@ namespace rankine::archive {
 struct Tables;
 
 // Writes the job, processes with their exits, communicators, rows with histograms and peers, regions, and
-// those nodes of `space` to which rows and regions refer. Writes `traces` as the events of their threads. Of
-// `tables`, it does not write call sites (rows lose theirs), samples, time-independent traces, or events.
-// Rows and peers may be in any order. The communicators of a process's rows must be in the list of the
-// process.
+// those nodes of `space` to which rows and regions refer. Writes `traces` as the events of their threads.
+// Does not write the call sites of `tables` (rows lose theirs), nor its samples, time-independent traces and
+// events. Rows and peers may be in any order. The communicators of a process's rows must be in the list of
+// the process.
 //
 // A file at `path` is only replaced when the new one is complete. Equal tables give equal bytes. An error
 // names `path`. Needs three times as much memory as the payloads of the largest process take.

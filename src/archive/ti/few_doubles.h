@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array of numbers, most of which are 0. It is a hash table that takes 16 to 64 bytes for each number that
-// was set. With many such numbers, it becomes a plain array.
+// An array of numbers, most of which are 0. It is a small hash table as long as few numbers have been set;
+// after that, it becomes a plain array.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -129,8 +129,8 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// Of the comparisons in between, the mapping goes through those that contradict a straight line by more than
-// the errors.
+// The mapping goes through those comparisons in between that contradict a straight line by more than their
+// errors.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);

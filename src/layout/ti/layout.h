@@ -249,8 +249,8 @@ struct TiGap {
 };
 static_assert(sizeof(TiGap) == 192);
 
-// Stands for a key that could not be stored because the table was full; the stream contains the key itself.
-// In gaps, all such keys count as one key.
+// Replaces the number of a key that could not be stored because the table was full; the stream contains the
+// key itself. In gaps, all such keys count as one key.
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
 // The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the n

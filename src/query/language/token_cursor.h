@@ -32,7 +32,8 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  void Expected(const std::string& what);  // fails with "expected `what`", and appends what was found instead
+  // fails with a message that `what` was expected, and what was found instead
+  void Expected(const std::string& what);
 
  private:
   std::vector<Token> tokens_;
