@@ -88,7 +88,7 @@ void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::ve
       members->push_back(is_foreign ? kNone : static_cast<uint32_t>(member));
     }
   }
-  // With an incomplete list, ranks would be wrong.
+  // If the list is incomplete, it is dropped, because ranks would be wrong.
   if (!valid || members->size() != size) members->clear();
   *max_members -= members->size();
   if (is_mixed) mixed->swap(*members);

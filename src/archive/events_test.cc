@@ -308,8 +308,7 @@ TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   }
 }
 
-// The order of the three extents in the spool is not that of their bases, but they are read in the order of
-// the bases.
+// In the spool, the three extents are not in the order of their bases, but they must be read in that order.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);

@@ -25,7 +25,7 @@ struct Presence {
 };
 
 // Reads the whole file. Damaged chunks, and a chunk that is still being written, are not counted. Fails with
-// one sentence if there is no archive at `path`.
+// a one-sentence error message if there is no archive at `path`.
 base::Result<Presence> ReadPresence(const std::string& path);
 
 }  // namespace rankine::archive

@@ -28,7 +28,7 @@ using layout::SpoolThread;
 
 constexpr uint64_t kMs = 1'000'000;
 
-// Returns the times that the decoded samples give, in ms by (clock, state), for a thread with these clocks.
+// Returns the total times of the decoded samples, in ms by (clock, state), for a thread with these clocks.
 // The thread has 600 ms of ticks. It was observed for 200 and 100 ms at two addresses in the kernel, and
 // asleep for 800 ms (or the given time).
 std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
@@ -93,8 +93,8 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   }
 }
 
-// Returns the attribute for a thread that was asleep for 700 ms and in the kernel for 100 ms, but was
-// observed only for the given times.
+// Returns the attribute for a thread that slept for 700 ms and was in the kernel for 100 ms, but was observed
+// only for the given times.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the chunks in an archive's bytes one after the other, and continues behind damaged parts. Verifies
+// Finds the chunks in an archive's bytes one after the other, and continues after damaged parts. Verifies
 // checksums, but does not check payloads.
 #pragma once
 #include <cstddef>

@@ -37,7 +37,7 @@ class ArchiveWriter {
     // then be committed under another name
     bool replace = false;
     // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
-    // the same file. false: Commit then returns EEXIST instead of waiting.
+    // the same file. If false, Commit does not wait, but returns EEXIST.
     bool sync = false;
     // If not 0, a file at `output` may be replaced if it has this stamp (FileStamp).
     uint64_t replaced = 0;

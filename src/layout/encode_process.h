@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one process's spool as chunks of an archive. This code runs in the rank itself at MPI_Finalize, and
-// offline in a collector. So it uses only memory from the caller, and no exceptions, locks or files. The
-// spool may be damaged or still being written; the chunks are well-formed in any case.
+// offline in a collector. So it uses only memory from the caller, and does not use exceptions, locks or
+// files. The spool may be damaged or still being written; the chunks are well-formed in any case.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ struct EncodeOptions {
   // The process is still running (merge at MPI_Finalize, report on a running job). Its open calls are then
   // not written.
   bool live = false;
-  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). 0: it was not observed, so
+  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If it is 0 (not observed),
   // the latest time is used at which the process is known to have been alive.
   uint64_t end_realtime_ns = 0;
 };

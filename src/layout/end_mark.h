@@ -15,7 +15,7 @@ namespace rankine::layout {
 
 struct EndMark {
   ChunkHeader header;
-  uint64_t at;  // the payload: file offset of the mark
+  uint64_t at;  // the payload, which is the file offset of the mark
 };
 static_assert(sizeof(EndMark) == 56 && sizeof(EndMark) % kChunkAlign == 0);
 

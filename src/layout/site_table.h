@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the call sites of one process, and chains of them, to (module, file address). Ranks that run the same
-// code get the same table, wherever the loader placed the modules. So modules and sites are shared chunks,
-// identified by their content.
+// code get the same table, even if the loader placed the modules at different addresses. So modules and sites
+// are shared chunks, identified by their content.
 #pragma once
 #include <cstddef>
 #include <cstdint>

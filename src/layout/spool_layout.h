@@ -94,7 +94,7 @@ struct SpoolHeader {
   uint64_t sampling_since;     // start of sampling in ticks; 0: no samples are taken
   uint64_t sampling_until;     // end of sampling in ticks; 0: sampling lasted until the process ended
   uint64_t threads_unsampled;  // number of threads without sampling ticks
-  uint32_t unselected;         // 1: the selection has excluded this rank ever since MPI_Init
+  uint32_t unselected;         // 1: since MPI_Init, the selection has excluded this rank
   uint32_t control_changes;    // number of changes that `rankine ctl` made during the run
   uint64_t control_refused;    // number of settings that could not be parsed
   uint64_t windows_lost;       // windows, instances and cells for which no space was left

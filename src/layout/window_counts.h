@@ -69,8 +69,8 @@ struct Bin {
 // Computes the first bin of a cell that has no WindowTraffic. Most instances are shorter than one bin, and
 // bins would take most of their memory. A collective operation counts as one message with the bytes that it
 // sent or, if it sent nothing, those that it received. This can be computed from the cell's sums only if all
-// calls moved data, and all in the same way: either equally much in both directions, or in one direction
-// only. The runtime creates bins as soon as this is no longer true.
+// calls moved data in the same way: either equally much in both directions, or in one direction only. The
+// runtime creates bins as soon as this is no longer true.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};

@@ -61,7 +61,7 @@ static_assert(sizeof(WindowInstance) == 64);
 // Properties shared by all alike calls of a cell, as bits. A call with other properties is added to the other
 // counts.
 enum AlikeBits : uint16_t {
-  kAlike = 1,           // 0: no call is counted as alike
+  kAlike = 1,           // if not set, no call is counted as alike
   kAlikeSends = 2,      // sends a message or, in a collective operation, any data
   kAlikeReceives = 4,   // receives a message or, in a collective operation, any data
   kAlikeCompletes = 8,  // the operation completes in the call

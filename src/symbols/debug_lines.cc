@@ -16,7 +16,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // true: it has no location of its own
+  bool wrapper = false;  // true: the function is a wrapper without a location
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -78,8 +78,8 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
-// Whether an inline function has no location of its own, like those of our annotations (GCC's attribute
-// `artificial`).
+// Whether an inline function must not be shown as a location (GCC's attribute `artificial`), like those of
+// our annotations.
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
   bool flag = false;

@@ -28,7 +28,7 @@ class FortranCallLine {
 
   // Returns the line of the call that ends before `return_address` in `function`, which is one of `functions`
   // and may be inlined. `recorded` is the line in `path` according to the line table. Returns nullopt if
-  // `recorded` is right, or if the source gives no certain answer.
+  // `recorded` is right, or if the line cannot be determined with certainty from the source.
   std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
                                const std::string& path, uint32_t recorded, uint64_t return_address);
 

@@ -184,7 +184,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds kPlain and runs it. The tables get a call site for each of its calls.
+  // Builds kPlain and runs it. Adds a call site to the tables for each of its calls.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the inner calls (fragments) that the calls of each row of Tables::io made: their number, the number
-// of bytes that they moved, and the time that the row's calls spent outside them.
+// For each row of Tables::io, finds the inner calls (fragments) that its calls made: their number and the
+// bytes that they moved. Also computes the time that the row's calls spent outside them.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -198,7 +198,7 @@ class ThreadCalls {
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // operations made in a call of an I/O library that has not ended yet
   std::vector<Call> recent_;
-  // number and file of collective calls that were started
+  // number and file of the nonblocking collective calls that were started
   std::vector<std::pair<uint64_t, uint32_t>> started_;
 };
 

@@ -18,8 +18,8 @@ struct LateOperation {
   std::vector<uint64_t> calls;  // numbers of the candidate calls, in the order in which they began
 };
 
-// If exactly one call is possible for an operation, the call becomes its parent, and the operation is added
-// to the rank's part of the collective call.
+// If exactly one call is possible for an operation, it becomes the operation's parent. The operation is then
+// added to the rank's part of the collective call.
 void AdoptLate(const Tables& tables, const std::vector<LateOperation>& late, IoCalls* calls);
 
 }  // namespace rankine::archive

@@ -16,7 +16,7 @@ struct Row {
   uint16_t function;
   uint32_t site;         // index in Tables::sites, or kNone
   uint32_t comm;         // index in Tables::comms, or kNone
-  context::NodeId node;  // node of Tables::space that was current in the calls (regions and values)
+  context::NodeId node;  // node of Tables::space (regions and values) in which the calls were made
   uint64_t calls, time_sum, time_min, time_max;
   uint64_t bytes_sent, bytes_received, bytes_completed;
   uint64_t stall_sum;  // the part of time_sum during which MPI waited; only valid with --state=exact

@@ -2,7 +2,7 @@
 // Finds for each operation of a file system the traced C library operation that requested it from the mount.
 // They are matched by process, thread, file, direction and extent. If several have the same extent, they are
 // matched in order. But if the kernel has answered some of them from its cache, the n-th ones no longer
-// correspond. Only then, times decide between equal candidates.
+// correspond. Only in that case, times are used to choose between equal candidates.
 #pragma once
 #include <cstdint>
 #include <vector>

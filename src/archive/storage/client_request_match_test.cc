@@ -77,7 +77,8 @@ TEST_F(AskersTest, CachedReadsAreSkipped) {
   const uint64_t second = Call(IoFunction::pread, 2000, 0, 4096);
   const uint64_t ahead = Call(IoFunction::pread, 3000, 8192, 4096);
   Ask(StorageAction::read, 2010, 0, 4096);
-  Ask(StorageAction::read, 3010, 8192, 65'536);  // also reads the bytes after the requested ones
+  // the read includes bytes after the requested ones (readahead)
+  Ask(StorageAction::read, 3010, 8192, 65'536);
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, ahead}));
 }
 

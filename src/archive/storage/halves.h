@@ -19,8 +19,8 @@ struct StorageHalves {
   // after another, so lone operations at the beginning and end are expected. `shared` counts server
   // operations on connections that all clients share, where the client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
-  // The longest time, over all connections, from the first lone operation to the first complete one, and from
-  // the last complete one to the last lone one.
+  // The longest time, over all connections, from the first lone operation to the first complete one.
+  // Likewise, from the last complete one to the last lone one.
   uint64_t before_ns = 0, behind_ns = 0;
   uint64_t diskless = 0;  // number of server operations whose disk accesses were not observed
   uint64_t lost = 0;      // number of calls that were not recorded

@@ -109,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock, returns the bounds from those of its operations whose other half was
-// recorded by a watch with a known clock.
+// For each watch with an unknown clock, returns bounds from its operations. An operation gives bounds if a
+// watch with a known clock recorded its other half.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {

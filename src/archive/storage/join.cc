@@ -136,7 +136,7 @@ class Joiner {
           {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
-  // Finds names for files whose path no watch knows, using the requests of ranks.
+  // Finds names for files whose path is in no watch, using the requests of ranks.
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {

@@ -64,7 +64,7 @@ struct StorageOperation {
 
   // Returns the number of bytes that the operation moved, which is the same at the mount and at the server. A
   // read requests whole blocks even at the end of a file, so it moved as much as the disk returned. If no
-  // disk access was seen, the number of requested bytes is returned.
+  // disk access was observed, the number of requested bytes is returned.
   uint64_t Moved() const {
     const bool told = action == StorageAction::read && has_server && disk_accesses != 0;
     return told ? std::min(bytes, disk_bytes) : bytes;

@@ -156,7 +156,7 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// No operation was recorded by both the mount and the server, so the wall clocks of the two machines may
+// No operation was recorded by both the mount and the server. The wall clocks of the two machines may then
 // differ by up to a second.
 TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();

@@ -35,8 +35,8 @@ int32_t TiPeer(int32_t peer, const RawTiComm* comm) {
   return static_cast<int32_t>((uint64_t{comm->rank} + static_cast<uint64_t>(peer)) % size);
 }
 
-// Updates the counts with the facts that become known only when a request completes: the sender of a message
-// that a wildcard matched, or a cancellation.
+// Updates the counts with facts that become known only when a request completes: the sender of a message that
+// matched a wildcard, or a cancellation.
 void GrammarSummary::Resolve(const Open& open, const Close& close) {
   if (close.frees) return;
   if (close.match.peer == kTiCancelled) return Count(open.counted, -open.change);

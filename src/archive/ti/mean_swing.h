@@ -23,7 +23,7 @@ struct DurationCounts {
 
 struct MeanSwing {
   double moved = 0;   // upper limit in ns for the total excess of long computations over the means; the total
-                      // deficit of short ones is equal
+                      // by which short ones fall below the means is the same
   double longer = 1;  // upper limit of the longest computation, as a multiple of the mean
   double shorter = 1;  // lower limit of the shortest computation, as a multiple of the mean
 };

@@ -116,7 +116,7 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
 }
 
 // Marks the points through which the mapping must go. These are `first` and `last`. Then, repeatedly, the
-// point between two of them is added that contradicts their line most.
+// point is added that contradicts the line between two marked points most.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {

@@ -18,7 +18,7 @@ struct Clock {
   // true: a test has replaced the clock by a simulated one of another machine (SkewClock)
   bool skewed = false;
   uint64_t early_hz = 1000000000;  // ticks per second, first estimate
-  uint64_t read_ticks = 0;         // the cost of one reading; each measured time contains it
+  uint64_t read_ticks = 0;         // the cost of reading the clock once, which each measured time includes
   // Fixed-point number with cpu::kRateFractionBits fraction bits, rounded up.
   uint64_t ns_per_tick = uint64_t{1} << cpu::kRateFractionBits;
 };
@@ -48,9 +48,9 @@ inline uint64_t Ticks() {
 }
 
 // Converts less than 2^63 ticks to whole ns. The rate was rounded up, by less than one part in 2^63. If it
-// were rounded down, a duration of exactly 2^k ns would become 2^k - 1, and fall into the next lower bucket
-// of the histogram. With 63 fraction bits, a rate of 1 ns per tick can be represented too. This requires a
-// shift by 1, which costs nothing, because the operand must be moved to another register anyway.
+// were rounded down, a duration of exactly 2^k ns would become 2^k - 1, and be counted in the next lower
+// bucket. With 63 fraction bits, a rate of 1 ns per tick can be represented too. This requires a shift by 1,
+// which costs nothing, because the operand must be moved to another register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
   if constexpr (cpu::kRateFractionBits == 63)
     return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick) >> 64);

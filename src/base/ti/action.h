@@ -153,7 +153,7 @@ struct Action {
   uint32_t request = kNone;
   // number of preceding tests or probes that failed; they have no actions of their own
   uint32_t attempts = 0;
-  // volume of compute and sleep; for a reduction, the work of its operation if known
+  // volume of compute and sleep; for a reduction, its amount of work, if known
   double volume = 0;
   uint64_t offset = kUnknownOffset;  // for reads and writes: offset of the first byte in the file
   // The sent message, the send buffer of a collective (bytes per peer if the standard defines it so), or the

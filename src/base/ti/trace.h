@@ -27,9 +27,9 @@ struct Communicator {
   // group is unknown (a spawned world).
   std::vector<RankRun> remote;
   std::string name;
-  // True if some ranks of the communicator, or all ranks of its second group, have no trace, because they
-  // belong to another job or to a spawned world. The communicator's collectives are then left out. In
-  // messages of other ranks, a missing rank is replaced by kProcNull.
+  // True if some ranks of the communicator, or all ranks of its second group, have no trace. They belong to
+  // another job or to a spawned world. The communicator's collectives are then left out. In messages of other
+  // ranks, a missing rank is replaced by kProcNull.
   bool apart = false;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sums of a process's I/O in its spool (docs/design/io.md). There is one row for each combination of thread,
 // file, function, call site, enclosing MPI call, and enclosing call of an I/O library. The rows are plain
-// data and are updated in place. A reader trusts no value in them.
+// data and are updated in place. Readers must not trust any value in them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +47,7 @@ constexpr bool Moves(IoKind kind) {
   return kind == IoKind::read || kind == IoKind::write;
 }
 
-inline constexpr uint32_t kNoIoFile = 0;  // the number shared by all files that have no number of their own
+inline constexpr uint32_t kNoIoFile = 0;  // the number for all files without an individual number
 // limit per process; all further files have the number kNoIoFile
 inline constexpr uint32_t kMaxIoFiles = 2048;
 inline constexpr uint32_t kMaxIoRows = 16384;  // limit per thread; further rows are dropped and counted
@@ -90,8 +90,8 @@ struct IoRow {
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
-  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls: those of
-  // MPI-IO, and those of the C library outside MPI-IO.
+  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls. These are the
+  // ones of MPI-IO, and those of the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
   uint64_t ticks_below;          // time of these and of all other calls inside its calls
   uint64_t sizes[kSizeBuckets];  // sizes of the calls that transferred data, in SizeHistogram buckets

@@ -49,8 +49,8 @@ struct IoOp {
 inline constexpr size_t kMostIoOpBytes = 64;
 inline constexpr uint32_t kMostIoOpRows = 4096;  // limit per extent
 
-// The precision of times. `close`: durations have an error of at most 2 %, and start times one of at most 2 %
-// of the time since the previous start.
+// The precision of times. `close`: the error of durations is at most 2 %. The error of start times is at most
+// 2 % of the time since the previous start.
 enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
 // Predicts a time, and tracks the errors of earlier predictions.

@@ -36,8 +36,9 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
   return 0;
 }
 
-// Call sites of calls that only the observing process saw, but no sample of the thread itself. Only the
-// innermost frame of their stacks is known. They are stored in this order after the thread's own stacks.
+// Call sites of calls that only the observing process saw; the thread's own samples contain no stack for
+// them. Only the innermost frame of their stacks is known. They are stored in this order after the thread's
+// own stacks.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];

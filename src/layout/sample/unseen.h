@@ -18,8 +18,8 @@ struct Unseen {
   // Returns the row's time plus its share of the unobserved time. We do not know where in the code that time
   // was spent, so it is divided in proportion to the observed time.
   uint64_t Add(const OutsideRow& row) const;
-  // Returns the unobserved time if it is so long that the rows are hardly representative; else 0. Readers
-  // must then be warned.
+  // Returns the unobserved time if it is so long that the rows are hardly representative; otherwise 0.
+  // Readers must then be warned.
   uint64_t Unknown() const;
 };
 

@@ -102,13 +102,13 @@ void FillContexts(SpoolBuilder* spool);
 // reset.
 void FillWindows(SpoolBuilder* spool);
 
-// Adds the data that the sampler and the collector record: stacks, including one with a function of an
-// interpreted language, samples of each state, and time that the collector observed. Should be called after
-// the two functions above.
+// Adds the data that the sampler and the collector record: stacks, samples of each state, and time that the
+// collector observed. One stack contains a function of an interpreted language. Should be called after the
+// two functions above.
 void FillSamples(SpoolBuilder* spool);
 
-// Returns the spool of a job's only rank, with uid 42. Its clock has two ticks per nanosecond; tick 1000 was
-// at 5 s.
+// Returns the spool of a job's only rank, with uid 42. Its clock has two ticks per nanosecond, and was at
+// tick 1000 at the wall-clock time 5 s.
 SpoolBuilder OneRank();
 
 }  // namespace rankine::layout::testing

@@ -2,7 +2,7 @@
 // The time-independent trace of a thread in the spool (docs/formats.md, section 1). Its distinct calls are
 // keys, their order is a grammar over the keys, and the computation between them is stored as sums.
 //
-//   `keys`     one per distinct call: the function and all parameters of its communication.
+//   `keys` one for each distinct call: the function and all parameters of its communication.
 //   `lists`    parameters that do not fit into a key: requests of a wait, counts of a v-collective, matches.
 //   `rules`    bodies of loops: sequences of (key or rule, repetitions).
 //   `live`     the end of the sequence, in which loops are still searched, and the state of the last loop.

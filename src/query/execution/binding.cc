@@ -93,7 +93,7 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   const bool named = std::find(field.only.begin(), field.only.end(), about.name) != field.only.end();
   const bool declared = (about.properties & context::kNested) != 0;
   const bool nested = !of_path || field.only.empty() ? declared : named && (declared || !field.only_nested);
-  // of a path of call sites, only the innermost value is used
+  // for attributes that are call sites, only the value of the innermost node is used
   const bool site = (about.properties & context::kSite) != 0;
   if (of_path ? !nested : attribute != bound.attribute) return outer;
   Value own = DatumValue(space_->value_of(node));

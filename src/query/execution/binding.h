@@ -35,11 +35,12 @@ class Binding : public ValueSource {
   // Returns whether the values in this batch depend only on the record's node.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
-  // Returns the column if all values of the field in this batch come from a single column, else nullptr.
+  // If all values of the field in this batch come from a single column, returns this column, otherwise
+  // nullptr.
   const context::Column* OnlyColumn(size_t field) const;
 
-  // Returns all attributes of the record, for `*`. If the format wants it, nested attributes are combined
-  // into one named "path". The lifetime of the values is as described above.
+  // Returns all attributes of the record, for `*`. Depending on the format, nested attributes are combined
+  // into one attribute named "path". The lifetime of the values is as described above.
   NamedValues Everything();
 
   // Returns whether the attribute has occurred in this part so far, and whether it is nested. `field` is an
@@ -71,7 +72,8 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  How HowNested() const;                                  // how the format wants nested attributes
+  // the way in which the format shows nested attributes
+  How HowNested() const;
   bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);
   std::string_view Keep(std::string text);

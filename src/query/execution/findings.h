@@ -17,7 +17,7 @@ namespace rankine::query {
 class CommonGlobals {
  public:
   void Take(const Globals& globals);
-  bool any() const { return !first_; }  // whether any input was taken
+  bool any() const { return !first_; }  // whether Take has been called for any input
   const Globals& common() const { return common_; }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes that answer a query together, each from its share of the inputs. Their results are passed up a
-// binary tree to process 0, which writes the answer. A process does not send anything before it has read its
-// share. The engine does not use MPI: its caller provides the functions that send and receive.
+// A team of processes that answer a query together; each reads its share of the inputs. Their results are
+// passed up a binary tree to process 0, which writes the answer. A process does not send anything before it
+// has read its share. The engine does not use MPI: its caller provides the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>

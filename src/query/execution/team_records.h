@@ -16,8 +16,8 @@
 
 namespace rankine::query {
 
-// Each of these functions must be called by all processes of the team. A failure of a process is also a
-// failure of its ancestors in the tree.
+// Each of these functions must be called by all processes of the team. If a process fails, its ancestors in
+// the tree fail too.
 
 // Receives the groups of the child processes into the first table, or into the spill when the table grows
 // beyond `memory`. Then sends everything to the parent, if there is one.

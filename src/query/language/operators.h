@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations of CalQL: aggregations over the records of a group, and functions of values of a single
-// record. Operations and columns have the same names as in cali-query, if it has them.
+// record. Operations and columns that cali-query also has are named as in cali-query.
 #pragma once
 #include <cstddef>
 #include <optional>

@@ -10,8 +10,8 @@
 
 namespace rankine::query {
 
-// Fails with one sentence that gives the column. For a misspelt keyword or operator, it also suggests the
-// most similar one.
+// On failure, the error is one sentence that names the column. For a misspelt keyword or operator, it also
+// suggests the most similar one.
 base::Result<Query> Parse(std::string_view text);
 
 }  // namespace rankine::query

@@ -16,8 +16,8 @@ class Pattern {
   // Fails with RE2's error message.
   static base::Result<std::shared_ptr<const Pattern>> Compile(const std::string& text);
   virtual ~Pattern() = default;
-  // Matches anywhere in the text. A path matches if one of its elements does, or the whole path written with
-  // slashes.
+  // Matches anywhere in the text. A path matches if one of its elements matches, or if the whole path does
+  // when written with slashes.
   virtual bool Matches(std::string_view text) const = 0;
 };
 

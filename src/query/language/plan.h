@@ -21,7 +21,7 @@ struct Field {
     attribute,
     path,     // all nested attributes of the record
     context,  // all attributes of the record's context node, as one string (context_text.h)
-    weight,   // number of records that this one represents, if the input knows it (Input::weighted)
+    weight,   // number of records that this one represents, if the input contains it (Input::weighted)
     run,      // metadata of the input (run.*)
     let
   } kind = Kind::attribute;
@@ -133,9 +133,9 @@ struct Plan {
   bool whole_nodes() const;
 };
 
-// Fails with one sentence that gives the column. Errors are an attribute that is neither grouped by nor
-// aggregated, two output columns with the same name, an aggregation in WHERE or inside another aggregation,
-// and an invalid pattern.
+// On failure, the error is one sentence that names the column. Errors are: an attribute that is neither a key
+// nor aggregated, two output columns with the same name, an aggregation in WHERE or inside another
+// aggregation, and an invalid pattern.
 base::Result<Plan> MakePlan(const Query& query);
 
 }  // namespace rankine::query

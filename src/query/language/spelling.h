@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts expressions back to text, for names of columns, and for comparing expressions so that equal ones
-// are shared.
+// Converts expressions back to text. The text is used for names of columns, and to find equal expressions,
+// which are then evaluated only once.
 #pragma once
 #include <string>
 

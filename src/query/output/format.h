@@ -39,7 +39,7 @@ class RowFormat {
   }  // bool: whether there are any rows
 };
 
-// Formats that write all rows at once.
+// Formats that need all rows before they can write any.
 class TableFormat {
  public:
   virtual ~TableFormat() = default;

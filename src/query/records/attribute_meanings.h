@@ -8,7 +8,7 @@
 namespace rankine::query {
 
 struct AttributeMeaning {
-  // a RecordKind::name; empty: all kinds that have this attribute and no row of their own here
+  // a RecordKind::name; empty: all kinds with this attribute for which this table has no separate row
   std::string_view kind;
   std::string_view name;
   std::string_view unit;  // "text", "rank", "number", "bytes", "ns"

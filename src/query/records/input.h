@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The sources of records. An input (an archive, or a file of another tool) has one or more kinds of records.
-// Each kind is read in parts that deliver batches. The engine knows no file format; readers are adapted to
-// this interface by the command line.
+// Each kind is read in parts that deliver batches. The engine does not depend on file formats; the command
+// line adapts readers to this interface.
 #pragma once
 #include <cstdint>
 #include <functional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations of a file system as I/O records (io_part.h). They form layers below the C library: one for the
-// mount (client), one for the server, and one for the server's disk. Only mpi_catalog.cc uses this.
+// Delivers the operations of a file system as I/O records (io_part.h). They form layers below the C library:
+// one for the mount (client), one for the server, and one for the server's disk. Only mpi_catalog.cc uses
+// this.
 #pragma once
 #include <memory>
 
