@@ -17,8 +17,8 @@ struct Tables;
 // events. Rows and peers may be in any order. The communicators of a process's rows must be in the list of
 // the process.
 //
-// A file at `path` is only replaced when the new one is complete. Equal tables give equal bytes. An error
-// names `path`. Needs three times as much memory as the payloads of the largest process take.
+// A file at `path` is only replaced when the new one is complete. Equal tables result in files with equal
+// bytes. An error names `path`. Needs three times as much memory as the payloads of the largest process take.
 base::Status WriteTables(const Tables& tables, const std::string& path,
                          std::span<const MadeTrace> traces = {});
 

@@ -41,7 +41,7 @@ inline uint64_t Hash(std::string_view text) {
 }
 
 // The finaliser of splitmix64 (Steele, Lea, Flood 2014). Each bit of `x` changes each bit of the result with
-// a probability of 1/2. Different arguments give different results.
+// a probability of 1/2. The function is a bijection: different arguments have different results.
 constexpr uint64_t Mix64(uint64_t x) {
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
   x = (x ^ x >> 27) * 0x94d049bb133111ebu;

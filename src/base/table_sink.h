@@ -18,7 +18,7 @@ struct TableColumn {
   CellType type = CellType::integer;
 };
 
-// std::monostate means that the value is unknown. Strings come from outside and may contain any bytes.
+// std::monostate means that the value is unknown. Strings are untrusted, and may contain any bytes.
 using Cell = std::variant<std::monostate, uint64_t, int64_t, double, std::string_view>;
 
 // Not thread-safe. After a failure, the caller must not make further calls. The message of a failed status is

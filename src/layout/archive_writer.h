@@ -17,7 +17,7 @@ class ArchiveWriter {
  public:
   // `buffer` collects small writes. It may be empty, and must outlive the writer.
   explicit ArchiveWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
-  // Removes an unfinished temporary file. One is left behind only if the process is killed.
+  // Removes an unfinished temporary file. Such a file is left behind only if the process is killed.
   ~ArchiveWriter() { Abandon(); }
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Histogram buckets for times and sizes; the same in the spool and in the archive.
+// Histogram buckets for times and sizes, used both in the spool and in the archive.
 #pragma once
 #include <bit>
 #include <cstdint>

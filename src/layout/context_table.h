@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Merges the context trees of a process's threads into one tree, along with the values measured at its nodes.
-// The node order depends only on the content of the tree. So ranks that entered the same regions, in any
-// order, share one chunk.
+// The node order depends only on the content of the tree. So ranks that entered the same regions share one
+// chunk, even if they entered them in different orders.
 #pragma once
 #include <cstddef>
 #include <cstdint>

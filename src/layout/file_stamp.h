@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Detects whether a file was replaced by another one of the same name.
+// Detects whether a file has been replaced by another file of the same name.
 #pragma once
 #include <cstdint>
 

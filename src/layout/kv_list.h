@@ -35,7 +35,7 @@ class KvList {
                                       std::string_view suffix);
 
   bool Has(std::string_view key) const;
-  // Sorts by key, so that equal content gives equal bytes.
+  // Sorts by key, so that equal content is written as equal bytes.
   void Sort();
   void Write(base::ByteWriter& out) const;
 

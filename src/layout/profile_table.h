@@ -31,7 +31,7 @@ class ProfileTable {
   uint64_t rows() const { return rows_.size(); }
 
  private:
-  // Sum of all rows of the spool with the same key. Times are in ticks.
+  // The sum of all rows of the spool that have the same key. Times are in ticks.
   struct Row {
     uint16_t thread;
     uint16_t function;

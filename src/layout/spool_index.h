@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds items of a spool by (kind, thread, index). A thread's items are spread over several extents, each of
-// which stores the index of its first item. The extents are sorted once and then found by binary search.
+// which stores the index of its first item. The extents are sorted once, so that items can be found by binary
+// search.
 #pragma once
 #include <cstddef>
 #include <cstdint>

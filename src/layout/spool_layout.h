@@ -29,7 +29,7 @@ enum class SpoolState : uint32_t {
 
 enum class ClockKind : uint32_t { tsc = 0, monotonic = 1 };  // monotonic: ticks are nanoseconds
 
-// How the process ended, if the process itself could record it. A collector that saw the end writes a
+// How the process ended, if the process itself could record it. A collector that observed the end writes a
 // separate file next to the spool.
 enum class EndedBy : uint32_t { unknown = 0, exit = 1, quick_exit = 2, abort_call = 3, mpi_abort = 4 };
 

@@ -16,7 +16,7 @@ constexpr size_t AlignUp(size_t value, size_t align) {
   return (value + align - 1) & ~(align - 1);
 }
 
-// Size of one item in bytes; 0 if this version does not know the kind.
+// Size of one item in bytes; 0 if the kind is unknown in this version.
 size_t ItemSize(uint16_t kind) {
   switch (static_cast<ExtentKind>(kind)) {
     case ExtentKind::thread:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the counts of a window's cell. For calls that are alike, only a few fields are stored
-// (window_layout.h). The other counts are derived from them.
+// Computes the counts of a window's cell. For calls with equal properties ("alike" calls), only a few fields
+// are stored (window_layout.h). The other counts are derived from them.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -71,10 +71,10 @@ enum AlikeBits : uint16_t {
 // The kind of operations that alike_done counts. Any other operation is added to the other counts.
 enum DoneKind : uint16_t { kDoneNone = 0, kDoneOther = 1, kDoneReceived = 2 };
 
-// A thread's calls of one function on one communicator. Nearly all calls are alike except for their duration
-// and size. Such a call updates only one cache line: the 64 bytes starting at `sequence`. (Items of an extent
-// start in the middle of a line.) CountsOf (window_counts.h) computes all counts of a cell; readers must use
-// it.
+// A thread's calls of one function on one communicator. Nearly all calls of a cell have equal properties,
+// except for their duration and size; they count as alike. Such a call updates only one cache line: the 64
+// bytes starting at `sequence`. (Items of an extent start in the middle of a line.) CountsOf
+// (window_counts.h) computes all counts of a cell; readers must use it.
 struct WindowCell {
   uint64_t next_at;      // address of the instance's next cell; used only by the process itself
   uint32_t instance;     // WindowInstance::number

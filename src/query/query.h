@@ -36,7 +36,7 @@ struct Options {
   // Processes that answer the query together; nullptr: this process alone. Each process calls Run with the
   // same text, inputs and options. Only process 0 writes; the answers of the others are empty.
   Team* team = nullptr;
-  // Receives sentences about inputs, for stderr. Several threads may call it at the same time.
+  // Receives notes about inputs, to be printed to stderr. Several threads may call it at the same time.
   std::function<void(const std::string&)> note;
   // Creates the writer for FORMAT cali, which the command line provides. If not set, the format is rejected.
   std::function<std::unique_ptr<TableFormat>()> cali;

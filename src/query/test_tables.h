@@ -74,7 +74,7 @@ inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::str
   return static_cast<uint32_t>(tables.rows.size() - 1);
 }
 
-// Returns a job with random rows and peers. The same seed gives the same tables.
+// Returns a job with random rows and peers. The result depends only on the arguments.
 inline archive::Tables RandomJob(uint32_t seed, size_t rows) {
   std::mt19937 random(seed);
   const auto below = [&](uint32_t n) { return static_cast<uint32_t>(random() % n); };

@@ -16,7 +16,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // true: the function is a wrapper without a location
+  bool wrapper = false;  // true: an inlined wrapper that is not shown as a location
 };
 
 bool Fortran(Dwarf_Die* unit) {

@@ -31,7 +31,8 @@ struct Record {  // followed by the names of function and file
   uint32_t kind;
   uint32_t line;
   uint32_t function_size, file_size;
-  uint32_t is_frame;  // 1: an inlined frame at the same address; it follows the record of the location
+  // 1: a frame of the inlining chain at the same address; it follows the record of the location
+  uint32_t is_frame;
   uint64_t offset;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Names call sites offline, as `function at file:line`. Uses the file at the path that was recorded for the
 // module, if it has the recorded build id, and the debug file below /usr/lib/debug/.build-id. Never accesses
-// the network. If there are no source lines, the name is symbol+offset, or else module+offset.
+// the network. If there are no source lines, the name is symbol+offset; if there is no symbol either,
+// module+offset.
 //
 // The files are untrusted, and libdw may crash or hang on a damaged one. So they are read by a forked child
 // with limited time and memory, and only answers that arrive in time are used. A hostile file can only
@@ -32,7 +33,7 @@ class Symboliser : public query::SiteNamer {
  public:
   explicit Symboliser(const archive::Tables& tables);
 
-  // Looks up all these call sites at once, using one child. Indices out of range are ignored.
+  // Looks up all these call sites together, using one child process. Indices out of range are ignored.
   void Prefetch(std::span<const uint32_t> sites);
 
   // Returns the full name of a call site. It is `function at file:line` (followed by ` in program` if the job

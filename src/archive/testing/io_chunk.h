@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a chunk of traced I/O operations in memory with layout/io/encode_ops.h, for tests of its readers.
+// For tests of readers: makes a chunk of traced I/O operations in memory, in the encoding of
+// layout/io/encode_ops.h.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -33,9 +33,9 @@ struct TiTemplate {
   std::vector<ti::Match> matches;
 };
 
-// The part that threads with the same calls and regions have in common, decoded once. Its actions give
-// partners, communicators and objects as in keys; each thread replaces them by its own (Settle). Each thread
-// itself decodes the keys for which `has_lists` is true.
+// The part that threads with the same calls and regions have in common, decoded once. In its actions,
+// partners, communicators and objects are numbered as in keys; each thread replaces them by its own (Settle).
+// Each thread itself decodes the keys for which `has_lists` is true.
 struct TiShared {
   RawTiGrammar grammar;
   layout::TiGrammar view;           // refers to `grammar`
@@ -168,8 +168,8 @@ class ThreadActions {
   std::vector<Started> open_;    // by number of the request
   std::vector<ti::Match> told_;  // matches to which the actions of the current Read refer
 
-  // Data that few threads need. They are kept apart, because a replay has one of these objects for each of up
-  // to a million ranks.
+  // Data that few threads need. They are stored separately, because a replay has such an object for each of
+  // up to a million ranks.
   struct Rare {
     std::map<uint32_t, Template> own;  // templates of keys that have a list of ranks
     ti::Action called;                 // result of CallOf

@@ -46,7 +46,7 @@ struct TracedCall {
   uint32_t node = 0;     // index in the contexts chunk + 1
   RawTiComm comm{};      // index in the comms chunk + 1; 0: none
   uint32_t request = 0;  // kTiNone: none
-  uint32_t object = 0;   // number of the window or file of its communicator, + 1; 0: none
+  uint32_t object = 0;   // number of the window or file, as its communicator counts them, + 1; 0: none
   uint32_t made = 0;     // communicator that the call creates: index in the comms chunk + 1; 0: none
   int32_t root = 0;      // a rank, ti::kRoot or ti::kProcNull
   bool shared = false;   // true for a shared lock

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // All processor-dependent code that the recorder and the offline tools share: the counter for clocks, a pause
-// for spin loops, and system calls. Each processor has a folder next to this file. `portable` contains code
-// that works on any processor. The recorder has processor-dependent code of its own (registers, entry points)
-// in src/recorder/arch.
+// for spin loops, and system calls. For each processor, there is a folder next to this file. `portable`
+// contains code that works on any processor. Processor-dependent code of the recorder alone (registers, entry
+// points) is in src/recorder/arch.
 #pragma once
 
 #if defined(__x86_64__)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
 // Safe in a signal handler, because the runtime's guard prevents it from being entered twice on one thread.
-// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot stop the
-// others. A thread that waits for a long time yields its processor, so that a preempted holder can run again.
-// If the program's signal handler has interrupted the holder and runs on the same thread, waiting would be
-// useless, so TryLock fails immediately.
+// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot block the
+// others forever. A thread that waits for a long time yields its processor, so that a preempted holder can
+// run again. If the program's signal handler has interrupted the holder and runs on the same thread, waiting
+// would be useless, so TryLock fails immediately.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,7 +15,8 @@ namespace rankine::rt {
 
 class SpinLock {
  public:
-  // Returns false if the lock does not become free in time. The caller then drops the record and counts it.
+  // Returns false if the lock does not become free within a limited time. The caller then drops the record
+  // and counts it.
   bool TryLock() {
     const uintptr_t self = Self();
     for (int i = 0; i < kSpins + kYields; ++i) {

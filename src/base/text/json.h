@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes JSON that every parser accepts. Strings are escaped and made valid UTF-8. NaN and infinity are
-// written as null. Reals are written in the shortest form that is read back as the same number.
+// written as null. Reals are written in the shortest form that yields the same number when read back.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Formats a real as the shortest text that is read back as the same number.
+// Formats a real as the shortest text that yields the same number when read back.
 #pragma once
 #include <charconv>
 #include <cmath>

@@ -18,7 +18,7 @@ std::string Visible(std::string_view text);
 size_t DisplayWidth(std::string_view text);
 
 // Shortens `text` to at most `width` columns. If it is longer, its middle is replaced by "..", because both
-// ends of a path or function name matter.
+// the beginning and the end of a path or function name matter.
 std::string Shortened(std::string_view text, size_t width);
 // Shortens text like Caliper's tables: the middle is replaced by "~~", and both ends have the same width.
 std::string ShortenedAsCaliper(std::string_view text, size_t width);

@@ -10,8 +10,8 @@ namespace rankine::base {
 // Returns the words of `text`, which are separated by spaces, tabs and newlines.
 std::vector<std::string> Words(std::string_view text);
 
-// Returns at least one line; each has at most `width` columns. A word longer than `width` gets a line of its
-// own.
+// Returns at least one line; each has at most `width` columns. A word longer than `width` is put on a
+// separate line.
 std::vector<std::string> Wrapped(std::string_view text, size_t width);
 
 }  // namespace rankine::base

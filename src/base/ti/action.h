@@ -151,7 +151,7 @@ struct Action {
   // Number of the request: the smallest one that was free in this rank when the request started. It becomes
   // free again when the request completes.
   uint32_t request = kNone;
-  // number of preceding tests or probes that failed; they have no actions of their own
+  // number of preceding tests or probes that found nothing, which have no separate actions
   uint32_t attempts = 0;
   // volume of compute and sleep; for a reduction, its amount of work, if known
   double volume = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a function
-// for 64-bit offsets or with fortification count as the same function. Compiled both for the injected code
+// The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a function,
+// for 64-bit offsets or with fortification, count as the function itself. Compiled both for the injected code
 // and for the offline tools.
 #pragma once
 #include <cstdint>
@@ -63,7 +63,7 @@ enum class IoFunction : uint16_t {
   mmap,  // a file that was found to be mapped; recorded once per process, without a duration
   msync,
   copy_file_range,       // the writing side of the call
-  copy_file_range_from,  // the reading side of the call, with the same name
+  copy_file_range_from,  // the reading side of the call; has the same name
   sendfile,
   sendfile_from,
   splice,
@@ -133,7 +133,7 @@ enum class IoFunction : uint16_t {
   futimes,
   lutimes,
   futimesat,
-  mkstemp,  // also the variants with suffixes and flags
+  mkstemp,  // includes the variants with suffixes and flags
   mkdtemp,
   tmpfile,
   readahead,
@@ -154,9 +154,10 @@ enum class IoFunction : uint16_t {
   io_submit_read,  // libaio operations, recorded when they are submitted
   io_submit_write,
   io_submit_fsync,
-  fork,           // creation of a child process that is not recorded
-  fork_followed,  // creation of a child process whose reads and writes are counted; has the same name
-  child_read,     // all reads, and all writes, of such child processes
+  fork,  // creation of a child process that is not recorded
+  // creation of a child process whose reads and writes are counted; has the same name as `fork`
+  fork_followed,
+  child_read,  // all reads, and all writes, of such child processes
   child_write,
   spawn,           // another program was started; its calls are not counted
   io_uring_enter,  // operations submitted without liburing; no duration

@@ -4,10 +4,10 @@
 //
 // Most operations can be predicted from previous ones. The predicted row is the one that followed the current
 // row last time. In that row, the distance from its last operation and the number of bytes are predicted to
-// be the same as before. A correct prediction takes one bit. A wrong one takes a few more, so a random access
-// costs the bits of its offset. The gap and the duration are coded as differences from recent values, by Rice
-// codes with an adaptive parameter. Compressing blocks of plain records instead would need 30 times the
-// memory, because the records would have to be stored first.
+// be the same as before. A correct prediction takes one bit. A wrong one takes more bits, so a random access
+// costs mainly the bits of its offset. The gap and the duration are coded as differences from recent values,
+// by Rice codes with an adaptive parameter. Compressing blocks of plain records instead would need 30 times
+// the memory, because the records would have to be stored first.
 //
 // The writer and the reader each keep an IoOpModel, and update it with the same operations.
 //
@@ -15,7 +15,7 @@
 // these fields follow:
 //   Row: 0 for the predicted row. Else 1 and the row's number, in as many bits as the current number of
 //   rows needs. A row number equal to the number of rows means a new row.
-//   Offset: 0 if it is as predicted. Else 1, then one bit that tells whether the offset is known. If so, its
+//   Offset: 0 if it is as predicted. Otherwise 1, then one bit that is set if the offset is known. If so, its
 //   distance d from the prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
 //   Bytes: 0 if the number is as before, else 1 and a long number.
 //   Outcome: 1 if the operation failed, else 0.
@@ -62,7 +62,7 @@ struct IoRate {
 
 struct IoOpRow {           // all zeros: no operation so far
   uint64_t offset, bytes;  // offset of the last operation that had one; bytes of the last operation
-  // `step`: predicted start-to-start distance; `other_step`: a different distance that was seen once
+  // `step`: predicted start-to-start distance; `other_step`: a different distance that has occurred once
   int64_t step, other_step;
   IoRate gap, duration;
   uint32_t next;    // the row of the operation that followed last time

@@ -116,7 +116,7 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   for (uint64_t run = 0; run < 500; ++run) {
     clock.Pause(run % 10 == 0 ? 50'000'000 : 0);
     for (uint64_t i = 0; i < 64; ++i) {
-      // A read, then a write of the same bytes by another call. Each run ends with a sync, which has no
+      // Adds a read, then a write of the same bytes by another call. Each run ends with a sync, which has no
       // offset.
       for (uint32_t row = 0; row < 2; ++row) {
         IoOp& op = ops.emplace_back();

@@ -40,11 +40,11 @@ inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
 // Each of the first lanes belongs to a single thread, so it needs no locked instructions. A locked
 // instruction waits until all earlier stores of the thread are visible to other processors. That took a third
-// of the agent's time. Threads that get no lane of their own share the remaining lanes.
+// of the agent's time. Threads for which no such lane is free share the remaining lanes.
 inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
                           kProbeLanes = kOwnLanes + kSharedLanes;
-// Returns the lane that a thread tries first. Thread control blocks lie one stack size plus one page apart,
-// in whole pages; the multiplication spreads them over the lanes.
+// Returns the lane that a thread tries first. The distance of thread control blocks is a stack plus a guard
+// page, in whole pages; the multiplication spreads them over the lanes.
 inline constexpr uint32_t kLaneFactor = 0x9e3779b1u, kThreadShift = 12;
 constexpr uint32_t FirstLane(uint64_t thread) {
   const uint32_t spread = static_cast<uint32_t>(thread >> kThreadShift) * kLaneFactor;
@@ -66,7 +66,7 @@ inline constexpr size_t kPatchBytes = 5;  // jmp rel32
 
 // A load describes one value of a call that is recorded. It starts with argument `source` (0 to 5: registers;
 // from 6: words on the stack). Then it dereferences `steps` times: it reads the word at value + offset[i],
-// and in the last step only `width` bytes. A pointer below 4096 gives 0.
+// and in the last step only `width` bytes. If a pointer is below 4096, the value is 0.
 enum class LoadKind : uint8_t {
   value = 0,
   vector_bytes = 1,  // sum of iov_len over a vector; offset[0] is the index of the argument with its length

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes, from the durations of a thread's calls, how long it was in MPI while samples were taken.
+// Computes, from the durations of a thread's calls, the time that it spent in MPI while samples were taken.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -39,8 +39,8 @@ inline constexpr uint64_t kLeastTrace = uint64_t{64} << 10;
 inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;
 inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 
-// Service ti: default size in bytes of the part of the stream that does not repeat. Exact volumes get the
-// same amount in addition.
+// Service ti: default size in bytes of the part of the stream that does not repeat. Exact volumes may take
+// the same amount of space in addition.
 inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
 
 // Service loop: number of iterations in a block.

@@ -23,7 +23,7 @@ std::vector<std::byte> Payload(Write write) {
   return room;
 }
 
-// Generates numbers that look like measured ones, and are the same on every machine.
+// Generates pseudorandom numbers that resemble measured ones, and are the same on every machine.
 class Numbers {
  public:
   explicit Numbers(uint64_t seed) : state_(seed * 2 + 1) {}

@@ -84,7 +84,7 @@ class SpoolBuilder {
 };
 
 // Parameters of one rank of a generated job with `world_size` ranks. Its rows cover `sites` call sites on
-// `comms` communicators with `peers` partners each. Equal parameters give equal bytes.
+// `comms` communicators with `peers` partners each. Equal parameters result in equal bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes the time-independent traces of a process's threads as chunks (docs/formats.md, kinds ti_grammar,
-// ti_stream, ti_volumes and ti). Content that is the same in several ranks goes into shared chunks, so it is
-// stored only once.
+// ti_stream, ti_volumes and ti). Content that several ranks have in common is written as shared chunks, so it
+// is stored only once.
 #pragma once
 #include "layout/chunk_maker.h"
 #include "layout/context_table.h"

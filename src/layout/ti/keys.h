@@ -60,7 +60,7 @@ class KeyTable {
     return keys_[key].list;
   }
 
-  // If the key's list equals this one, returns its position, else kTiNone.
+  // If the key's list equals this one, returns its position, otherwise kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;
     if (list == kTiNone) return list;

@@ -60,7 +60,7 @@ class State {
   virtual void Save(size_t group, std::string& out) const = 0;
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
   virtual size_t bytes() const = 0;                           // approximate memory use
-  // Returns the cell, for aggregations that know the state's kind. States of other kinds return an empty
+  // Return the cell, for aggregations that depend on the kind of state. States of other kinds return an empty
   // cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the columns of one batch, for those attributes that a query wants.
+// Collects the columns of one batch, for those attributes that a query requests.
 #pragma once
 #include <deque>
 #include <optional>
@@ -27,7 +27,7 @@ class ColumnBuffers {
 
   ColumnBuffers(context::Space& space, const context::Wanted& wanted) : space_(space), wanted_(wanted) {}
 
-  // Adds a column. Returns nullptr if the query does not want the attribute. The returned buffer's address
+  // Adds a column. Returns nullptr if the query does not request the attribute. The returned buffer's address
   // stays valid.
   Buffer* Open(std::string_view name, context::Type type) {
     if (!wanted_.Has(name)) return nullptr;

@@ -34,7 +34,7 @@ inline constexpr char kConstructName[] = "omp.parallel.function";
 bool NamesSites(std::string_view attribute);
 
 // Provides the texts of mpi.callsite and of the attributes above. It is called only by queries that use these
-// attributes. The returned views live as long as the namer.
+// attributes. The returned views are valid as long as the namer exists.
 class SiteNamer {
  public:
   virtual ~SiteNamer() = default;

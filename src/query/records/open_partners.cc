@@ -24,7 +24,7 @@ class Words {
     rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
     return word;
   }
-  // Parses a non-negative number. The word `any` gives `if_any`, which is negative.
+  // Parses a non-negative number. For the word `any`, returns `if_any`, which is negative.
   std::optional<int32_t> NextNumber(int32_t if_any) {
     const std::string_view word = Next();
     if (if_any != 0 && word == "any") return if_any;

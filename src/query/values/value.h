@@ -43,8 +43,8 @@ uint64_t ToCount(const Value& value);
 // missing value. In these cases, sets `saturated`. All other values are returned unchanged.
 Value Normalised(const Value& value, bool& saturated);
 
-// Returns the shortest decimal form that reads back as the same number ("0.1", "1e+300"). Text is returned
-// unchanged, and a missing value gives "".
+// Returns the shortest decimal form that yields the same number when read back ("0.1", "1e+300"). Text is
+// returned unchanged, and the text of a missing value is "".
 std::string ToText(const Value& value);
 
 }  // namespace rankine::query

@@ -7,7 +7,8 @@ namespace rankine::cpu {
 
 inline constexpr const char* kName = "aarch64";
 inline constexpr bool kCanPatch = false;
-// Any rate will do: CLOCK_MONOTONIC is derived from the same counter, so it is never finer.
+// Any realistic rate is acceptable: CLOCK_MONOTONIC is derived from the same counter, so it has no better
+// resolution.
 inline constexpr uint64_t kLeastCounterHz = 1000000;
 // A rate is stored as ns per tick in a 64-bit fixed-point number. At kLeastCounterHz, a tick takes 1,000 ns,
 // so 10 bits remain for the integer part.

@@ -9,7 +9,7 @@ inline constexpr const char* kName = "x86-64";
 // rankine attach and --io=deep put jumps into running processes. The code that does so supports only this
 // processor.
 inline constexpr bool kCanPatch = true;
-// A slower counter would be coarser than CLOCK_MONOTONIC.
+// A slower counter would have a worse resolution than CLOCK_MONOTONIC.
 inline constexpr uint64_t kLeastCounterHz = 1000000000;
 // A rate is stored as ns per tick in a 64-bit fixed-point number. At kLeastCounterHz and above, it is at most
 // 1.
