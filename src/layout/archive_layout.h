@@ -47,7 +47,7 @@ struct FileHeader {
   uint32_t format_version;
   uint32_t header_size;
   uint64_t job_hash;
-  // number of end marks: a writer adds one each time that it has added chunks; 0: the file has no end marks
+  // number of end marks; a writer adds one each time it has added chunks; 0: none
   uint32_t parts;
   uint32_t crc;  // checksum of the 28 bytes before this field
 };

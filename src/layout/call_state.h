@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// State of the MPI call that a thread is in: work or stall, and the reason for a stall.
+// Describes the state of a thread's current MPI call: work or stall, and the reason for a stall.
 #pragma once
 #include <cstdint>
 
@@ -13,7 +13,7 @@ enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 }
 
 enum class CallState : uint8_t { work = 1, stall = 2 };
 
-// Why a call stalls. The numbers are those of include/rankine/collector.h.
+// The reason why a call stalls. The numbers are those of include/rankine/collector.h.
 enum class StallReason : uint8_t {
   // not determined, or not yet: for calls that complete requests, the reason is looked up only when needed
   none = 0,

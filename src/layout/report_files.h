@@ -17,7 +17,7 @@ inline constexpr char kReportingSuffix[] = ".reporting";
 // report.
 inline constexpr char kReportOutSuffix[] = ".report-out";
 inline constexpr char kReportErrSuffix[] = ".report-err";
-// An empty file: a process has waited for the others in vain. After that, no process asks for a report.
+// An empty file: a process has given up waiting for the others. After that, no process requests a report.
 inline constexpr char kNoFlushFile[] = "no-flush";
 
 }  // namespace rankine::layout

@@ -43,7 +43,7 @@ struct SpoolHeader {
   uint32_t layout_version;
   uint32_t header_size;  // sizeof(SpoolHeader)
   uint64_t used;         // bytes allocated so far, including the header; atomic
-  uint64_t capacity;     // size of the part of the file for which disk blocks are allocated
+  uint64_t capacity;     // number of bytes of the file for which disk blocks are allocated
   uint64_t uid;          // hash of host, pid and start time; identifies this process in the archive
   uint32_t state;        // SpoolState
   uint32_t merged;       // 1: the spool's content is in the archive at `output`
@@ -261,7 +261,7 @@ static_assert(sizeof(PeerRow) == 32);
 
 // A node of a thread's context tree. The values on the path from a node to the root are the attribute values
 // in effect. Item 0 of each thread is the root, which has no value. The addresses are valid only in the
-// process itself; readers use the indices.
+// process itself, so readers must use the indices.
 struct ContextNode {
   uint32_t index;   // index of this node within its thread
   uint32_t parent;  // index of the parent

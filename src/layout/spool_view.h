@@ -19,7 +19,7 @@ struct Extent {
   uint64_t base;   // index of the first item among all items of this thread and kind
   const std::byte* payload;
 
-  // Returns the items. The caller chooses `T` to match the kind. NextExtent has checked item_size and
+  // Returns the items. `T` must be the item type of the extent's kind. NextExtent has checked item_size and
   // alignment.
   template <class T>
   std::span<const T> Items() const {

@@ -17,7 +17,7 @@ namespace {
 // in ns; needed because CLOCK_REALTIME may have been set in the meantime
 constexpr uint64_t kSlack = 1'000'000'000;
 
-using Half = std::pair<std::string_view, uint64_t>;  // connection, and number of the request on it
+using Half = std::pair<std::string_view, uint64_t>;  // connection, and the request's number on it
 
 struct Halves {
   std::set<Half> clients, servers;

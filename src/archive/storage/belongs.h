@@ -15,7 +15,7 @@ namespace rankine::archive {
 struct Process;
 struct Tables;
 
-// Interval of CLOCK_REALTIME in ns.
+// An interval of CLOCK_REALTIME, in ns.
 struct TimeSpan {
   uint64_t begin = 0, end = 0;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the paths of files that a watch knows only by an identifier of the file system (a gfid, a handle).
 // The file may no longer exist, or the watch may not have been attached to a run. A rank's request to the
-// file system is made inside an operation of the C library or of MPI-IO. The path is known with which the
-// rank opened that operation's file. If several requests agree on a path, it is the path of the file.
+// file system is made inside an operation of the C library or of MPI-IO. The rank opened the file of that
+// operation with a known path. If several requests agree on a path, it is the path of the file.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -196,7 +196,7 @@ HostClocks::HostClocks(const Tables& tables) {
     const ClockLine* traced = TracedLineOf(tables, clocks, watch.first);
     if (traced != nullptr) lines_[place] = *traced, known[place] = true;
   }
-  // Without traces, the reference is the machine whose mounts have sent most operations.
+  // Without traces, the reference is the machine whose mounts sent the most operations.
   if (std::none_of(known.begin(), known.end(), [](bool is) { return is; })) {
     const auto most = static_cast<size_t>(std::max_element(sent.begin(), sent.end()) - sent.begin());
     for (size_t i = 0; i < known.size(); ++i) known[i] = IsSameMachine(*machines[i], *machines[most]);

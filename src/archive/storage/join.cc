@@ -81,7 +81,7 @@ class Joiner {
   struct Places {
     std::vector<uint32_t> files, servers, connections;
   };
-  // The process of a thread, as an index in Tables::processes, and the thread's number in the process.
+  // Identifies a thread by its process (index in Tables::processes) and by its number in the process.
   struct Owner {
     uint32_t process = kNone, number = kNone;
     bool is_gone = false;  // true: the thread had ended before its process was looked up

@@ -47,7 +47,7 @@ struct StorageClientOperation : StorageExtent {
 };
 
 // How a server accessed its disk. `counted`: accesses were observed, and may have used any method. `unseen`:
-// some accesses may not have been observed, so the numbers are undefined.
+// accesses may have been missed, so the numbers are undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 

@@ -28,7 +28,7 @@ using layout::TiKey;
 using layout::TiNode;
 using Bytes = std::vector<std::byte>;
 
-constexpr uint32_t kMost = INT32_MAX;  // its square just fits into a counter
+constexpr uint32_t kMost = INT32_MAX;  // the largest number whose square fits into a counter
 
 TiKey Key(const char* function, layout::TiWhat what = layout::TiWhat::call) {
   TiKey key{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of ThreadActions that converts each key into an action, once.
+// The part of ThreadActions that converts keys into actions; each key is converted once.
 #include <bit>
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes how a part of a rank's trace changes the open messages and requests, without expanding it. The
+// Computes the effect of a part of a rank's trace on messages and requests, without expanding the part. The
 // effect of a loop is computed from that of its body by repeated squaring. So the time that a check takes
 // depends on the size of the grammar and not on the number of calls.
 #pragma once
@@ -33,7 +33,7 @@ void CountMessages(Messages* messages, const MessagePair& pair, int64_t change);
 
 class GrammarSummary {
  public:
-  // A request that the part starts and does not complete.
+  // A request that the part starts, but does not complete.
   struct Open {
     const RawTiComm* comm = nullptr;  // used to find the rank of the partner in a match
     uint64_t number = 0;              // communicator of the receive, as in MessagePair

@@ -29,11 +29,11 @@ class Bounds {
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
   }
 
-  // Upper limit for the time by which the `n` longest exceed the mean.
+  // Returns an upper limit for the total time by which the `n` longest computations exceed the mean.
   double Above(double n) const {
     return Longest(n, [this](double to) { return std::max(0.0, std::min(to, longest_) - kept_.least); });
   }
-  // Upper limit for the time by which the `n` shortest fall below the mean.
+  // Returns an upper limit for the total time by which the `n` shortest computations fall below the mean.
   double Below(double n) const {
     return Shortest(n, [this](double from) { return std::max(0.0, kept_.most - std::max(from, shortest_)); });
   }

@@ -50,7 +50,7 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
 }
 
 // Lower limit for the time by which means differ from the histogram. It assumes that the smaller means belong
-// to the smaller computations, and that each computation was as near to its mean as its bucket permits. `ns`
+// to the smaller computations, and that each computation was as close to its mean as its bucket permits. `ns`
 // is the time of one unit in ns.
 double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;

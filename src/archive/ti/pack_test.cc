@@ -157,7 +157,7 @@ TEST(TiPack, KeepsTheNumbersOfEachThread) {
       const auto ti = DecodeTi(pack->Payload(*row));
       ASSERT_TRUE(ti);
       ExpectSame(thread, *ti, volumes < 2 ? 5e-7 : 0);
-      // The histogram is that of all threads together.
+      // The histogram is the sum of those of all threads.
       EXPECT_EQ(ti->gaps[1].histogram, (std::vector<uint64_t>{100, 200}));
     }
     EXPECT_FALSE(pack->RowOf(100));

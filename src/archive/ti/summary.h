@@ -24,7 +24,7 @@ struct TiSummary {
   uint64_t polled = 0;  // tests and probes that found something
   uint64_t failed = 0;  // tests and probes that found nothing, which the trace leaves out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
-  // number of neighbourhood collectives whose neighbours are unknown, because there are too many
+  // number of neighbourhood collectives with so many neighbours that these were not recorded
   uint64_t unlisted = 0;
   uint64_t shared_pointer = 0;  // number of file accesses whose position is unknown
   // number of ranks with several threads, because the interleaving of their calls is unknown

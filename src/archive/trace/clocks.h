@@ -45,12 +45,13 @@ struct ClockLine : ClockPart {
 };
 
 struct MachineClock {
-  std::string host;           // host name that one of the machine's processes reported
-  int comparisons = 0;        // comparisons with another machine, at most 2; the machine of rank 0 needs none
-  int between = 0;            // further comparisons during the run
+  std::string host;  // host name that one of the machine's processes reported
+  // number of comparisons with another machine, at most 2; the machine of rank 0 needs none
+  int comparisons = 0;
+  int between = 0;            // number of further comparisons during the run
   bool reference = false;     // whether it is the machine of rank 0
   uint64_t error_ns = 0;      // limit of the error of the comparisons with the reference machine
-  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of the reference machine's
+  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of that of the reference machine
   double drift_ppm = 0;       // drift of its clock, from the first to the last comparison
   ClockLine line;
 };
@@ -62,7 +63,7 @@ class Clocks {
   const ClockLine* Of(uint32_t process) const;
   // How far the machine's CLOCK_REALTIME is ahead of the common time scale; 0: unknown.
   int64_t WallAheadOf(uint32_t process) const;
-  // The machines whose ranks have traces.
+  // Returns the machines whose ranks have traces.
   const std::vector<MachineClock>& machines() const { return machines_; }
 
  private:

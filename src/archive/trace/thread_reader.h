@@ -53,8 +53,8 @@ uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t proc
 // Decodes the beginning of each chunk, using at most `threads` threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
 // These two functions do the same in two steps, for callers that distribute the first step over processes.
-// The first function returns the thread to which each of Tables::traces belongs; kNone if it is unknown or if
-// its process is not selected.
+// The first function returns, for each chunk in Tables::traces, the thread to which it belongs. kNone: the
+// thread is unknown, or its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);

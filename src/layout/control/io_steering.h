@@ -14,7 +14,7 @@ struct IoSteering {
   uint64_t operations, bytes,
       ticks;              // sums since MPI_Init over calls by the program itself, without nested calls
   uint64_t longest;       // longest C library call since a manager last stored 0 here, in ticks
-  uint64_t longest_call;  // longest MPI-IO call since then, likewise
+  uint64_t longest_call;  // the same for MPI-IO calls: the longest call, in ticks
   uint64_t kept;          // number of operations recorded one by one
   uint32_t is_managed;    // 1: the process reads detail_until
   uint32_t longest_file;  // number of the io_file log record of the call counted in `longest`; 0: none

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Pages of the spool through which another process of the same user can send requests to this process
 // (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So checking
-// for requests costs nothing. Neither side trusts the other's data.
+// for requests costs nothing. Neither process trusts data that the other has written.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -30,8 +30,8 @@ constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   return 0;
 }
 
-// Phases of the process. Another process may only change `phase` from forwarding to recording. This makes a
-// process that merely forwards its calls check for requests.
+// Phases of the process. Another process may only change `phase` from forwarding to recording. As a result, a
+// process that only forwards its calls checks for requests.
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
@@ -43,7 +43,7 @@ struct ProcessSteering {
   uint32_t recording;  // 1: MPI calls and events are recorded now
   // generation of handles; a handle that a call cached in an earlier generation is invalid
   uint64_t handles;
-  uint64_t asked;  // number of requests for attention by other processes
+  uint64_t asked;  // number of requests that other processes have made
   uint64_t taken;  // value of `asked` when the process last handled requests
   // generation of the settings in force (settings.h); 0: those given when the job was started
   uint64_t generation;

@@ -34,7 +34,7 @@ class IoTable {
     uint32_t file;  // index in log.io_files plus 1; 0: none
     uint32_t site;  // index in the sites chunk
     uint32_t view;  // index in log.io_views plus 1; 0: none
-    IoRow sums;     // its file, site and view are superseded by those above
+    IoRow sums;     // its file, site and view are ignored; those above are used instead
     bool SameKey(const Row& other) const;
     bool Before(const Row& other) const;
   };

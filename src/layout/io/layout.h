@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of a process's I/O in its spool (docs/design/io.md). There is one row for each combination of thread,
-// file, function, call site, enclosing MPI call, and enclosing call of an I/O library. The rows are plain
-// data and are updated in place. Readers must not trust any value in them.
+// I/O statistics of a process in its spool (docs/design/io.md). There is one row for each combination of
+// thread, file, function, call site, enclosing MPI call, and enclosing call of an I/O library. The rows are
+// plain data and are updated in place. Readers must not trust any value in them.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -55,8 +55,8 @@ inline constexpr uint32_t kMaxIoRows = 16384;  // limit per thread; further rows
 inline constexpr uint64_t kIoAlignment = 4096;
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 
-// Consists of 64-byte cache lines. A call that continues where the previous one ended accesses only the first
-// two.
+// A row consists of 64-byte cache lines. A call that continues where the previous one ended accesses only the
+// first two of them.
 struct IoRow {
   // return address of the call; inside an MPI call, the return address of that MPI call, the parent
   uint64_t site;
@@ -98,9 +98,9 @@ struct IoRow {
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
 
-// Head of an extent of kind io_ops. The extent's count always covers the whole extent. The operations follow
-// the head, encoded as bits (op_code.h). The row numbers, in the order of the rows' first operations, are
-// stored from the end of the extent backwards.
+// Head of an extent of kind io_ops. The count in the extent's header always includes the whole extent. The
+// operations follow the head, encoded as bits (op_code.h). The row numbers, in the order of the rows' first
+// operations, are stored from the end of the extent backwards.
 struct IoOpsHead {
   uint64_t ticks;       // reference time for the first operation
   uint64_t operations;  // number of operations; increased after the bits of an operation have been written

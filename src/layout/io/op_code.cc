@@ -130,8 +130,8 @@ void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
     *rate = {static_cast<int64_t>(at), 8, 1};
     return;
   }
-  // An outlier, e.g. after a pause, says little about the next value. So its effect on the mean and on the
-  // error is limited.
+  // An outlier, for example after a pause, is no good prediction of the next value. So its effect on the mean
+  // and on the error is limited.
   const uint64_t usual = rate->missed / rate->count;
   const auto most = static_cast<int64_t>(((usual + 2) << kMeanBits << shift) & kMostStep);
   int64_t step = static_cast<int64_t>(at - static_cast<uint64_t>(rate->mean)) >> kMeanWeight;

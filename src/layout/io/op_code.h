@@ -3,11 +3,11 @@
 // in the archive (docs/formats.md, kind io_ops).
 //
 // Most operations can be predicted from previous ones. The predicted row is the one that followed the current
-// row last time. In that row, the distance from its last operation and the number of bytes are predicted to
-// be the same as before. A correct prediction takes one bit. A wrong one takes more bits, so a random access
-// costs mainly the bits of its offset. The gap and the duration are coded as differences from recent values,
-// by Rice codes with an adaptive parameter. Compressing blocks of plain records instead would need 30 times
-// the memory, because the records would have to be stored first.
+// row the last time. In that row, the distance from its last operation and the number of bytes are predicted
+// to be the same as before. A correct prediction takes one bit. A wrong one takes more bits, so a random
+// access costs mainly the bits of its offset. The gap and the duration are coded as differences from recent
+// values, by Rice codes with an adaptive parameter. Compressing blocks of plain records instead would need 30
+// times the memory, because the records would have to be stored first.
 //
 // The writer and the reader each keep an IoOpModel, and update it with the same operations.
 //
@@ -61,12 +61,12 @@ struct IoRate {
 };
 
 struct IoOpRow {           // all zeros: no operation so far
-  uint64_t offset, bytes;  // offset of the last operation that had one; bytes of the last operation
+  uint64_t offset, bytes;  // offset of the last operation with a known offset; bytes of the last operation
   // `step`: predicted start-to-start distance; `other_step`: a different distance that has occurred once
   int64_t step, other_step;
   IoRate gap, duration;
   uint32_t next;    // the row of the operation that followed last time
-  bool was_placed;  // true: at least one operation had an offset
+  bool was_placed;  // true: the offset of at least one operation was known
   // true: the prediction uses `step`; false: each operation is predicted to start where the previous one
   // ended
   bool jumps;

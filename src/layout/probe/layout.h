@@ -24,8 +24,8 @@ inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                          'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
 // the rest of the magic is the version; the layout of everything after the magic depends on it
 inline constexpr size_t kAgentNameBytes = 14;
-// The magic while the region is being set up. Such a region can safely be unmapped, because no code jumps
-// into it yet.
+// The value of the magic while the region is being set up. With this value, the region can safely be
+// unmapped, because no code jumps into it yet.
 inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                           'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};
 inline constexpr uint32_t kAgentVersion = 5;
@@ -39,8 +39,9 @@ inline constexpr uint32_t kProbeSlots = 64;  // maximum number of functions patc
 inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
 // Each of the first lanes belongs to a single thread, so it needs no locked instructions. A locked
-// instruction waits until all earlier stores of the thread are visible to other processors. That took a third
-// of the agent's time. Threads for which no such lane is free share the remaining lanes.
+// instruction waits until all earlier stores of the thread are visible to other processors. Without lanes for
+// single threads, these waits would take a third of the agent's time. Threads for which no such lane is free
+// share the remaining lanes.
 inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
                           kProbeLanes = kOwnLanes + kSharedLanes;
 // Returns the lane that a thread tries first. The distance of thread control blocks is a stack plus a guard
@@ -128,8 +129,7 @@ static_assert(sizeof(ProbeSlot) == 320 && offsetof(ProbeSlot, stack_words) == 8)
 inline constexpr uint32_t kMaxStackWords = 8;
 inline constexpr uint8_t kNeverRecorded = 2;
 
-// The record of a function that is recorded at its start, with at most four fields, takes one cache line
-// only.
+// If a function is recorded at its start and has at most four fields, its record takes only one cache line.
 struct ProbeRecord {
   uint64_t sequence;
   uint64_t begin;   // time-stamp counter; 0: the call was not recorded
@@ -137,8 +137,8 @@ struct ProbeRecord {
   uint32_t slot;
   uint32_t reserved;
   uint64_t field[kProbeFields];
-  // For functions that are recorded at their start, the reader sets these: `end` to the start time, and
-  // `result` to 0.
+  // For functions that are recorded at their start, the reader fills in these fields: `end` to the start
+  // time, and `result` to 0.
   uint64_t end;
   int64_t result;
   uint64_t reserved1;
@@ -177,7 +177,7 @@ struct AgentData {
   uint32_t slots;
   // time-stamp counter value, which the reader keeps advancing; calls after this time are not recorded
   uint64_t record_until;
-  // PID namespace, pid and start time of the reader; valid while record_until lies in the future
+  // PID namespace, pid and start time of the reader; valid while record_until is in the future
   uint64_t reader_pid, reader_start, reader_pid_space;
   uint64_t detail_until;  // time-stamp counter value; all ones: no separate limit for details
   // low 16 bits of the reader's interval number; the longest operation is tracked for this interval

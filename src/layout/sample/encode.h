@@ -27,7 +27,7 @@ void WriteSamples(const Extent& extent, const SamplePlaces& places, const SpoolC
                   base::ByteWriter& out);
 // True if the extent contains observations of a thread by another process.
 bool HasOutside(const Extent& extent, const SampledSpool& spool);
-// Writes these observations as samples with a period of 1 us.
+// Writes observations by another process as samples with a period of 1 us.
 void WriteOutside(const Extent& extent, const SampledSpool& spool, const SamplePlaces& places,
                   base::ByteWriter& out);
 

@@ -34,8 +34,8 @@ ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, cons
 // Returns the worst value among all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
-// Returns the time that a thread's samples in MPI represent, in ns. It includes, in proportion, the samples
-// that could not be stored.
+// Returns the time that a thread's samples in MPI represent, in ns. Samples that could not be stored are
+// included in proportion.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
 }  // namespace rankine::layout

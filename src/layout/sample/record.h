@@ -64,9 +64,9 @@ struct PathNode {
 };
 static_assert(sizeof(PathNode) == 16);
 
-// A call or context in which a thread was while it did not run its own code, and the total time there. The
-// collector observes the thread from outside, and only the collector writes these rows. The rank reserves
-// them. When all rows are in use, any further time is added to the last row.
+// A call or context in which a thread was while it did not run its own code, and the total time that it spent
+// there. The collector observes the thread from outside, and only the collector writes these rows. The rank
+// reserves them. When all rows are in use, any further time is added to the last row.
 struct OutsideRow {
   uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
@@ -81,7 +81,8 @@ static_assert(sizeof(OutsideRow) == 32);
 // Flag in `clock`: the thread ran its own code, but its sampling ticks had stopped.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
-// Period of the samples that are made from these rows. A thread's ticks are never this frequent.
+// Period of the samples that are made from these rows. The sampling ticks of a thread are never this
+// frequent.
 inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;

@@ -28,7 +28,7 @@ struct ServiceSetting {
 // malformed; in the latter case, `*list` is not empty.
 bool NextService(std::string_view* list, ServiceItem* item);
 
-// Removes and parses the first option of an item in the same way.
+// Likewise removes and parses the first option of an item.
 bool NextSetting(std::string_view* options, ServiceSetting* setting);
 
 // Removes and returns the first word of a value that is a list of words.

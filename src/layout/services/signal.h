@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The names of the signals that Rankine uses: USR1 and USR2, which the system leaves to the user.
+// The names of the signals that Rankine can use: USR1 and USR2, which are reserved for users.
 #pragma once
 #include <csignal>
 #include <string_view>

@@ -92,7 +92,7 @@ class Folder {
   TiMemory memory_;
   Frame frames_[kTiDepth + 1];
 
-  // Private data about each closed node of the window.
+  // Data about each closed node of the window, which readers of the spool do not need.
   struct Side {
     uint64_t sum;       // sum of the hashes of the preceding nodes
     uint32_t previous;  // 1 plus the position of the most recent earlier node with the same hash

@@ -5,7 +5,7 @@
 //   `keys` one for each distinct call: the function and all parameters of its communication.
 //   `lists`    parameters that do not fit into a key: requests of a wait, counts of a v-collective, matches.
 //   `rules`    bodies of loops: sequences of (key or rule, repetitions).
-//   `live`     the end of the sequence, in which loops are still searched, and the state of the last loop.
+//   `live` the end of the sequence, where loops may still be found, and the state of the last loop.
 //   `stream`   the sequence before that, as bytes.
 //   `gaps`     the computation between two consecutive calls, per pair of keys.
 //
@@ -21,8 +21,8 @@ inline constexpr uint32_t kTiNone = 0xffffffffu;
 
 // Peers are stored relative to the caller. So ranks with the same behaviour have equal keys. The stored value
 // is the peer minus the caller, modulo the size of the communicator (of the remote group for an
-// intercommunicator). Rank 0 has a special value, so that a send to a master is the same on all ranks. Values
-// below zero are not ranks.
+// intercommunicator). Rank 0 has a special value, so that a send to a master is the same on all ranks.
+// Negative values are not ranks.
 inline constexpr int32_t kTiAnySource = -1;
 inline constexpr int32_t kTiProcNull = -2;
 inline constexpr int32_t kTiRankZero = -3;
@@ -79,7 +79,8 @@ static_assert(sizeof(TiKey) == 64);
 
 // Computes where a file access begins, relative to the end of the thread's previous access to the same file.
 // So a loop that reads through a file has a single key. The first access has no predecessor. Its offset is
-// stored relative to the rank times the access size, unless it is 0. Recorder and reader track the same ends.
+// stored relative to the rank times the access size, unless it is 0. Recorder and reader keep track of the
+// ends in the same way.
 class TiFileEnds {
  public:
   // maximum number of files; all accesses to further files are stored as first accesses
@@ -176,7 +177,7 @@ inline constexpr uint32_t kTiWindow = 2048;  // number of nodes among which repe
 inline constexpr uint32_t kTiDepth = 48;     // maximum nesting depth of loops
 
 // The end of the sequence: `closed` nodes of the window, then the tail. A further repetition of the tail may
-// have started.
+// be in progress.
 struct TiTail {
   uint32_t id;
   uint32_t closed;

@@ -17,8 +17,8 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Values are views into the space, the binding or the plan. They are valid until the next
-// Start, except that texts of addresses are valid only until the next Take.
+// Not thread-safe. Values are views into the space, the binding or the plan. Values are valid until the next
+// Start; only texts of addresses are valid just until the next Take.
 class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
@@ -54,7 +54,7 @@ class Binding : public ValueSource {
   struct Bound {
     context::AttributeId attribute = context::kNoAttribute;
     const context::Column* column = nullptr;
-    bool seen = false;  // the space contains the attribute
+    bool seen = false;  // true: the space contains the attribute
     bool nested = false;
     bool in_nodes = false;  // at least one node has it
     std::vector<Value> by_node;

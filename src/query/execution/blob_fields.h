@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Adds the fields of blobs as columns, between a reader and the engine. Each blob with a usable layout gets a
-// column for each wanted field, `attribute.field`. The blob need not be part of the context tree. So all
-// clauses and formats can use a field like any other attribute.
+// column for each wanted field, `attribute.field`. This also works for blobs that are not part of the context
+// tree. So all clauses and formats can use a field like any other attribute.
 #pragma once
 #include <deque>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Puts the rows that several threads produce into the order of the inputs. The thread that reads the next
-// part in order writes directly. The others fill a common buffer, and wait while it is full. Parts are handed
-// out in order, so there is always a thread working on the next one.
+// part in order writes its rows directly. The others fill a common buffer, and wait while it is full. Parts
+// are handed out in order, so there is always a thread working on the next one.
 #pragma once
 #include <condition_variable>
 #include <cstdint>

@@ -75,9 +75,10 @@ class Pipeline : public context::Sink {
 
   size_t fixed_columns_;  // number of columns that do not come from `*`
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;      // fast filters on single columns, by index in Plan::filters
-  std::vector<uint32_t> group_of_;                // group of each record that passes
-  std::vector<uint64_t> weights_;                 // weight of each record that passes; empty: all 1
+  std::vector<ColumnFilter> column_filters_;  // fast filters on single columns, by index in Plan::filters
+  std::vector<uint32_t> group_of_;            // group of each record that passes the filters
+  // weight of each record that passes the filters; empty: all are 1
+  std::vector<uint64_t> weights_;
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
   std::unordered_map<const char*, size_t>

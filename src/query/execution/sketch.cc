@@ -161,7 +161,7 @@ std::string Histogram::Text() const {
   return text;
 }
 
-// Mixes the hash again, because HyperLogLog uses individual bits of it.
+// Mixes the bits of the hash again, because HyperLogLog uses single bits of it.
 void Distinct::Add(uint64_t hash) {
   hash ^= hash >> 33;
   hash *= 0xff51afd7ed558ccdu;

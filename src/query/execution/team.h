@@ -12,7 +12,7 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Messages between two processes arrive in order. A failure to send ends the process.
+// Not thread-safe. Messages between two processes arrive in order. If sending fails, the process ends.
 class Team {
  public:
   virtual ~Team() = default;

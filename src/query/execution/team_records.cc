@@ -28,7 +28,7 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // own column number, by the sender's number
+  std::vector<size_t> mine_;  // maps the sender's column numbers to this process's
   std::vector<Value> row_;
   std::string bytes_;
 };

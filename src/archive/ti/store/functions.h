@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses the MPI function for an action whose function was not recorded. It is needed because the archive
-// stores the kind of an action by its function.
+// Chooses the MPI function for an action whose function was not recorded. This is needed because the archive
+// stores only the function of an action, from which readers derive its kind.
 #pragma once
 #include <cstdint>
 #include <string_view>
