@@ -21,7 +21,7 @@ class ContextPart {
   ContextPart(const Tables& tables, std::span<const MadeTrace> traces);
 
   bool empty() const { return order_.empty(); }
-  // Index of the node in the chunk; 0 is the root.
+  // Returns the index of the node in the chunk; 0 is the root.
   uint32_t PlaceOf(context::NodeId node) const { return node < places_.size() ? places_[node] : 0; }
   void Write(base::ByteWriter& out) const;
   // Upper limit for the number of bytes that Write writes.

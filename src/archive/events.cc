@@ -289,8 +289,8 @@ class Stream {
     return more;
   }
 
-  // Returns the partner, tag and bytes of the call's message, or if it sends or receives no single message,
-  // the bytes of the operation.
+  // Returns the partner, tag and bytes of the call's message, or if it has no single message, the bytes of
+  // the operation.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;

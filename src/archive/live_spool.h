@@ -29,7 +29,7 @@ class LiveSpool {
   // Reads the names of regions. Must be called after Refresh if PathOf will be used.
   void RefreshNames();
 
-  // The header as of the last Refresh. Its strings (host, job, output) are those read by Open.
+  // Returns the header as of the last Refresh. Its strings (host, job, output) are those read by Open.
   const layout::SpoolHeader& header() const { return header_; }
   // true: the services of the process do not record MPI calls
   bool without_mpi() const { return without_mpi_; }

@@ -24,7 +24,7 @@ class MadeTrace {
   uint32_t process() const { return process_; }  // index in Tables::processes
   uint32_t thread() const { return thread_; }
   size_t bytes() const { return records_.size(); }
-  // The nodes that occur in events, each at least once.
+  // Returns the nodes that occur in events; each occurs in the list at least once.
   const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
   // Writes the events as payloads of trace chunks. Calls `make` once for each chunk, with its number in the

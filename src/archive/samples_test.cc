@@ -66,7 +66,7 @@ using State = layout::SampleState;
 TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
   clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel that were not observed
-  clocks.sampled_ns = 2050 * kMs;  // and 200 ms asleep that were not observed
+  clocks.sampled_ns = 2050 * kMs;  // in addition, 200 ms asleep that were not observed
   auto seen = Seen(clocks);
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 300u);
   EXPECT_EQ((seen[{SampleClock::kernel, State::outside}]), 150u);

@@ -14,7 +14,7 @@
 
 namespace rankine::archive {
 
-// The header of a spool and facts about its process, without records.
+// Data from the header of a spool, and facts about its process, but no records.
 struct SpoolSummary {
   std::string path;
   std::string host, job, output;  // values from the header
@@ -44,9 +44,9 @@ class SpoolFile {
   // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // How the process ended, according to a collector's file, or else to the process's own records. If nobody
-  // recorded the end, the last sign of life counts as the end. If the process is still running, the current
-  // time is used.
+  // Returns how the process ended, according to a collector's file, or else to the process's own records. If
+  // nobody recorded the end, the last sign of life counts as the end. If the process is still running, the
+  // current time is used.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 

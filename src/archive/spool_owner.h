@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the process that owns a file in a spool folder, from the name of the file. The name is PID. If the
-// process is in a PID namespace of its own (a container), the name is PID-NAMESPACE-START. A pid alone would
-// not do then: each namespace has a pid 1, and our /proc shows its processes under other pids.
+// Finds the process that owns a file in a spool folder, from the name of the file. The name is normally PID.
+// If the process is in a PID namespace of its own (a container), the name is PID-NAMESPACE-START. A pid alone
+// would not do then: each namespace has a pid 1, and our /proc shows its processes under other pids.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -325,7 +325,7 @@ void TableBuilder::AddProcess(const ProcessKey& key, const Chunks& chunks) {
   }
 }
 
-// Stores the call sites by the numbers that the process's events use.
+// Stores the list that maps the call site numbers in the process's events to call sites.
 void TableBuilder::AddTraceSites(uint32_t process) {
   const uint64_t id = Unsigned(tables_.processes[process].attributes, "sites");
   if (id == 0) return;

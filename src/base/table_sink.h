@@ -21,8 +21,8 @@ struct TableColumn {
 // std::monostate means that the value is unknown. Strings are untrusted, and may contain any bytes.
 using Cell = std::variant<std::monostate, uint64_t, int64_t, double, std::string_view>;
 
-// Not thread-safe. After a failure, the caller must not make further calls. The message of a failed status is
-// a sentence.
+// Not thread-safe. After a failure, the caller must not make further calls. If a call fails, the message in
+// its status is a sentence.
 class TableSink {
  public:
   virtual ~TableSink() = default;

@@ -180,8 +180,8 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
-    // A blob whose fields cannot be read is shown as bytes. The query did not ask for it by name, so a note
-    // explains why it is shown.
+    // A blob whose fields cannot be read is shown as bytes. The query did not request its fields by name, so
+    // this is no error, but a note explains it.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;

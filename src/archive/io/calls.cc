@@ -292,7 +292,7 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // the next calls that two ranks have may have very different numbers
+    if (collective.parts.empty()) {  // the next calls that at least two ranks have may be many numbers later
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);

@@ -26,7 +26,7 @@ struct IoClient {
   // mount points; if there are several, the counters may belong to any of them
   std::vector<std::string> mounts;
   std::vector<IoClientCounter> counters;
-  bool has_end = false;  // false: there are no counters
+  bool has_end = false;  // false: the values at the end are missing, so there are no counters
   uint64_t unread = 0;   // number of statistics files that the user may not read
   // number of counters that were smaller at the end than at the start, because they had been reset
   uint64_t restarted = 0;

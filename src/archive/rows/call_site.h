@@ -14,14 +14,14 @@ struct Module {
   std::string build_id;  // lower-case hexadecimal; empty if the file has no build id
   // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
   uint64_t flags = 0;
-  // For a function of an interpreter, its name. `path` is then its source file, and the offsets of call sites
-  // are line numbers.
+  // If the module represents a function of an interpreter, the name of this function. `path` is then its
+  // source file, and the offsets of call sites are line numbers.
   std::string function = {};
   bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };
 
-// A call site, given as an address in a module's file. Each is stored once in the archive, so ranks with the
-// same code share it.
+// A call site, given as an address in a module's file. Each call site is stored once in the archive, so ranks
+// with the same code share it.
 struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)

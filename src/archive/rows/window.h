@@ -21,7 +21,7 @@ struct Window {
   uint64_t min_bytes, max_bytes;  // 0: no limit
   std::vector<uint32_t> peers;    // empty: all ranks
   uint32_t large_from;            // layout::LargeFrom
-  // the communicators that comm= in --window names; empty: only `comm`, or all communicators
+  // the communicators that comm= of --window selects; empty: `comm` determines them
   std::string comms;
 };
 

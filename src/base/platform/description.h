@@ -15,7 +15,7 @@
 
 namespace rankine::platform {
 
-// Where an element is in its file, for error messages. Line 0: the element does not come from a file.
+// The position of an element in its file, for error messages. Line 0: the element does not come from a file.
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;

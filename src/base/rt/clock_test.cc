@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the conversion of ticks to nanoseconds while the program runs. It decides into which bucket of the
-// histogram a call falls.
+// Tests the conversion of ticks to nanoseconds while the program runs. The result determines the histogram
+// bucket of a call.
 #include "base/rt/clock.h"
 
 #include <gtest/gtest.h>

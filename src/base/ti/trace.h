@@ -45,8 +45,8 @@ struct VolumeUnit {
   double per_second = 0;  // units per second on the machine that was recorded; 0: unknown
 };
 
-// Reads a trace rank by rank. Ranks may be read in any order, but each from its beginning to its end. Not
-// thread-safe.
+// Reads a trace rank by rank. Ranks may be read in any order, but each must be read from its beginning to its
+// end. Not thread-safe.
 class Source {
  public:
   virtual ~Source() = default;

@@ -59,7 +59,7 @@ struct SelectItem {
   Expression expression;
   std::string alias;       // empty: none
   std::string unit;        // empty: none
-  std::string label = {};  // heading, for a column that keeps its original name; empty: none
+  std::string label = {};  // heading of a column that otherwise keeps its original name; empty: none
 };
 
 struct LetItem {

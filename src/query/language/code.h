@@ -21,7 +21,7 @@ struct Code {
   Comparison comparison = Comparison::equal;
   Function function = Function::ratio;
   std::string text;  // valid if kind is `literal`
-  Value number;      // literal: the text as a number; missing if it is not a number
+  Value number;      // literal: the value of the text as a number; missing if it is not a number
   std::shared_ptr<const Pattern> pattern;
   std::vector<Code> children;
 };

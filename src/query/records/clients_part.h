@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). The counters include all
-// processes of a host. So they form a separate layer. Only mpi_catalog.cc uses this.
+// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). They form a separate layer,
+// because they include all processes of a host. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 

@@ -25,8 +25,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// Attributes whose values are names in the code. The context tree itself contains only addresses: of call
-// paths, and of OpenMP parallel regions.
+// Attributes whose values are names of functions in the program's code. The context tree itself contains only
+// addresses: of call paths, and of OpenMP parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 
