@@ -7,7 +7,7 @@ namespace rankine::recorder::adapters {
 // Returns our entry point with that name; nullptr: there is none.
 void* FindAdiakEntry(const char* name);
 
-// Does the same for an Adiak that is linked into the program, where adiak_init is never looked up. Has an
+// Like Take, but for an Adiak that is linked into the program, where adiak_init is never looked up. Has an
 // effect only once per process. Reads the symbol tables of the program's file (mpi/abi/bypass.h).
 void FollowStaticAdiak();
 

@@ -58,8 +58,8 @@ struct AdiakParts {
 
 using AdiakText = rt::Text<4096>;  // longer text is cut
 
-// Converts a value. Numbers stay numbers, a time becomes its seconds, and everything else becomes text, which
-// may be stored in `text`. The result has no type if the value cannot be converted.
+// Converts a value. Numbers are kept as numbers, times are converted to seconds, and everything else is
+// converted to text, which may be stored in `text`. The result has no type if the value cannot be converted.
 Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
 
 }  // namespace rankine::recorder::adapters

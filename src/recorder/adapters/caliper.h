@@ -38,7 +38,7 @@ Value ValueOf(const CaliperVariant& variant);
 // there is no room. If Caliper does not describe a name, its type is that of `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
-// The same for a known handle.
+// Like the functions above, but for a handle that is already known.
 Named* Learned(Named* named, const Value& value);
 
 // Attributes that Caliper itself defines.

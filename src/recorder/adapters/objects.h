@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The program's annotation objects, found by the pointer that they contain. The object is Caliper's, and its
-// layout depends on the compiler that built the program; we read only its first word.
+// The program's annotation objects, found by the pointer that they contain. The objects belong to Caliper,
+// and their layout depends on the compiler that built the program; we read only the first word.
 #pragma once
 #include <cstdint>
 

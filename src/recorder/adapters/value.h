@@ -39,8 +39,8 @@ void SetGlobal(const char* name, const Value& value);
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
-// Begin and end intervals that may overlap. An end refers to its interval, and finds it only in the thread
-// that began it. nullptr: it is not recorded.
+// Begin and end intervals that may overlap. An end refers to its interval by the entry that the begin
+// returned, and must run on the same thread. nullptr: it is not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);
 

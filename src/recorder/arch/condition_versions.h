@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Symbols and versions of the functions on condition variables. On processors that glibc has long supported,
-// it has two versions of each.
+// Symbol names and versions of the condition-variable functions. For architectures that glibc has supported
+// for a long time, it has two versions of each function.
 #pragma once
 
 #if defined(__x86_64__)

@@ -24,8 +24,8 @@ struct IoLibraryFrame {
 };
 static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (uint64_t{18} + kArgumentRegisters));
 
-// Number of argument words on the stack, for a function that would have `beyond_six` of them if six registers
-// passed arguments.
+// Number of argument words on the stack, for a function that would have `beyond_six` stack words if six
+// registers were used for arguments.
 constexpr uint64_t WordsOnStack(uint64_t beyond_six) {
   constexpr uint64_t kMore = kArgumentRegisters - 6;
   return beyond_six > kMore ? beyond_six - kMore : 0;

@@ -5,8 +5,8 @@
 
 namespace rankine::mpi {
 
-// Counts the call that the thread was in, and resets the guard. If the call was left in a callback, its time
-// ends at the start of the callback, when the application regained control.
+// Counts the call that the thread was in, and resets the guard. If the call was left from within a callback,
+// its time ends where the callback started, since the application regained control there.
 void RecordAbandoned(recorder::Thread* t);
 
 }  // namespace rankine::mpi

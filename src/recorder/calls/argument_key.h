@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The arguments of a call as a key, by which a repeated call is found without describing it again. This works
+// A call's arguments as a key, by which a repeated call is recognised without describing it again. This works
 // for most blocking calls and for those that start a request, because their arguments define the call fully.
 // Calls with lists in the program's memory have no key, since such lists may change.
 #pragma once

@@ -18,7 +18,7 @@ template <class S>
 inline constexpr bool kCompletes = S::shape == CallRole::wait || S::shape == CallRole::wait_all ||
                                    S::shape == CallRole::wait_any || S::shape == CallRole::wait_some;
 
-// Calls that overwrite a handle which we need after the call.
+// True for calls that overwrite a handle that we still need afterwards.
 template <class S>
 inline constexpr bool kTakesHandle = S::shape == CallRole::comm_free || S::shape == CallRole::win_free ||
                                      S::shape == CallRole::file_close || S::shape == CallRole::type_free;
@@ -29,8 +29,8 @@ inline uint64_t HandleBehind(const Abi& abi, long argument) {
   return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
 }
 
-// Whether this is a receive from MPI_PROC_NULL. Its status at completion may not show that: MPICH's reports
-// rank 0 as the source.
+// Whether this is a receive from MPI_PROC_NULL. The status at completion may not show this: in MPICH, it
+// reports rank 0 as the source.
 template <class S>
 inline bool ReceivesFromNobody(const long* a, const PreCallState& saved) {
   if constexpr (S::source != kNone)

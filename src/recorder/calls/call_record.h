@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The effects of one call in one record. It is made once, when the call has returned, and all consumers of
-// calls read it. It is never stored: it exists only in registers and on the stack of the entry point.
+// The effects of one call in one record. It is built once, when the call has returned, and is read by all
+// consumers of calls. It is never stored: it exists only in registers and on the stack of the entry point.
 //
 // Rules for volumes: docs/volumes.md. The Spec selects the code at compile time.
 #pragma once
@@ -35,7 +35,7 @@ inline bool SendsToNobody(const long* a) {
   return false;
 }
 
-// A receive whose volume and source are known only when another call completes it.
+// True for a receive whose volume and source become known only when another call completes it.
 template <class S>
 inline constexpr bool kReceivesLater = (S::shape == CallRole::start || S::shape == CallRole::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
@@ -84,8 +84,8 @@ template <class S>
   }
 }
 
-// Counts the bytes and peers of data that a call has moved, or started to move, when it returns. Returns the
-// message of a blocking receive; for a file operation, its bytes.
+// Counts the bytes and peers of the data that a call has transferred, or started to transfer, by the time it
+// returns. Returns the message for a blocking receive, or the number of bytes for a file operation.
 template <class S>
 [[gnu::always_inline]] inline recorder::ReceivedMessage AccountVolume(Thread* t, Slot* s, const CallVolume& m,
                                                                       const long* a,

@@ -25,7 +25,7 @@ namespace rankine::recorder {
 // State that must be saved before the call runs. It is on the wrapper's stack.
 struct PreCallState {
   const void* status;  // one readable status, or an array of them; nullptr: none
-  uint64_t handle;     // a handle (request, message, communicator, ...) that the call overwrites
+  uint64_t handle;     // handle (request, message, communicator, ...) that the call overwrites
   // Copy of an array of `count` request handles. If `count` is 0, there is a single request, and this points
   // to its handle as the call left it.
   const std::byte* handles;
@@ -75,9 +75,9 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
                     RequestKind kind, uint8_t flags);
 
-// Whether another operation with the same handle may share the entry. A receive may not: only a receive from
-// MPI_PROC_NULL completes immediately, and if a receive finds an entry, that entry belongs to a request whose
-// end we missed.
+// Whether another operation with the same handle may share the entry. A receive may not share it, because
+// only a receive from MPI_PROC_NULL completes immediately. If a receive finds an entry, that entry belongs to
+// a request whose end we missed.
 inline bool MayShare(const Request& r, RequestKind kind, uint8_t flags) {
   return r.kind == RequestKind::other && kind == RequestKind::other && ((r.flags | flags) & kPersistent) == 0;
 }
@@ -99,7 +99,7 @@ inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, 
 }
 
 // Subtracts one operation from a shared entry and returns its bytes. We do not know how many bytes each
-// single operation has, so this is the average; the sum is exact.
+// operation has, so this is the average; the sum is exact.
 inline uint64_t TakeOne(Request& r) {
   uint64_t bytes = r.bytes / (uint64_t{r.more} + 1);
   r.bytes -= bytes;
@@ -108,10 +108,10 @@ inline uint64_t TakeOne(Request& r) {
 }
 
 // Stores the operation of `handle`, which the call with slot `s` started or created. The fields are written
-// one by one. If a Request were built on the stack and copied, the copy would load words wider than the
-// stores before it, and would wait until those have left the core. Returns the entry, valid until the next
-// call of these functions. Returns nullptr if other threads may access the entry, or if there was no memory.
-// Always inline: a separate call costs 30 instructions more.
+// one by one. If a Request were built on the stack and copied, the copy would use loads wider than the
+// preceding stores. It would have to wait until those stores have left the core. Returns the entry, valid
+// until the next call of these functions. Returns nullptr if other threads may access the entry, or if there
+// was no memory. Always inline: a separate call costs 30 instructions more.
 [[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
                                                 uint64_t received, int32_t peer, RequestKind kind,
                                                 uint8_t flags) {
@@ -189,7 +189,7 @@ inline ReceivedMessage CameWith(const void* status) {
   return came;
 }
 
-// Counts a message whose size is unknown, using the receive's capacity (RequestKind::untold).
+// Counts a message whose size is unknown. The receive's capacity is used as its size (RequestKind::untold).
 inline void CountUntold(Thread* t, const Request& r) {
   Slot* bytes_to = OwnSlot(t, r.bytes_to);
   if (bytes_to == nullptr) return;
@@ -218,8 +218,8 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   return bytes;
 }
 
-// Counts a persistent operation when it starts: its bytes for the starting call, its peer for the call that
-// created it, which knows the communicator. Receives are counted later, by their status.
+// Counts a persistent operation when it starts. Its bytes are counted for the starting call, and its peer for
+// the call that created it, which knows the communicator. Receives are counted later, by their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
@@ -268,8 +268,8 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
 // CompleteOne out of line, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// CompleteOne for a request whose status reports no more than was known at its start: it received `received`
-// bytes from the named source, or it is not a receive (`receives` is false).
+// Like CompleteOne, for a request whose status contains nothing that was not known at its start: it received
+// `received` bytes from the named source, or it is not a receive (`receives` is false).
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);

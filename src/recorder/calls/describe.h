@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The code is selected at
-// compile time, so a call never tests for properties that its function does not have. It runs after the call
-// has succeeded and before the objects that the call freed are removed (kDescribesEarly).
+// compile time, so a call is never tested at run time for properties that its function does not have. It runs
+// after the call has succeeded and before the objects that the call freed are removed (kDescribesEarly).
 //
 // `Traces` receives descriptions through static functions:
 //
@@ -37,7 +37,7 @@ using mpi::FilePointer;
 
 enum class Role : uint8_t { none, other, action };
 
-// none: local work, which counts as computation. other: time in the library that a trace does not describe.
+// none: local work, which counts as computation. other: time in the library that the trace leaves out.
 template <class S>
 constexpr Role RoleOf() {
   switch (S::shape) {
@@ -259,7 +259,7 @@ inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
     S::shape == CallRole::file_open || S::shape == CallRole::file_close;
 
-// The ranks make such calls in an order, by which calls of different ranks are matched.
+// All ranks make such calls in the same order, by which the calls of different ranks are matched.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||

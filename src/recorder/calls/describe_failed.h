@@ -13,8 +13,8 @@ template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
-// A blocking call of all ranks. Its messages may be longer on other ranks, so that it fails on only some of
-// the ranks.
+// A blocking call of all ranks. Message lengths may differ between ranks, so the call may fail on only some
+// of them.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape

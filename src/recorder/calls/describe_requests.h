@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests in the descriptions of calls: the numbers of started requests, and the requests that a wait or a
-// test completed.
+// How descriptions of calls refer to requests: the numbers of started requests, and the requests that a wait
+// or a test completed.
 #pragma once
 #include <cstdint>
 
@@ -57,18 +57,18 @@ bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
 // Call for MPI_Cancel. Returns the number of the request.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
-// Call before a request is freed. Queries the library whether the cancellation took effect, since no status
-// will report it.
+// Call before a request is freed. Asks the library whether the cancellation took effect, since no status will
+// report it.
 [[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // true once any thread has cancelled any request
 void AskCancelled(const Describer* d, uint64_t handle);
 
 // With concurrent threads, the requests that a call may complete are reserved before the call. Otherwise a
-// handle that it completes might be reused for another request before the call has returned. AwaitNone: the
-// call completed none of them.
+// handle that it completes might be reused for another request before the call has returned. AwaitNone: call
+// if none of them was completed.
 void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
-// Whether the end of the request adds nothing to what was known at its start.
+// Whether the completion of the request reveals nothing that was not known at its start.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -77,8 +77,8 @@ void AwaitNone(Describer* d);
 }
 
 // Returns the number of open requests that a call completed, if all its handles belong to open requests.
-// d->words gets this number and the numbers of the requests, d->order the index of each one's table entry.
-// Returns 0 if one of them ended differently than it started.
+// Stores this number and the numbers of the requests in d->words, and the index of each request's table entry
+// in d->order. Returns 0 if one of them ended differently than it started.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const PreCallState& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;

@@ -135,8 +135,8 @@ inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::re
                                        Class::collective&& IsPerPeer(S::send.times) &&
                                    IsPerPeer(S::recv.times);
 
-// Applies `use` to volume `V` of this rank, or to `InPlace` if its buffer is MPI_IN_PLACE. Does nothing if
-// the rank does not take part in the volume.
+// Applies `use` to this rank's volume `V`, or to `InPlace` if the buffer of `V` is MPI_IN_PLACE. Does nothing
+// if the rank neither sends nor receives this volume.
 template <Volume V, Volume InPlace, class S, class Use>
 inline void WithVolume(const mpi::CommView& comm, const long* a, Use use) {
   constexpr bool kRooted = S::root != kNo;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
-// neighbours, ends of file accesses, and the list of the call that is being described. A description is made
-// once (describe.h). This file does not depend on the consumers that store descriptions.
+// neighbours, ends of file accesses, and the list of the call that is being described. Each call is described
+// only once (describe.h). This file does not depend on the consumers that store descriptions.
 //
 // Only the thread itself writes to its Describer.
 #pragma once
@@ -46,7 +46,7 @@ struct Describer {
   uint64_t site;        // call site of the call that is being described
   uint64_t begin, end;  // when that call began and ended, in ticks
   uint32_t off;         // bits of OffReason
-  bool was_off;         // it was off at some time, so requests may have started unseen
+  bool was_off;         // describing was off at some time, so requests may have started unseen
   bool library_asked;   // the library was queried about the call, so the time for the description is measured
   uint16_t thread;      // index of the thread
   uint32_t word_count;  // length of the list that is being built
@@ -71,7 +71,7 @@ struct Describer {
 // knows the consumers of descriptions.)
 void FollowThread(Thread* t);
 
-// Sets the call to describe, which ends at `end`.
+// Sets the call to describe, which ended at `end`.
 inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
   d->site = s->site;
   d->begin = t->now->enter_ticks;
@@ -83,8 +83,8 @@ inline void AddWord(Describer* d, uint32_t word) {
   d->word_count++;
 }
 
-// Stores the list in the table of lists and its position in `words`. Compares it with the list of the key
-// `like` first (kTiNone: with none). Returns false if the list is too long.
+// Stores the list in the table of lists and its position in `words`. Compares it first with the list of the
+// key `like`; kTiNone: no such key. Returns false if the list is too long.
 bool SetList(Describer* d, uint32_t like, layout::TiWords* words);
 
 uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes the program's reads, writes and syncs that do not use MPI-IO from their wrappers to the
-// time-independent trace. Defined by session.
+// Passes the program's reads, writes and syncs outside MPI-IO from the wrappers to the time-independent
+// trace. Defined by session.
 #pragma once
 #include <sys/types.h>
 #include "recorder/core/chosen_services.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and that have not been
-// received yet. The call that receives such a message has only its handle as an argument.
+// received yet. The call that receives such a message has only the message handle as an argument.
 #pragma once
 #include <cstdint>
 

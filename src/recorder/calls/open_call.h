@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Details of the call that a thread is currently in: its communicator, the partner that it waits for, and the
-// call site in the program if bindings are in between. They are needed only if a sampling signal arrives
-// during the call, or if the progress engine has polled in vain for long. So a call stores only the address
-// of its arguments, or the handle of its communicator.
+// call site in the program if the call came through language bindings. They are needed only if a sampling
+// signal arrives during the call, or if the progress engine has polled without success for a long time. So a
+// call stores only the address of its arguments, or the handle of its communicator.
 //
 // CommInCall and NoteOpenCall are called by the thread itself, in the signal handler of the sampler or in the
 // progress engine. They take no lock, since a handler may be left by longjmp.
@@ -16,7 +16,7 @@
 
 namespace rankine::mpi {
 
-// Functions that return after another rank has acted, and that have this rank as an argument.
+// Functions that return only after another rank has acted, and that name that rank in an argument.
 template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&

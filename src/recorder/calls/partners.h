@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values that are not among a call's arguments: neighbours in a topology, the group of MPI_Win_post and
-// MPI_Win_start, the file position of an access. We query the library for them while the guard is set. The
+// Values that a call's arguments do not contain: neighbours in a topology, the group of MPI_Win_post and
+// MPI_Win_start, the file position of an access. We query the library for them, with the guard set. The
 // neighbours of a few communicators are cached.
 #pragma once
 #include <cstdint>

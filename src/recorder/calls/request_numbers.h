@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Assigns numbers to requests. Each request gets the smallest free number when it starts. So a loop that
-// starts and completes requests has the same numbers in each iteration, regardless of the library's handles.
+// starts and completes requests uses the same numbers in each iteration, whichever handles the library
+// returns.
 //
 // There is one table per process, because a thread may complete a request that another thread started.
 // Threads exclude each other only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that
@@ -120,7 +121,7 @@ class RequestNumbers {
   NumberBits BitsOf(uint32_t number) const { return {uint64_t{1} << (number % 64), &free_[number / 64]}; }
   // Like BitsOf, for several numbers.
   NumberBits BitsOf(std::span<const uint32_t> numbers) const;
-  // Starts a request in the handle's entry, with the number that Next() returned.
+  // Starts a request with the number that Next() returned, and adds it to the handle's entry.
   [[gnu::always_inline]] void StartAt(Place* place, uint32_t number, const Receives& receives) {
     Take(BitsOf(number));
     Fill(place, &open_[number], receives);
@@ -131,14 +132,14 @@ class RequestNumbers {
     }
     place->last = number;
   }
-  // In a loop, a number has the same handle in each iteration, so the entry need not be searched. Returns
-  // whether the entry still belongs to the handle and has no open request. (In an unused entry, `first` is
-  // not kTiNone.)
+  // In a loop, a number usually has the same handle in each iteration, so its entry need not be searched for.
+  // Returns whether the entry still belongs to the handle and has no open request. (In an unused entry,
+  // `first` is not kTiNone.)
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == layout::kTiNone;
   }
-  // Together with OpenAsBefore: StartAt for such an entry, in two steps. `number` must be the lowest free
-  // one.
+  // Take and OpenAsBefore do the same as StartAt for such an entry, in two steps. `number` must be the lowest
+  // free one.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
     if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;
@@ -157,13 +158,13 @@ class RequestNumbers {
   [[gnu::always_inline]] static bool IsFirst(const OpenRequest& open, uint32_t number, uint64_t handle) {
     return open.place->handle == handle && open.place->first == number;
   }
-  // Ends the oldest request of an entry that has one.
+  // Ends the oldest open request of an entry; the entry must have one.
   [[gnu::always_inline]] void EndFirst(Place* place) {
     const uint32_t number = place->first;
     Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // Like EndFirst, for a request for which IsFirst holds. The caller frees its number afterwards.
+  // Like EndFirst, but for a request for which IsFirst is true. The caller frees its number afterwards.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;
@@ -172,7 +173,7 @@ class RequestNumbers {
   // The index of an entry, valid until requests with other handles start.
   uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
   Place* PlaceAt(uint32_t index) { return &places_[index]; }
-  // The persistent request of an entry that has one.
+  // Returns the entry's persistent request; the entry must have one.
   const PersistentRequest& PersistentAt(const Place& place) const { return persistent_[place.persist - 1]; }
 
   bool Persist(uint64_t handle, const PersistentRequest& request);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The number of bytes that a call moves, computed from its arguments and the properties in its Spec (rules:
 // docs/volumes.md). Computed only after the call has succeeded. A datatype is examined only if its count is
-// not zero: arguments that the standard lets an application leave undefined are never read.
+// not zero, since the standard lets an application leave such arguments undefined.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -21,7 +21,7 @@ using recorder::Thread;
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
 // Returns the size that the library reports, without caching it.
 uint64_t AskTypeSize(uint64_t type);
-// Incremented whenever a datatype was freed, because its handle may be reused for another datatype.
+// Incremented whenever a datatype is freed, because its handle may then be reused for another datatype.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
 [[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
@@ -35,9 +35,9 @@ uint64_t AskTypeSize(uint64_t type);
 template <class S>
 inline constexpr bool kExchangesLater = S::shape == CallRole::start&& S::dest != kNone&& S::source != kNone;
 
-// Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also as the
-// standard ABI) and Intel MPI leave the values of an earlier operation in it. The receive's capacity is then
-// counted instead.
+// Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also with
+// the standard ABI) and Intel MPI leave the values of an earlier operation in the status. The receive's
+// capacity is then counted instead.
 template <class S>
 inline bool HasUntoldReceipt() {
   const Family family = recorder::g_process.abi.family;
@@ -104,7 +104,7 @@ uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uin
   return sum;
 }
 
-// Whether this rank takes part in a volume of the root, of all other ranks, or of all ranks.
+// Whether a volume that concerns `W` (the root, all other ranks, or all ranks) concerns this rank.
 template <Who W, bool Rooted>
 inline bool TakesPart(const recorder::CommInfo* c, long root_argument) {
   if constexpr (W == Who::nobody) {
@@ -183,7 +183,8 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
   }
 }
 
-// The bytes of direction V for this rank. InPlace is used instead if V.buffer is MPI_IN_PLACE.
+// The number of bytes that this rank moves according to V. InPlace is used instead if V.buffer is
+// MPI_IN_PLACE.
 template <Volume V, Volume InPlace, bool Large, int8_t Root>
 inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
   if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `aggregate`: attributes that the user wants as keys of sums. Such an attribute lies in the context
-// tree, even if its properties place it beside the tree.
+// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of such an attribute
+// are nodes of the context tree, even if its properties would keep them out of the tree.
 #pragma once
 #include <cstdint>
 #include <string_view>

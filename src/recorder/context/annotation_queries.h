@@ -13,8 +13,7 @@ using SeeRegion = void (*)(const rankine_seen_region*, void*);
 // the as-value attributes.
 void SeeValues(SeeValue visit, void* argument);
 
-// Visits all nodes of all threads' trees, parents before their children, with the time that was measured so
-// far.
+// Visits all nodes of all threads' trees, parents before their children, with the time measured so far.
 void SeeRegions(SeeRegion visit, void* argument);
 
 }  // namespace rankine::recorder::context

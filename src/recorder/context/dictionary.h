@@ -16,17 +16,18 @@ inline constexpr size_t kMaxLayout = 16384;  // maximum size of a blob's layout 
 // Returns at most `most` bytes of the string; a UTF-8 character is never split.
 std::string_view Cut(std::string_view text, size_t most = kMaxText);
 
-// A property of our own attributes. The value is part of the path, but the runtime of a programming model
-// begins and ends it, in any order relative to the program's regions. When the program ends one of its
-// regions, this value must not end.
+// A property of our own attributes. The value is part of the path, but is begun and ended by the runtime of a
+// programming model, in any order relative to the program's regions. So it must not end when the program ends
+// one of its regions.
 inline constexpr uint32_t kLoose = 1u << 20;
 
-// Another property. The value is in the path just above a region, identifies the call path at which the
-// region began, and measures nothing (service callpath). Readers use the same bit (context/attribute.h).
+// Another property. The value is the parent of a region in the path, and identifies the call path at which
+// the region began (service callpath). No time is measured for it. Readers use the same bit
+// (context/attribute.h).
 inline constexpr uint32_t kSite = 1u << 21;
 
-// A third property. Begins of the value are distinguished by their call paths, although the attribute is
-// kLoose.
+// A third property. Like regions, values of the attribute are distinguished by the call path at which they
+// begin, although the attribute is kLoose.
 inline constexpr uint32_t kHasSite = 1u << 22;
 
 // Finds the attribute with this name, or creates it. If it exists, its type and properties are not changed.

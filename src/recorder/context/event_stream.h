@@ -23,7 +23,7 @@ inline uint64_t RingBytesOf(const layout::ExtentHeader* extent) {
 }
 bool HasBytesFor(uint64_t bytes);
 
-// Begin and End for the case that the extent has no space left.
+// Variants of Begin and End for the case that the extent has no space left.
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
 void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
 
@@ -38,8 +38,8 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   return reinterpret_cast<std::byte*>(extent + 1) + extent->payload_size - kSlack;
 }
 
-// Identifies an extent of the thread and its current contents: the value changes when the extent is reused.
-// Never 0.
+// Returns a value that identifies an extent of the thread with its current contents: it changes when the
+// extent is reused. Never 0.
 [[gnu::always_inline]] inline uint64_t NameOf(const layout::ExtentHeader* extent) {
   return extent->base + 1;
 }
@@ -121,7 +121,7 @@ inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
   return entry == nullptr ? layout::kNoEntry : entry->id;
 }
 
-// Records that the path changes without an event.
+// Records that the thread's path has changed without an event that the trace contains.
 void Move(State* s, const context::Node* before, uint64_t now);
 
 // Records that recording resumes: the path may have changed, and calls may have been missed.

@@ -10,8 +10,8 @@ namespace rankine::recorder::context {
 // The path that this thread passes on to threads that it creates now; nullptr: none.
 const Node* PathToPassOn();
 
-// Moves this thread to `path` (which may be of any thread; nullptr: no path). Returns the previous base and
-// position, for StandAgain.
+// Moves this thread to `path`, which may belong to any thread; nullptr: no path. Returns the previous base
+// and position, for StandAgain.
 struct Ground {
   const Node* path;
   Node* node;  // the previous position, if the thread is registered
@@ -19,9 +19,10 @@ struct Ground {
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);
 
-// Call when this thread starts to work for a task in `path` (which may be of any thread; nullptr: nothing
-// changes). Parts of the old path that are not in the new one get no time until the thread switches back. The
-// new path gets time from now on, even if another thread began it. So a thread's time is never counted twice.
+// Call when this thread starts to work for a task in `path` (which may belong to any thread; nullptr: nothing
+// changes). From now on, the thread's time counts for the new path, even if another thread began it. Parts of
+// the old path that are not in the new one get no time until the thread switches back. So a thread's time is
+// never counted twice.
 void SwitchTo(Thread* t, const Node* path);
 
 // Whether an annotated module is loaded. Such a module calls NoteAnnotated before its first region.

@@ -51,7 +51,7 @@ class Interned {
   static constexpr uint64_t kFirst = 256;
   struct Table {
     uint64_t mask;
-    T** items;  // in memory directly after this header
+    T** items;  // they follow this header directly in memory
   };
 
   static void Place(Table* table, T* item) {

@@ -14,7 +14,7 @@ namespace rankine::recorder {
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 
-// The values that a service measures at one moment. Values beyond the limit are counted as lost.
+// The values that services measure at one moment. Values beyond the limit are counted as lost.
 struct Snapshot {
   static constexpr uint32_t kMost = 64;
   uint32_t count = 0;
@@ -65,7 +65,8 @@ void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* 
 
 rankine_value ValueOf(const context::Entry& entry);
 rankine_value NumberOf(rankine_type type, uint64_t bits);
-// For a value of an as-value attribute. A text or blob that could not be stored becomes empty.
+// Converts a value of an as-value attribute for a callback. A text or blob that could not be stored becomes
+// empty.
 rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;

@@ -21,13 +21,14 @@ void OnIteration(context::State* s, const context::Node* node, int64_t number, u
 // `bits` was added to the attribute.
 void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
 const context::Entry* CallPath(Thread* t);  // call path of the calling thread; nullptr: unknown, or no memory
-bool FollowsRegions();                      // whether any consumer needs to know begins and ends
+bool FollowsRegions();                      // whether any consumer must be notified of begins and ends
 
-// Whether any consumer measures values of threads, and the values measured since the previous call.
+// MeasuresThreads: whether any consumer measures values of threads. Measure: adds the values measured since
+// its previous call.
 bool MeasuresThreads();
 void Measure(context::State* s, recorder::Snapshot* snapshot);
 
-// Pauses: from `at` on, nothing of the thread is recorded; OnResume: recording resumes at `at`.
+// OnPause: from `at` on, nothing is recorded in the thread. OnResume: recording resumes at `at`.
 void OnPause(Thread* t, uint64_t at);
 void OnResume(Thread* t, uint64_t at);
 void OnForwarded(Thread* t);  // calls of the thread were forwarded without being recorded

@@ -3,8 +3,8 @@
 // 2 and others put a mark into the trace) or for the reasons in selection.h. While recording is stopped,
 // regions are still tracked, so that ends match their begins. MPI calls take the usual paths, so that
 // requests and communicators are known when recording resumes; their counts are discarded. Each thread adopts
-// a change before its next event, and settles its open regions at the time of the change. In addition, each
-// thread stops recording while it is outside of the selected regions.
+// a change before its next event, and then accounts for the time of its open regions up to the moment of the
+// change. In addition, each thread stops recording while it is outside of the selected regions.
 #pragma once
 #include <cstdint>
 

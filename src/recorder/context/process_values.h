@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Values of attributes with process scope: any thread can set them, and they are part of every thread's path.
-// If `kRebase` is set in its mode, a thread adopts them before its next event.
+// A thread whose mode has `kRebase` set adopts them before its next event.
 #pragma once
 #include "recorder/context/dictionary.h"
 #include "recorder/core/thread.h"

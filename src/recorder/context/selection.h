@@ -3,9 +3,9 @@
 // and by later changes with `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes
 // recording.
 //
-// The sampler may call everything except Act() in its signal handler. A thread that computes without any
-// events notices a change only when it is sampled. So sampling signals continue at a lower rate while
-// sampling is off.
+// The sampler's signal handler may call all of these functions, unless their comments say otherwise. A thread
+// that computes without any events notices a change only when it is sampled. So sampling signals continue at
+// a lower rate while sampling is off.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -48,8 +48,8 @@ struct Wishes {  // requests made with `rankine ctl`; a signal handler may read 
 [[gnu::visibility("hidden")]] extern bool g_unapplied;
 [[gnu::visibility("hidden")]] extern uint64_t g_taken;
 
-// Called once, from Prepare(). If the string is not valid, it is ignored, this is reported in the result, and
-// everything is recorded.
+// Called once, from Prepare(). If the string is not valid, it is ignored, the result says so, and everything
+// is recorded.
 void Configure(const char* text);
 
 // Call when the spool is open: `time=` counts from now until MPI_Init has returned.
@@ -65,12 +65,12 @@ void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
   return __atomic_load_n(&g_steering.asked, __ATOMIC_ACQUIRE) != g_taken ||
          __atomic_load_n(&g_unapplied, __ATOMIC_RELAXED);
 }
-// Whether a selected time has begun or ended.
+// Whether a selected period of time has begun or ended.
 [[gnu::always_inline]] inline bool IsDue() {
   return __atomic_load_n(&g_due, __ATOMIC_RELAXED) != ~uint64_t{0} && rt::Ticks() >= g_due;
 }
 
-// Adopts requests as far as this is possible in a signal handler.
+// Adopts those requests that can be adopted in a signal handler.
 void LookAtSettings();
 // Adopts requests, and stops or resumes recording. Not in a signal handler.
 void Act();

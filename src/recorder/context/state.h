@@ -19,7 +19,7 @@ inline Node* LastChildOf(const Node* node) {
 inline bool IsSite(const Node* node) {
   return EntryOf(node) != nullptr && (EntryOf(node)->attribute->properties & kSite) != 0;
 }
-// The thread's node before it entered this one.
+// Returns the node in which the thread was before it entered this one.
 inline Node* OuterOf(const Node* node) {
   Node* parent = ParentOf(node);
   return IsSite(parent) ? ParentOf(parent) : parent;
@@ -36,9 +36,9 @@ Node* FindChild(State* s, Node* parent, const Entry* entry);
 // Returns the sum of the attribute in the node; nullptr: no memory (counted).
 layout::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
 
-// Returns the node of a changed path: that of `node` with `from` replaced by `to`. If `from` is nullptr, `to`
-// is appended; if `to` is nullptr, `from` is only removed. Settles times: the old nodes get the time until
-// `now`. nullptr: no memory.
+// Returns the node of a changed path: the path of `node` with `from` replaced by `to`. If `from` is nullptr,
+// `to` is appended; if `to` is nullptr, `from` is only removed. The old nodes get the time until `now`.
+// nullptr: no memory.
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now);
 
 }  // namespace rankine::recorder::context

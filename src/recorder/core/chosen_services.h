@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which services record in this process, as far as the paths of MPI and file calls ask. A service's options
-// are with its consumer, so that another option does not rebuild the entry points.
+// Those properties of the requested services that the paths of MPI and file calls must know. Each consumer
+// keeps the options of its service, so that the entry points need not be recompiled when an option is added.
 #pragma once
 
 namespace rankine::recorder {
@@ -8,7 +8,7 @@ namespace rankine::recorder {
 struct ChosenServices {
   bool timer = true;
   bool mpi = true;
-  bool profile = true;  // false: most MPI calls keep their state only
+  bool profile = true;  // false: most MPI calls only update the thread's state
   bool trace = false;
   bool trace_calls = false;  // the trace contains MPI calls
   bool ti = false;

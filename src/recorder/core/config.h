@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads RANKINE_WITH once, before anything is recorded: which services run (core/chosen_services.h). The
-// consumer of a service reads its options (core/moments.h). The environment may hold anything: an item that
-// is not understood is passed over, counted and reported.
+// consumer of a service reads its options (core/moments.h). The variable may contain anything: an item that
+// is not understood is skipped, counted and reported.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -27,7 +27,8 @@ struct Config {
 
 [[gnu::visibility("hidden")]] extern Config g_config;
 
-// Services that no consumer records: core counts MPI's calls, context the times of regions.
+// Services without a consumer: module core counts MPI calls, and module context measures the times of
+// regions.
 constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
   return id == layout::ServiceId::timer || id == layout::ServiceId::mpi;
 }

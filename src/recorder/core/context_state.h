@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state of one thread's context tree as plain data: attributes, entries, and the variables that the room
+// The state of one thread's context tree as plain data: attributes, entries, and the variables that module
 // `context` maintains. It is part of Thread. Only the owner writes it, except `mode`, which others change to
 // make the thread act on their requests.
 #pragma once
@@ -29,9 +29,9 @@ struct Attribute {
 
 struct State;
 
-// Remembers the node where one thread last found an entry, so that no search is needed when regions
-// alternate. The first thread that finds the entry owns this memory. Nodes of other threads are never
-// examined, because their owners may be writing them.
+// Remembers the node at which one thread last found an entry, so that no search is needed when regions
+// alternate. It belongs to the first thread that finds the entry. Other threads do not use it, because its
+// node may be being written by its owner.
 struct Meeting {
   const State* owner = nullptr;  // atomic, set once
   layout::ContextNode* node = nullptr;
@@ -47,7 +47,7 @@ struct Entry {
 };
 
 inline constexpr uint32_t kScopeMask = 60;  // the bits of an attribute's properties that encode its scope
-// Limit for a process: number of as-value attributes, and number of attributes with process scope.
+// Limits per process: the number of as-value attributes, and the number of attributes with process scope.
 inline constexpr uint32_t kMaxValues = 64;
 
 // Work that the begin and end of a region must do besides maintaining the tree. If no bit other than kTimed
@@ -135,7 +135,7 @@ struct State {
   void* series;          // consumers/loops/series.cc
   void* counters;        // consumers/counters/counters.cc
   void* call_paths;      // consumers/callpath/callpath.cc
-  bool counts;           // counters have been started for this thread
+  bool counts;           // the counters of this thread have been started
   bool placed;           // cpu and numa are known (consumers/topology/topology.cc)
   uint32_t cpu, numa;    // processor and NUMA node on which the thread last ran
   uint32_t affinities;   // number of affinity masks recorded for the threads that used this state; the thread

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about the job that this process belongs to, as far as they are known.
+// Known facts about the job to which this process belongs.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder {
 
-enum class Measured {  // which ranks are measured (session/all_ranks_present.h)
+enum class Measured {  // which ranks of the world are measured (session/all_ranks_present.h)
   some,                // at least one rank of this host is not measured
   here,                // all ranks of this host are measured, but there are or may be other hosts
   all,
@@ -18,7 +18,7 @@ struct Job {
   bool spawned;  // MPI_Comm_spawn created this world: its spools become part of the parents' archive
   bool front;    // `rankine run mpirun ...`: the front process prints messages, this one does not
   bool quiet;
-  uint64_t replaced;  // with --force: the stamp of the file that the archive may replace; 0: none
+  uint64_t replaced;  // with --force: identifies the file that the archive may replace (its stamp); 0: none
   char spool_folder[4096];
   char output[4096];  // the requested file; empty: a file in `folder` named after the job
   char folder[2048];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events of a thread to which rooms above core react. Core calls these functions; the room session defines
-// them and calls each consumer (session/consumer_list.h).
+// Events of a thread to which the modules above core react. Core calls these functions; module session
+// defines them and calls each consumer (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 

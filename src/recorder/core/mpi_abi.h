@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes what the integers and structures of an MPI binary interface mean, as plain data chosen at run
 // time. One librankine.so serves every MPI library. Wrappers forward their arguments unchanged. They decode
-// the few that we must understand (which communicator, how many bytes arrived, from whom) with the one Abi of
-// this process. Every value below was measured with a program compiled against the mpi.h in question
+// the few that we must understand (communicator, number of bytes received, sender) with the Abi of this
+// process. Every value below was measured with a program compiled against the mpi.h in question
 // (docs/design/abi.md); tests/e2e/test_abi.py checks them.
 //
 // The functions here run inside MPI calls. They call no other functions (except on the documented slow path),

@@ -23,7 +23,7 @@ static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording
 static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);
 
 struct Process {
-  // Several threads may be in MPI at once; or there is a trace, and threads call MPI in turn.
+  // Several threads may be in MPI at once; or there is a trace, and several threads call MPI, one at a time.
   bool concurrent = false;
   // The slow path of completions excludes other threads and notifies monitor windows.
   bool each_completion = false;  // a consumer needs to know the completion of each request
@@ -58,8 +58,8 @@ inline void SetPhase(Phase phase) {
 // Chooses the clock and reads the options. Runs once; may be called by any static initialiser.
 void Prepare();
 
-// Call in a child of fork. The child shares the parent's mapping but is not the rank. It stops recording MPI
-// and regions. Its I/O is recorded as that of a child process (io/children.h).
+// Call in a child of fork. The child shares the parent's mapping of the spool, but is not itself a rank. It
+// stops recording MPI and regions. Its I/O is recorded as that of a child process (io/children.h).
 void BecomeChild();
 
 // Counts a call made before MPI_Init in a static table of fixed size, by function and call site. MPI_Init

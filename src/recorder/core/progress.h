@@ -19,10 +19,10 @@ struct Progress {
   uint64_t stalled_since;  // when the current stall began, in ticks; 0: there is no stall, or it is not being
                            // timed
   uint64_t stall_ticks;    // total duration of the call's stalls that have ended
-  // The requests that the call completes; for a call that completes none, an old value.
+  // The requests that the call completes; meaningless for a call that completes none.
   const PreCallState* waited;
   // The handle of the communicator, window or file that is an argument of the call; 0: none. For some calls,
-  // the address of their arguments instead (calls/open_call.h).
+  // this is the address of their arguments instead (calls/open_call.h).
   uint64_t names;
   // enter_ticks of the call whose note is being written, or was written last (calls/open_call.h).
   uint64_t noting;

@@ -8,8 +8,8 @@
 // monitor window with filters may run, only operations with equal call, partner and size share an entry. The
 // others get separate entries, whose keys are never used as handles; the handle's own entry links to them.
 //
-// Threads exclude each other by a spin lock only under MPI_THREAD_MULTIPLE. Below that level, the application
-// may not call MPI from two threads at the same time.
+// Threads exclude each other with a spin lock, but only under MPI_THREAD_MULTIPLE. At lower levels, the
+// application must not call MPI from two threads at the same time.
 //
 // Under MPI_THREAD_MULTIPLE, the library may reuse a handle for a new request before the thread that
 // completed the previous request has recorded the completion. The table then has an entry for each of them,
@@ -24,7 +24,7 @@ namespace rankine::recorder {
 
 struct Slot;
 
-// nobody: a persistent operation whose only partner is MPI_PROC_NULL, so that its starts move nothing.
+// nobody: a persistent operation whose only partner is MPI_PROC_NULL, so that starting it moves no data.
 // untold: a receive whose status does not report how much arrived; `received` is then the buffer's capacity.
 enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
@@ -126,7 +126,7 @@ class RequestTable {
     return nullptr;
   }
 
-  // Copies the youngest entry of this handle, as it was at some moment. Returns false if there is none. For
+  // Copies a consistent state of the youngest entry of this handle. Returns false if there is none. For
   // signal handlers of the owner, which cannot take the lock, while other threads may be changing the entry.
   bool Copy(uint64_t handle, Request* to) const {
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // as in ForEachActive

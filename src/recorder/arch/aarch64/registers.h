@@ -6,8 +6,8 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 29, kSp = 31;  // x29, sp
-// The number of the pc, and that of the column in which unwind tables describe the return address. The latter
-// is x30, which functions may save anywhere.
+// Register number of the pc, and the number of the unwind-table column that describes the return address. The
+// latter is x30, which functions may save anywhere.
 inline constexpr uint8_t kPc = 32, kReturn = 30;
 inline constexpr bool kCallStoresReturn = false;
 // Registers that a called function must preserve: x19 to x29.

@@ -20,7 +20,8 @@ inline constexpr bool kAccountIsApart = true;
 }
 
 // Entry points jump to their slow paths, so the slow-path function itself must store the two words of the
-// frame. It stores the caller's rbp there only if it has a frame pointer, which this enforces.
+// frame. The function saves the caller's rbp there only if it uses a frame pointer; this attribute forces it
+// to.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
 }

@@ -6,7 +6,7 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 17;
 inline constexpr uint8_t kFp = 6, kSp = 7;  // rbp, rsp
-// The number of the pc, and that of the column in which unwind tables describe the return address.
+// Register number of the pc, and the number of the unwind-table column that describes the return address.
 inline constexpr uint8_t kPc = 16, kReturn = 16;
 // The call instruction stores the return address just below the canonical frame address.
 inline constexpr bool kCallStoresReturn = true;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measures the computation of a thread between two calls: its processor time, without a system call in each
-// MPI call. As long as the thread keeps its processor, the time-stamp counter suffices. To detect a switch,
-// we map the page that the kernel provides for a perf event of this thread (task clock, whose counts we do
-// not read). The page's `lock` changes whenever the thread is given a processor. Only then is the thread's
-// clock read.
+// MPI call. As long as the thread keeps its processor, the time-stamp counter suffices. To detect a context
+// switch, we map the page that the kernel provides for a perf event of this thread (a task clock; we do not
+// read its count). The page's `lock` changes whenever the thread is scheduled in. The thread's clock is read
+// only after such a change.
 //
 // If perf is not permitted, the thread's clock is read at every call; the cost of that is measured and
 // reported.
@@ -28,7 +28,7 @@ class Burst {
  public:
   // Prepares for the calling thread. Uses the requested clock, or the one that is available. May be called
   // again if another thread used the object before. `counts`: the state whose counter (context/counter.h) is
-  // also read; nullptr: none.
+  // also read; nullptr: no counter is read.
   void Open(layout::TiClock wanted, const context::State* counts);
 
   layout::TiClock clock() const { return clock_; }
@@ -51,7 +51,7 @@ class Burst {
     return n;
   }
 
-  // Computation of the program begins at `now`.
+  // Call when computation of the program begins, at `now`.
   [[gnu::always_inline]] inline void Resume(uint64_t now) {
     resumed_ = now;
     if (*lock_ != since_) [[unlikely]]
@@ -62,7 +62,7 @@ class Burst {
   void EndOther(uint64_t now);
   void ResumeOther();
 
-  const volatile uint32_t* lock_;  // in perf's page; or points to `never_`, which never equals `since_`
+  const volatile uint32_t* lock_;  // points into perf's page, or to `never_`, which never equals `since_`
   void* page_;
   uint32_t since_;
   uint32_t never_;

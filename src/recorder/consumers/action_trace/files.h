@@ -24,8 +24,8 @@ inline bool BeginFile(Thread* t, const void* frame, uint64_t now) {
   Recorder* r = t->actions;
   if (r == nullptr) return false;
   const auto here = reinterpret_cast<uintptr_t>(frame);
-  // Stacks grow down. A call at a lower address comes from a signal handler. A call at a higher address shows
-  // that longjmp has left the previous one.
+  // Stacks grow down. A call with a frame at a lower address comes from a signal handler. One at a higher
+  // address shows that longjmp has left the previous call.
   if (r->off || t->now->frame != 0 || r->puts_file || here < r->file_frame) return false;
   r->file_frame = here;
   r->burst.End(now);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The time-independent trace of one thread. Each described call (calls/describe.h) becomes a key, which is
-// passed to the folder. The computation before the call is added to sums.
+// passed to the loop folder (Folder). The computation before the call is added to that key's sums.
 #pragma once
 #include <cstdint>
 
@@ -21,13 +21,13 @@ struct KnownKey {
   uint32_t key;
   uint32_t node;
   uint32_t request;          // number of the request that the call started
-  calls::Receives receives;  // what the call itself receives, or its request
+  calls::Receives receives;  // what the call itself, or the request that it started, receives
 };
 inline constexpr uint32_t kKnownKeys = 256;
 
 // The open files that a thread has read or written outside of MPI-IO, by number (files.h).
 struct FileNumbers {
-  static constexpr uint32_t kMost = 64;  // further files share a number
+  static constexpr uint32_t kMost = 64;  // any further files all share one number
   struct Open {
     int fd;
     uint32_t file;
@@ -59,13 +59,14 @@ struct Recorder {
   bool off;                     // as in the describer: true while recording is off
   bool other_unit;              // volumes have a unit other than ticks
   uint32_t last_key;            // the previous key; kTiNone: none
-  // Number of tests and probes since that key that found nothing and had computation before them.
+  // Number of tests and probes since `last_key` that found nothing and were preceded by computation.
   uint32_t failed;
   uint32_t polled;         // 1: there was at least one such test or probe
   uint64_t pending;        // computation before these tests and probes
   uint64_t pending_count;  // the same in the counter's unit
-  double work;         // amount added to the attribute that serves as volume, and not yet part of a volume
-  uint64_t own_ticks;  // ticks for recording one call, as a running mean
+  double
+      work;  // amount added to the attribute that serves as volume, not yet included in the volume of a burst
+  uint64_t own_ticks;  // ticks that recording one call takes (running mean)
   uint32_t calls;      // number of calls since the last one whose recording was measured
   layout::ExtentHeader* volumes;
   KnownKey known[kKnownKeys];  // by key
@@ -93,7 +94,7 @@ void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end);
 // Like Put, for a call that consists of several keys. Resume must follow the last one.
 void PutPart(Thread* t, Recorder* r, layout::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
-// Stores what streams have moved. To be called before the next action.
+// Stores as an action the bytes that streams have moved. To be called before the next action.
 void PutRun(Thread* t, Recorder* r);
 // Handles a test or probe that found nothing, which the trace omits.
 void PutNothing(Recorder* r, uint64_t end);

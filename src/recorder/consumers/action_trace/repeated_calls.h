@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. If a call's
-// arguments are equal to those stored for that key, it gets the key without being described. The same holds
-// for a call that completes exactly the requests in the key's list, in their order, if the key contains
-// nothing else.
+// arguments are equal to those stored for that key, it gets the key without being described. So does a call
+// that completes exactly the requests in the key's list, in the same order, if the key contains nothing else.
 //
-// All other calls are described (calls/describe.h), and so is an expected call whose arguments are not
+// All other calls are described (calls/describe.h), including an expected call whose arguments are not
 // stored. Both methods give the same key.
 #pragma once
 #include <cstdint>
@@ -58,8 +57,8 @@ template <class S>
   return true;
 }
 
-// Stores the arguments of the call that was described and put last, and that has no list. `expected`: the key
-// that was expected before it.
+// Stores the arguments of the call that was described and passed to Put last; the call must have no list.
+// `expected`: the key that was expected before it.
 template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
@@ -74,7 +73,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   known.receives = receives;
 }
 
-// `first`: the first one of the words that the key would have.
+// `first`: the first word of the key that the call would have.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
   return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
@@ -100,7 +99,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   return true;
 }
 
-// The same for a call with one request.
+// Like PutAllRepeated, for a call with one request.
 [[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {
   const Describer* d = t->describer;

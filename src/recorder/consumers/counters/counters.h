@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Service `counters`: counts the thread's events in each region, excluding the regions inside it. Counters
-// are read whenever the context of a thread changes (context/events.h). The difference is added to the node
-// in which the thread was. Hardware counters come from PAPI (papi.h), if it is installed and the machine has
-// a PMU. Otherwise the kernel's accounting of the thread is used, which exists on every machine.
+// are read whenever the context of a thread changes (context/events.h). The increase since the previous
+// reading is added to the node in which the thread was. Hardware counters come from PAPI (papi.h), if it is
+// installed and the machine has a PMU. Otherwise the kernel's accounting of the thread is used, which exists
+// on every machine.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -25,8 +26,8 @@ bool StartOne(std::string_view name, const char** why);
 bool OpenOne(context::State* s);
 uint64_t ReadOne(const context::State* s);
 
-// Adds the counts of the thread since the previous measurement to the snapshot; adds nothing the first time.
-// To be called by the owner of the State.
+// Adds what the thread's counters have counted since the previous measurement to the snapshot. The first call
+// adds nothing. To be called by the owner of the State.
 void Measure(context::State* s, Snapshot* snapshot);
 
 }  // namespace rankine::recorder::counters

@@ -27,7 +27,7 @@ struct RowOf {
   uint64_t return_address;  // 0: nothing is stored
   uint64_t handle;          // handle of the communicator, as passed in the argument
   uint64_t generation;      // generation of handles
-  uint64_t sent, received;  // as computed from the arguments (calls/call_record.h, Moved)
+  uint64_t sent, received;  // bytes, computed from the arguments (calls/call_record.h, Moved)
   bool sends;
   uint8_t size;
   RequestKind kind;  // kind of the request that the call starts
@@ -41,15 +41,15 @@ struct alignas(64) Remembered {
   uint64_t bare;        // layout::ShortTraceCall
   uint64_t bare_base;   // base of the extent in which `bare` is valid; kNoBase: none
   Remembered* next;     // the call that followed this one last time
-  uint64_t* count;      // counts this call for the order of calls (call_sequence.h)
-  // The receive of the call itself, or the request that it starts, with its number and the entry of its
-  // handle.
+  uint64_t* count;      // counts occurrences of this call, for the order of calls (call_sequence.h)
+  // The data received by the call itself or by the request that it starts, with that request's number and the
+  // table entry of its handle.
   calls::Receives receives;
   uint32_t request;
   uint32_t number;
   calls::RequestPlace* place;
   // The request that the call starts, or the first requests that it completes. `bits`: the numbers of all of
-  // them, as bits to allocate or free.
+  // them, as bits in the bitmap of free numbers.
   calls::OpenRequest* open[2];
   calls::NumberBits bits;
   uint64_t extent;  // NameOf the extent in which the call has `number`
@@ -57,12 +57,12 @@ struct alignas(64) Remembered {
 };
 static_assert(sizeof(Remembered) == 256);
 
-// The expected call if calls are not recorded this way. No call is equal to it.
+// Serves as the expected call if calls are not recorded this way. No real call equals it.
 [[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};
 
-// In a loop, no look-up is needed: each call is the expected one, or another known one. The pointers are kept
-// in the thread's own data for fast access: the call is compared through them, and everything after the call
-// depends on that comparison.
+// In a loop, no look-up is needed: most calls are the expected one. The pointers are kept in the thread's own
+// data for fast access: the call is compared through them, and everything after the call depends on that
+// comparison.
 [[gnu::always_inline]] inline void GoOn(context::TraceStream* t, Remembered* expected) {
   t->last_call = expected;
   t->expected = expected->next;
@@ -80,10 +80,11 @@ inline void Expect(context::TraceStream* t, bool any) {
 // A table in which a new call replaces the previous one with the same index.
 class Memory {
  public:
-  // `mixed`: the part of the words that tells apart calls of the same slot.
+  // `mixed`: a value computed from those words that differ between calls of the same slot.
   [[gnu::always_inline]] inline Remembered* At(const Slot* slot, uint64_t mixed) {
     // Each slot is a cache line, and a loop's slots are adjacent, as are the numbers of its requests. An XOR
-    // of both could be equal for a receive and the following send, which would then replace each other.
+    // of slot and number could be the same for a receive and the send after it, which would then evict each
+    // other.
     const uint64_t place = reinterpret_cast<uintptr_t>(slot) >> 6;
     return &known_[(place * 0x9e3779b97f4a7c15ull + mixed * 0xd1342543de82ef95ull) >> (64 - kBits)];
   }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls in a thread's trace. The definition of a call is the key of a time-independent trace, and its
-// call site. Each extent contains it once; each call is then stored as a number and two times. So an extent
-// can be read without the others, whatever was lost, and a loop's calls need few bytes.
+// MPI calls in a thread's trace. A call's definition consists of the key that a time-independent trace would
+// use, and the call site. Each extent contains a definition once; each call is then stored as the
+// definition's number and two times. So each extent can be read even if others were lost, and a loop's calls
+// need few bytes.
 //
-// calls/describe.h creates the definition; this file only looks it up. The call that followed the previous
-// call last time is compared first, so a call in a loop needs only one comparison of its key. The table is
+// calls/describe.h creates the definition; this file only looks it up. A call is first compared with the one
+// that followed the previous call last time, so in a loop one comparison of keys is enough. The table is
 // limited: if a definition was dropped from it, it is written again, which costs space but loses nothing.
 //
 // Tests that found nothing, inquiries and other local calls often occur in loops that wait for something. So
-// equal consecutive ones are one record, which is updated in place. A loop of different ones could fill the
-// trace, so all of them except the first few are added to one record.
+// consecutive equal calls share one record, which is updated in place. A loop with different local calls
+// could fill the trace, so all but the first few are merged into one record.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -69,8 +70,8 @@ class Calls {
   // Stores a local call. `who`: a number that identifies its kind. Equal calls that follow each other closely
   // become one record.
   void PutAside(State* s, const CallEvent& event, uint64_t who);
-  // The same for a call that follows equal ones closely. Returns false, without any effect, if it does not.
-  // Shortly: also returns false for the second call, and for a call that took long.
+  // Like PutAside, for a call that closely follows equal ones. Returns false, without any effect, if this
+  // call does not. Shortly: also returns false for the second call, and for a call that took long.
   [[gnu::always_inline]] inline bool GoOnAsideShortly(context::TraceStream* t, uint64_t who, uint64_t begin,
                                                       uint64_t end) {
     Asides& a = asides_;
@@ -86,8 +87,7 @@ class Calls {
     return true;
   }
   bool GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end);
-  // Stores MPI_Init, before any other call. Even if it is slow, it does not make the flight recorder keep its
-  // contents.
+  // Stores MPI_Init, before any other call. Even a slow MPI_Init does not trigger the flight recorder.
   void PutFirst(State* s, const CallEvent& event) { PutNamed(s, event, nullptr); }
   // Returns the counts that define the order of calls at the begin of a part of the trace; nullptr: there are
   // none. Counting begins before anything is recorded.
@@ -140,7 +140,8 @@ class Calls {
 
  private:
   static constexpr uint32_t kKnown = 4096;  // power of two
-  // A local call that begins later than this after the previous one (some 50 us) gets its own record.
+  // In ticks (some 50 us): a local call that begins later than this after the previous one gets its own
+  // record.
   static constexpr uint64_t kSoon = uint64_t{1} << 17;
   // The position of a record.
   struct Place {
@@ -148,7 +149,7 @@ class Calls {
     uint64_t extent;  // NameOf its extent; 0: no record was written
     uint64_t before;  // ticks of the previous record
   };
-  // The record of local calls, which may be the last one in the stream.
+  // The most recent record of local calls, which may be the last record in the stream.
   struct Asides {
     Place place;
     uint64_t who;
@@ -156,7 +157,7 @@ class Calls {
     uint64_t inside;
     uint32_t calls, most;  // `most`: the largest number of calls in the record
     uint32_t number;
-    uint32_t row;  // number of consecutive records of local calls, including this one
+    uint32_t row;  // length of the run of consecutive records of local calls, including this one
   };
   // Returns whether a call that begins at `begin` follows closely, with nothing in between.
   bool Follows(const context::TraceStream& t, uint64_t begin) const;
@@ -209,7 +210,7 @@ void PutDescribed(Thread* t, const layout::TiWords& words);
   return t->events != nullptr && t->events->sequence() != nullptr;
 }
 void CountUnrecorded(Thread* t, const layout::TiWords& words);
-// Notes that the thread has made calls that were not examined.
+// Notes that the order of calls is lost, because the thread has made calls that were not examined.
 void LoseOrder(Thread* t);
 
 // Called when the thread's calls begin or cease to be recorded in the trace. Sets the expected call and the

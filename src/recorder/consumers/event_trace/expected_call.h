@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares a call with the one that the event trace expects next. This is done only if no other trace is
 // recorded and the status can be read directly. On a match, the record is written and the request table is
-// changed within one turn of the stream. No function is called. If the call is different, it may still be
-// known (repeated_calls.h); otherwise it is described. entries/account_expected.h updates its row.
+// changed within one turn of the stream. No function is called. If the call is a different one, it may still
+// be a known call (repeated_calls.h); otherwise it is described. entries/account_expected.h updates the
+// call's row.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -35,7 +36,7 @@ template <class S>
   return 0;
 }
 
-// For a call that is fully defined by its arguments. `handle`: result of StartedBy.
+// For a call that is fully defined by its arguments. `handle`: the result of StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const Remembered& known, const Slot* s, const long* a,
                                                   uint64_t handle, const PreCallState& saved) {
@@ -69,13 +70,13 @@ template <class S>
          (saved.status == nullptr || PlainlyEnds(*known.open[0], saved.status));
 }
 
-// Returns the n-th of a few numbers that are packed into words.
+// Returns the n-th of the request numbers that are packed into the key's words.
 [[gnu::always_inline]] inline uint32_t EndAt(const calls::ArgumentKey& said, uint32_t n) {
   uint16_t number = 0;
   std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
   return number;
 }
-// Returns the n-th request. `Many`: it may be beyond those whose pointers are stored here.
+// Returns the n-th request. `Many`: n may exceed the number of requests whose pointers are stored in `known`.
 template <bool Many>
 [[gnu::always_inline]] inline calls::OpenRequest& EndingAt(const Remembered& known, uint32_t n) {
   if constexpr (Many) return calls::g_requests.At(EndAt(known.said, n));
@@ -89,7 +90,7 @@ template <bool Many>
   const uint32_t number = EndAt(known.said, i);
   const calls::OpenRequest& open = EndingAt<Many>(known, i);
   if (!calls::RequestNumbers::IsFirst(open, number, handle)) {
-    // The second request with a handle that occurs twice.
+    // This may be the second of two requests with the same handle.
     if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
         EndingAt<Many>(known, i - 1).next != number)
       return false;

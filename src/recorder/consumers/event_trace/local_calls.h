@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::event_trace {
 
-// Stores the present call of the thread, of slot `s`, which ends at `end`. `flags`: kTiFailed,
+// Stores the thread's current call, which has slot `s` and ends at `end`. `flags`: kTiFailed,
 // kTiFoundNothing.
 void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end);
 

@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::event_trace {
 
-// The events at which the flight recorder keeps its contents.
+// The events that make the flight recorder keep its contents.
 struct KeepOptions {
   uint64_t slow_ns = 0;  // a call that takes longer; 0: none
   int signal = 0;        // the arrival of this signal; 0: none

@@ -68,7 +68,7 @@ inline void RememberNumber(Remembered* known, uint32_t number) {
   known->bits = calls::g_requests.BitsOf(number);
 }
 
-// Remembers the call that was described and put last, and that has no list.
+// Remembers the call that was described and stored last; it must have no list.
 template <class S>
 inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a, uint32_t request,
                           const calls::Receives& receives) {
@@ -113,8 +113,8 @@ inline void RememberOneEnd(Thread* t, Calls* events, const Slot* s, uint32_t num
   return true;
 }
 
-// A start of a persistent request is defined by the request's number and its serial number, which is unique
-// among all persistent requests of the process.
+// The start of a persistent request is defined by the request's number and its serial number, which is unique
+// within the process.
 inline calls::ArgumentKey SayStart(const Slot* s, uint64_t serial, uint32_t number) {
   calls::ArgumentKey said{};
   said.slot = s;

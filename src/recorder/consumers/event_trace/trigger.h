@@ -7,8 +7,8 @@
 namespace rankine::recorder::event_trace {
 
 // To be called once, when MPI_Init has returned. Does nothing if no signal was chosen. A handler that the
-// program sets for the signal, before or later, is still called. But the signal no longer kills a program
-// without a handler.
+// program has set or sets later for the signal is still called. A program without a handler is no longer
+// killed by the signal.
 void WaitForSignal();
 
 }  // namespace rankine::recorder::event_trace

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts reads and writes in children created by fork. A child is not a process of the archive: it has a copy
-// of its parent's memory but none of its other threads, and may live long. So the parent reserves room in its
-// own spool before the first fork, and all children add to the same rows there. Each file has one row for
-// reads and one for writes; the call site of all of them is that of the first fork. If a child becomes
-// another program, this is counted, too.
+// of its parent's memory but none of its other threads, and may run for a long time. So the parent reserves
+// room in its own spool before the first fork, and all children add to the same rows there. Each file has one
+// row for reads and one for writes. The call site of all these rows is that of the first fork. If a child
+// executes another program, that is counted, too.
 //
 // Several processes write here, so sums are added atomically. Rows and names are created under a lock in
 // shared memory. All functions may be called by any thread, even in a signal handler.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads counters of the Lustre and BeeGFS clients in this host's kernel, as far as every user may read them.
-// The counters cover all processes of the host.
+// Reads those counters of the Lustre and BeeGFS clients in this host's kernel that every user may read. The
+// counters cover all processes of the host.
 //
 // For Lustre, these are counters of calls and bytes (llite), and of requests to its storage targets (osc).
 // BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md). No libc
@@ -20,11 +20,12 @@ using PutText = void (*)(const char* key, const char* text);
 //
 // io.client.N.name: the kernel's name of this client.
 //
-// io.client.N.mount: its mount point. If several mount points cannot be distinguished, there is one per line.
+// io.client.N.mount: its mount point. If it is unclear which of several mount points is the client's, all of
+// them are listed, one per line.
 //
 // io.client.N.begin: counters, one per line, as NAME COUNT SUM UNIT. SUM is "-" if there is none. If UNIT is
-// "now", COUNT is a present number and not a counter. A line "!unread N" means that N files could not be
-// read.
+// "now", COUNT is the current value of a quantity, not a running count. A line "!unread N" means that N files
+// could not be read.
 //
 // io.client.N.end: the same counters at the end.
 void ReadClientsAtBegin(const char* root, PutText put);

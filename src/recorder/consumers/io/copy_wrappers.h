@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures calls that copy data from one descriptor to another. The call is counted twice, with its full
-// time: as a read of one file, and as a write of the other.
+// Measures calls that copy data from one descriptor to another. The call is counted twice, each time with its
+// full duration: as a read of one file, and as a write of the other.
 #pragma once
 #include "recorder/consumers/io/call_next.h"
 #include "recorder/consumers/io/files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes completed MPI-IO calls to the sums of I/O and to the trace of operations.
+// Adds completed MPI-IO calls to the I/O sums and to the trace of operations.
 #pragma once
 #include <cstdint>
 #include <cstring>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file of a descriptor or a path. Each regular file has a number, and its name is written once to
 // the spool's log. A descriptor is queried at its first recorded call: by fstat and by readlink in /proc,
-// with direct system calls. So the names of descriptors that were opened earlier, inherited or duplicated are
-// also known. Closing a descriptor clears its entry.
+// with direct system calls. So the names of descriptors that were inherited, duplicated, or opened before
+// recording began are known, too. Closing a descriptor clears its entry.
 //
 // If a process uses more files than names can be stored, similar names share a number (layout/io/groups.h).
 //
-// Folders have no number, and neither have files that are looked up by name but never opened. Pipes, sockets,
-// terminals and files of the system are not recorded: /proc, /sys, /dev except /dev/shm, /etc, /usr, /lib*,
-// /bin, /sbin, /run. All functions may be called by any thread, even in a signal handler.
+// Folders have no number, and neither do files that are looked up by name but never opened. Pipes, sockets,
+// terminals and system files are not recorded: /proc, /sys, /dev except /dev/shm, /etc, /usr, /lib*, /bin,
+// /sbin, /run. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,8 @@ struct Descriptor {
   uint32_t file;      // the file's number + 1; 0: not queried yet; or kUnrecorded
   uint32_t appends;   // 1: each write appends to the file
   uint64_t position;  // where the next read or write begins, according to the calls that we have seen
-  uint64_t end;  // where the last of these calls ended, even if it had an explicit offset; kNoOffset: unknown
+  uint64_t end;  // where the last call that we have seen ended, even if it had an explicit offset; kNoOffset:
+                 // unknown
 };
 
 [[gnu::visibility("hidden")]] extern constinit Descriptor* g_descriptors;  // nullptr before OpenFiles
@@ -46,8 +47,8 @@ inline Descriptor* DescriptorOf(int fd) {
   return d;
 }
 
-// Notes that `fd` was just opened by this path, which may be relative to the working folder. If the path has
-// a number, it is the name that the kernel uses for a known file, so the descriptor need not be queried.
+// Notes that `fd` was just opened by this path, which may be relative to the working folder. If the path
+// already has a number, it is the kernel's name of a known file, so the descriptor need not be queried.
 void TakeOpened(int fd, const char* path, int flags);
 
 inline void ForgetDescriptor(int fd) {
@@ -59,8 +60,8 @@ inline void ForgetDescriptor(int fd) {
 void ForgetDescriptors(uint32_t first, uint32_t last);
 
 // Returns the number of the file at a path, which may be relative. kNoIoFile: it has no number; kUnrecorded:
-// it is not recorded. Unknown files get a number only if `add` is set. `follow`: follows symbolic links,
-// because the kernel's names of descriptors do, too.
+// it is not recorded. Unknown files get a number only if `add` is set. `follow`: resolves symbolic links
+// first, as the kernel's names of descriptors do.
 uint32_t FileAt(const char* path, bool add, bool follow);
 
 // Like FileAt for a path that MPI-IO has opened, with symbolic links followed. The path may begin with the
@@ -76,7 +77,8 @@ uint32_t DescriptorsEnd();
 
 // Facts about a file, as bits.
 enum class FileFact : uint8_t {
-  // MPI-IO has opened it, so everything that MPI does with it is I/O, even outside of MPI-IO calls.
+  // MPI-IO has opened the file, so all of MPI's accesses to it are the program's I/O, even outside of MPI-IO
+  // calls.
   of_mpi = 1,
   told_mapped = 2,     // it was recorded that the file is mapped (mapped.h)
   told_untouched = 4,  // it was recorded that the file was closed without a read or write

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for reading folders, and for functions that have another result type or that work
-// without a file (measuring_wrappers.cc).
+// Measuring wrappers for reading folders, and for functions that have an unusual result type or that do not
+// act on a file (measuring_wrappers.cc).
 #pragma once
 #include <dirent.h>
 #include <sys/types.h>
@@ -52,7 +52,7 @@ ssize_t OnDescriptorLong(int fd, A... a) {
   return result;
 }
 
-// Wraps sync, which has no file.
+// Wraps sync, which does not act on one file.
 template <Symbol kSymbol>
 void SyncAll() {
   IoRow* row =

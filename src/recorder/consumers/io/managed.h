@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// With --io=managed, operations are added to sums that a manager can read. They are recorded one by one only
-// while the manager has decided so (layout/control/io_steering.h). If there is no manager, or if it has died,
-// nothing is recorded in detail. Additions are atomic, because several threads and signal handlers may add.
+// With --io=managed, operations are added to sums that a manager can read. They are recorded individually
+// only while the manager requests it (layout/control/io_steering.h). If there is no manager, or if it has
+// died, nothing is recorded in detail. Additions are atomic, because several threads and signal handlers may
+// add.
 #pragma once
 #include <cstdint>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records files that the program has mapped. mmap cannot be interposed (entries.cc), and no calls are made to
 // access data in a mapping. So the mappings are examined (maps.h) at three times: at MPI_Finalize, when a
-// mapping is synced, and when a descriptor is closed whose position never moved. Each process records a file
-// once, as one call without time.
+// mapping is synced, and when a descriptor is closed whose position never moved. Each process records a
+// mapped file once, as one call without a duration.
 //
-// A mapping that was removed before that is not found. But some files that could be mapped have no read or
-// write until they are closed, or until MPI_Finalize. Such a file is recorded as untouched: either its data
-// were accessed in a way that we do not see, or not at all. All functions may be called by any thread, even
-// in a signal handler.
+// A mapping that was removed before that is not found. As a hint, a file that could be mapped but was neither
+// read nor written before it was closed (or before MPI_Finalize) is recorded as untouched. Its data were
+// accessed in a way that we do not see, or not at all. All functions may be called by any thread, even in a
+// signal handler.
 #pragma once
 #include <cstdint>
 
@@ -23,7 +23,7 @@ struct MappedFile {
 // Returns the file that is mapped at this address, if the program has opened it; otherwise kUnrecorded.
 MappedFile MappedAt(uint64_t address);
 
-// `caller` and `frame` are those of the call during which the mapping is recorded.
+// `caller` and `frame` belong to the call during which the mapping is recorded.
 void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
 // To be called when a descriptor of the file is closed, and no data moved through its position. Records that
 // the file is mapped, or untouched.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The measuring wrappers. If a call concerns a recorded file (rows.h), they read the clock before and after
-// calling the next definition. errno is that of the next definition.
+// calling the next definition. errno is left as the next definition has set it.
 #pragma once
 #include <cstdarg>
 
@@ -11,7 +11,7 @@ namespace rankine::recorder::io {
 // Returns the wrapper for this function; nullptr: it is not measured.
 void* Measured(Symbol symbol);
 
-// Notes that vfork is about to create a child, which will become another program.
+// Notes that vfork is about to create a child, which will execute another program.
 void TellVfork(const void* caller, const void* frame);
 
 // Wrap fprintf and its fortified version, whose arguments can only be passed on as a va_list. `caller`: the
@@ -20,10 +20,10 @@ int Print(const void* caller, FILE* file, const char* format, va_list arguments)
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
 int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
 int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
-// The same for fscanf and its variants for the C standards.
+// Wraps fscanf and its variants for the C standards.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
-// The same for wide characters.
+// Like Print, for wide characters.
 int PrintWide(const void* caller, FILE* file, const wchar_t* format, va_list arguments);
 int PrintWideChecked(const void* caller, FILE* file, int how, const wchar_t* format, va_list arguments);
 template <Symbol kSymbol>

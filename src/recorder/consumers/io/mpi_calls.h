@@ -8,11 +8,11 @@
 
 namespace rankine::recorder::io {
 
-// Notes that MPI_File_open has returned `handle` for this path and access mode, which are as the program gave
-// them, on the communicator with this index.
+// Notes that MPI_File_open has returned `handle` for this path and access mode, as given by the program, on
+// the communicator with this index.
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode);
 
-// Counts one call on the file: a call of the slot's function at its call site. `where`: its offset argument
+// Counts one call on the file. The slot gives its function and call site. `where`: the call's offset argument
 // in etypes; kNoPlace: it has none. `bytes`: kFailed if the call failed. There are at most six parameters, so
 // that all are passed in registers.
 inline constexpr int64_t kNoPlace = -1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records every operation of a thread, for --io=trace. Operations are encoded as bits in extents of the spool
-// (layout/io/op_code.h). So the trace survives the process, and memory does not hold a second copy. Each
+// (layout/io/op_code.h). So the trace survives the process, and no second copy of it is held in memory. Each
 // extent can be read without the others. No lock is needed, because each thread writes its own extents. If a
 // signal handler does I/O while its thread writes here, that operation is omitted and counted as lost.
 #pragma once
@@ -13,7 +13,7 @@ namespace rankine::recorder::io {
 
 void TraceOperations(bool exact);
 
-inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // in the extents of a process
+inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // limit for the extents of one process
 
 // Keeps the contents of the thread's flight recorder if there is room, and begins a new ring. To be called by
 // the thread itself.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures calls on files by name. Only files that have been opened have their own rows: a program that looks
-// up ten thousand files once would fill the table.
+// Measures calls that take the name of a file. Only files that have been opened have their own rows: a
+// program that looks up ten thousand files once would fill the table.
 #pragma once
 #include <fcntl.h>
 

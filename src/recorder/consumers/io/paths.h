@@ -13,17 +13,19 @@ inline constexpr size_t kMaxPath = 4096;
 // terminating zero.
 size_t JoinPath(std::string_view path, char (&whole)[kMaxPath]);
 
-// Like JoinPath, but also follows symbolic links, as far as they can be read.
+// Like JoinPath, but also follows those symbolic links that can be read.
 size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]);
 
 // Returns whether the path belongs to the system rather than to the program: /proc, /etc, /usr and similar.
 bool IsOfSystem(std::string_view path);
 
-// ROMIO accepts "ufs:path", and so does PnetCDF, which uses it. Returns the path after such a prefix.
+// ROMIO accepts "ufs:path", and so does PnetCDF, which is based on ROMIO. Returns the path after such a
+// prefix.
 const char* BehindSystem(const char* path);
 
 // Computes the group name that this path shares with similar ones, which is used when there are too many
-// names (layout/io/groups.h). Returns its length; 0: the path contains no digits that could differ.
+// names (layout/io/groups.h). Returns its length; 0: the path contains no digits in which similar paths could
+// differ.
 size_t GroupName(std::string_view path, char (&name)[kMaxPath]);
 
 }  // namespace rankine::recorder::io

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The access pattern of calls on a file, as sums that each call adds to its row. Each call is compared with
-// the previous one: it continues there, it is one stride further, or neither. The stride is found by majority
-// vote, so patterns need no extra memory.
+// the previous one: it may continue where that one ended, lie one stride further, or do neither. The stride
+// is found by majority vote, so no list of strides is needed.
 #pragma once
 #include <cstdint>
 
@@ -40,8 +40,8 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
 }
 
 // `end`: where the last call on the file ended, whichever row counts it; nullptr: unknown. A call that begins
-// there is also consecutive, so a header and a body from two source lines are one stream. To be called before
-// the call is added to `row`, or to another row that continues it.
+// there is also consecutive. So a header and a body that are written by two source lines form one stream. To
+// be called before the call is added to `row`, or to another row that continues it.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -67,10 +67,10 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
   AddPlace(row, row, offset, bytes);
 }
 
-// Maps a file view's data to the file, as far as MPI reports this at once (all zeros: unknown). The view
-// repeats filetypes with `size` bytes of data, each `extent` bytes after the previous one. `lead` is the
-// offset of the first data byte in a filetype, and `reach` the distance from there to the end of the last
-// one.
+// Maps the data of a file view to positions in the file, using only properties that MPI reports directly (all
+// zeros: unknown). The view repeats filetypes with `size` bytes of data, each `extent` bytes after the
+// previous one. `lead` is the offset of the first data byte in a filetype, and `reach` the distance from
+// there to the end of the last one.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;

@@ -17,7 +17,7 @@
 
 namespace rankine::recorder::io {
 
-// Counts the start of a program, as one call without time.
+// Counts the start of a program, as one call without a duration.
 inline void TellProgram(const void* caller, const void* frame) {
   if (g_alone) return;  // the started program records itself
   const rt::KeepErrno keep;
@@ -44,7 +44,7 @@ R StartProgram(A... a) {
 }
 
 // Wraps exec in a child of fork. For a child of vfork, the vfork was already counted. If the process itself
-// becomes another program, nothing is counted.
+// executes another program, nothing is counted.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {
   if (!g_in_child || g_alone || !BecomeInChild()) return CallNext<kSymbol, int>(a...);

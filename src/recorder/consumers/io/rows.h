@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the row of an I/O call in the spool, and adds the call to it. Each thread has its own rows, so no
-// locks and no atomic additions are needed. A known row is found in a small cache, with the data available at
-// the call. New rows are created out of line.
+// locks and no atomic additions are needed. Rows used before are found in a small cache, by data that are at
+// hand during the call. New rows are created out of line.
 //
 // Decides to whom a call belongs. Outside of MPI, it belongs to the program. Inside an MPI call, it belongs
 // to MPI. The MPI call is then its parent if it is an MPI-IO call, or if MPI-IO has the file open (a
@@ -61,7 +61,7 @@ struct alignas(64) KnownMpiCall {  // all zeros: unused
   const ViewData* view;  // of the file; nullptr: unknown
   // Copied from a view without gaps, which then need not be read. etype 0: the view has gaps or is unknown.
   uint64_t displacement, etype;
-  uint64_t* end;  // where the last call on the file ended, at whichever call site; nullptr: unknown
+  uint64_t* end;  // where the last call on the file ended, regardless of its call site; nullptr: unknown
 };
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
@@ -93,7 +93,7 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Uses both words: `what` differs in some of its bits from one call to the next, an address in its lowest
+// Uses both words: between calls, `what` differs in only some of its bits, and the address in its lowest
 // bits.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
@@ -142,8 +142,8 @@ IoRow* ChildRow(uint32_t file, IoFunction function);
 // Adds one call to the child's row. n < 0: the call failed.
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
-// Returns the state of the calling thread if nothing else of the thread was recorded before this I/O;
-// nullptr: the thread is not recorded.
+// Returns the state of the calling thread, of which nothing may have been recorded before this I/O; nullptr:
+// the thread is not recorded.
 Thread* ThreadFor(const void* caller);
 
 // Returns the caller's own row that corresponds to another thread's row, for an operation that one thread

@@ -24,7 +24,7 @@ inline int PrintWideOutChecked(int how, const wchar_t* format, va_list arguments
                                                 stdout, how, format, arguments);
 }
 
-// Counts the line and its newline.
+// Wraps puts: counts the line and its newline.
 template <Symbol kSymbol>
 int PutLineOut(const char* line) {
   const Descriptor* d = DescriptorOfStream(stdout);

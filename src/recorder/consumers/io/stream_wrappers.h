@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for streams (measuring_wrappers.cc). The C library's calls below them cannot be seen, so
-// their work is counted for the stream. glibc's streams expose their descriptor and the fill level of their
-// buffer.
+// Measuring wrappers for streams (measuring_wrappers.cc). The system calls that the C library makes for a
+// stream cannot be interposed, so their work is counted for the stream function. glibc's streams expose their
+// descriptor and the fill level of their buffer.
 #pragma once
 #include <bits/types/struct_FILE.h>
 #include <sys/syscall.h>
@@ -23,7 +23,7 @@ namespace rankine::recorder::io {
 
 using enum IoFunction;
 
-// The properties of characters that the wrappers need; those of wide characters are in wide_wrappers.h.
+// The properties of byte characters that the wrappers need; wide_wrappers.h has those of wide characters.
 struct Bytes {
   using Character = int;  // type in which functions take and return a character, or EOF if there is none
   static constexpr IoFunction kPut = fputc, kGet = fgetc, kPutLine = fputs, kGetLine = fgets;
@@ -77,8 +77,8 @@ int CloseStream(FILE* file) {
 }
 
 // Wraps fread and fwrite. The arguments are the buffer, the size of an item, the number of items, and the
-// stream; the fortified versions have further arguments before these. As for the program, the result is the
-// number of complete items.
+// stream; the fortified versions have further arguments before these. The result is the number of complete
+// items, so the bytes of an incomplete item are not counted.
 template <Symbol kSymbol, IoFunction kFunction, class... A>
 size_t TransferItems(A... a) {
   constexpr size_t kArguments = sizeof...(A);
@@ -219,7 +219,8 @@ inline off_t StreamPosition(const FILE* file) {
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);
   if (at < 0) return -1;
   if ((file->_flags & kPutting) != 0) return at + (file->_IO_write_ptr - file->_IO_write_base);
-  if ((file->_flags & kBackedUp) != 0) return -1;  // within characters that ungetc has pushed back
+  if ((file->_flags & kBackedUp) != 0)
+    return -1;  // the stream is positioned within characters that ungetc has pushed back
   return at - (file->_IO_read_end - file->_IO_read_ptr);
 }
 

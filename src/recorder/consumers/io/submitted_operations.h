@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Operations that were submitted to a queue of the kernel (io_uring, libaio) and whose results have not been
-// seen yet. They are found by the queue and the program's name for the operation. The table has a fixed size;
-// further operations stay unfinished in the sums. All functions may be called by any thread, even in a signal
-// handler.
+// seen yet. They are found by their queue and the name (user data) that the program gave the operation. The
+// table has a fixed size; operations that do not fit in it remain unfinished in the sums. All functions may
+// be called by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -31,8 +31,8 @@ struct SubmittedOperation {
 void BeginSubmitted(const SubmittedOperation& operation);
 
 // Finds the operation to which this result belongs; returns false if there is none. Operations with the same
-// name are assumed to end in their order. The first one that requested exactly this many bytes is preferred,
-// then the first one that may have moved this many.
+// name are assumed to end in the order of submission. The first one that requested exactly this many bytes is
+// preferred, then the first one for which this result is possible.
 bool EndSubmitted(const void* queue, uint64_t name, int64_t result, SubmittedOperation* out);
 
 }  // namespace rankine::recorder::io

@@ -21,8 +21,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Children of fork are handled here, because they use the path for tracing. So other processes do not pay for
-// them.
+// Also handles children of fork, which are made to take this slow path, so that other processes need no test
+// for them.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -66,15 +66,16 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// A call that begins where the last call on the descriptor ended is consecutive, whichever call site made the
-// last one: a header and a body are one stream. To be called before the call is added to its row.
+// A call that begins where the last call on the descriptor ended is consecutive, even if the two have
+// different call sites: a header and a body form one stream. To be called before the call is added to its
+// row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
 
-// Adds the call to the time-independent trace. `n` of a sync is 0, or negative if it failed.
+// Adds the call to the time-independent trace. For a sync, `n` is 0, or negative if it failed.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
   EndFileCall(t_thread, {row->function, fd, row->file, n, offset}, end);
 }

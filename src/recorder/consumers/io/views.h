@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The file view of an open MPI file, and the file offsets of its calls' data. They are used for the access
-// pattern (pattern.h), and in --io=trace to show a reader whose data an aggregator writes.
+// pattern (pattern.h). With --io=trace, they also let a reader find out which ranks' data an aggregator
+// writes.
 //
 // In the trace, a view has a number (log record io_view). The number represents the file's communicator, the
-// filetype, and the position within one filetype at which a call begins. An operation's offset is then the
-// begin of that filetype. So calls that advance through a file share one number.
+// filetype, and the position within one filetype at which a call begins. The recorded offset of an operation
+// is then the begin of the filetype copy in which it starts. So calls that advance through a file share one
+// number.
 #pragma once
 #include <cstdint>
 
@@ -15,9 +17,9 @@ namespace rankine::recorder::io {
 struct FileView {  // all zeros: unknown
   ViewData data;
   uint64_t comm;          // identity of the communicator; 0: unknown, or views have no numbers
-  uint64_t size, extent;  // of the filetype; 0: it is unknown where its data are
+  uint64_t size, extent;  // of the filetype; 0: the positions of its data are unknown
   uint32_t shape;         // index + 1; 0: the view has no gaps
-  uint32_t untold;        // number of the view for calls with an unknown position
+  uint32_t untold;        // number that the view has for calls with an unknown position
   uint64_t position;      // of the individual file pointer, in etypes
   bool sequential;        // there is no individual file pointer, and it would be an error to query it
   uint64_t skip;          // position within the filetype for which a number was last requested

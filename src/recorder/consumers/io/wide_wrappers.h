@@ -50,8 +50,8 @@ struct WideCharacters {
   }
 };
 
-// Like StreamPosition. Data that were read from the file but not yet by the program are in the buffer as
-// characters and, after them, as bytes.
+// Like StreamPosition. Data that the stream has read but the program has not are in the buffers: first as
+// converted characters, then as bytes.
 inline off_t WideStreamPosition(const FILE* file) {
   off_t at = StreamPosition(file);
   const WideBuffer* buffer = WideBufferOf(file);
@@ -68,9 +68,9 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
 
 // Wraps fwprintf, whose result is a number of characters. To count bytes, the characters are read from the
 // stream's buffer. They are at its end or, if the full buffer was written out in the meantime, at its old end
-// and its new begin. If they are not there, as in a line-buffered stream, each is counted as one byte.
-// Printing them again to find their size would call functions of the program (register_printf_function) a
-// second time.
+// and its new begin. If they are in neither place, as in a line-buffered stream, each character is counted as
+// one byte. Printing them again to find their size would call functions of the program
+// (register_printf_function) a second time.
 class PrintedCharacters {
  public:
   explicit PrintedCharacters(const FILE* file) {

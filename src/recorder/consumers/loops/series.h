@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Service `loop`: divides each loop's iterations into a series of blocks, so that a reader sees how their
 // time changes while the program runs. Each loop of each thread has a fixed number of blocks in the spool.
-// When they are full, neighbouring blocks are merged, and each block covers twice as many iterations. So
-// memory is bounded, whatever the number of iterations, and the begin of a run has the same resolution as its
-// end. Only the owner of the State writes.
+// When all of them are used, neighbouring blocks are merged, so that each covers twice as many iterations. So
+// memory is bounded regardless of the number of iterations, and the whole run is shown with the same
+// resolution. Only the owner of the State writes.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The counts that librankine_memory.so maintains and librankine.so reads, within one process: plain data in
-// the memory of the first library, and a table of its functions. librankine.so has only a weak reference to
-// the table, so each library can be loaded without the other.
+// The counts that librankine_memory.so maintains and librankine.so reads in the same process: plain data in
+// the memory of librankine_memory.so, and a table of its functions. librankine.so has only a weak reference
+// to the table, so each library can be loaded without the other.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,16 +25,16 @@ inline constexpr uint32_t kWhose = 2;
 // They are never deallocated: when the thread has ended, another thread takes them over and continues
 // counting.
 //
-// Invariant: the `live` of all threads and that of the process add up to the bytes that are allocated and not
-// freed.
+// Invariant: the `live` values of all threads plus that of the process equal the number of bytes that are
+// allocated and not yet freed.
 struct alignas(64) ThreadMemory {
   Counts counts[kWhose];
-  const uint64_t* frame;  // the recorder's guard word (SpoolThread::frame): the thread is in MPI if it is
-                          // even and not 0
-  int64_t live;           // bytes not yet added to the process's sum; reduced by frees in this thread
-  int64_t most;           // largest value of `live` since the last such addition
-  int64_t base;           // the process's sum when this thread last read it
-  int64_t peak;           // most live bytes of the process in this interval, as far as this thread knows
+  const uint64_t* frame;  // the recorder's guard word (SpoolThread::frame); the thread is in MPI if the word
+                          // is even and not 0
+  int64_t live;  // live bytes not yet added to the process's sum; negative if this thread has freed more
+  int64_t most;  // largest value of `live` since the last such addition
+  int64_t base;  // the process's sum when this thread last read it
+  int64_t peak;  // most live bytes of the process in this interval, as far as this thread knows
   // Id of the owner, accessed atomically; 0: there is no owner, or the entry is shared by threads that have
   // none.
   uint64_t tid;
@@ -44,7 +44,7 @@ struct alignas(64) ThreadMemory {
 struct Totals {  // Totals of the process.
   Counts counts[kWhose];
   uint64_t live;  // bytes
-  uint64_t high;  // most live bytes; library/account.h says how exact this is
+  uint64_t high;  // most live bytes at any time; library/account.h explains how exact this is
   uint64_t threads_refused;
 };
 

@@ -19,12 +19,13 @@ void Start();
 
 bool IsOn();  // true after Start, if calls are counted
 
-// Adds the counts of the thread since the previous measurement to the snapshot; the first time, those since
-// the thread began. To be called by the owner of the State.
+// Adds what the thread has counted since the previous measurement to the snapshot; the first time, since the
+// thread began. To be called by the owner of the State.
 void Measure(context::State* s, Snapshot* snapshot);
 
-// Make the calling thread's allocations count as MPI's. IsInMpi: until IsOutside, for a call that has no
-// guard word. Follow: whenever the guard word of `t`, the calling thread, shows a call.
+// Attribute the calling thread's allocations to MPI. IsInMpi: until IsOutside is called, for a call that does
+// not set the guard word. Follow: whenever the guard word of the calling thread, `t`, shows that it is in a
+// call.
 void IsInMpi();
 void IsOutside();
 void Follow(Thread* t);

@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::openmp {
 
-// The body that this thread is running through our code, as an address of the program.
+// Address of the body in the program that this thread is running, called by our code.
 extern constinit thread_local void* t_body __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
 class RunningBody {

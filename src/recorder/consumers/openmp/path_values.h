@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values for OpenMP in a thread's path. Each is created on first use, and found without a lock.
+// The values with which OpenMP constructs appear in a thread's path. Each is created on first use, and found
+// without a lock.
 #pragma once
 #include <cstdint>
 

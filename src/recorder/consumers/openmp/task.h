@@ -9,8 +9,8 @@ namespace rankine::recorder::openmp {
 // Returns the path for a task that is created now; nullptr: this thread is not recorded.
 const context::Node* TaskPath();
 
-// Switches the calling thread to a task at `path`. nullptr: the path is unknown, so the thread's does not
-// change. Returns the previous path.
+// Switches the calling thread to a task at `path`. nullptr: the task's path is unknown, so the thread keeps
+// its own. Returns the previous path.
 const context::Node* GoOverTo(const context::Node* path);
 
 }  // namespace rankine::recorder::openmp

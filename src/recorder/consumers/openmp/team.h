@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The present teams: the regions of their threads, and when the previous teams in the same entry ended. Teams
-// may be nested and are created by many threads at once, so they are kept in a fixed table. If the table is
-// full, the threads of a team are in no region, and it is not measured.
+// The current teams. Each table entry contains the path of the team's threads, and the times at which
+// previous teams in the entry ended. Teams may be nested and are created by many threads at once, so they are
+// kept in a fixed table. If the table is full, the threads of a team are in no region, and it is not
+// measured.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace rankine::recorder::openmp {
 struct Team {
   static constexpr uint64_t kEnds = 64;
   std::atomic<bool> taken{false};
-  std::atomic<uint64_t> number{0};  // how many teams have used this entry before the present one
+  std::atomic<uint64_t> number{0};  // number of teams that have used this entry before the current one
   std::atomic<uint64_t> ends[kEnds] = {};
   const context::Node* path = nullptr;  // nullptr: the threads get no path
   const Thread* master = nullptr;

@@ -4,7 +4,7 @@
 // measuring wrappers (measuring_wrappers.cc). Without the service, a call costs a load and a branch.
 //
 // All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
-// look-up takes the loader's lock. Later on, a thread that is about to take another lock must not do this.
+// look-up takes the loader's lock. It must not be done later, by a thread that is about to take another lock.
 #pragma once
 #include <cstdint>
 

@@ -5,9 +5,9 @@
 // recording (a region or MPI_Init does), and allocates nothing. It is not recorded inside MPI calls, which
 // count this time themselves, nor in threads that MPI has created or inside our own code.
 //
-// A wait ends by a return, by cancellation, or by a longjmp from a signal handler. In the last two cases,
-// glibc calls old-style clean-up buffers (_pthread_cleanup_push). They do not need C++ exceptions, which
-// would require a library that we must not depend on.
+// A wait ends with a return, a cancellation, or a longjmp from a signal handler. In the last two cases, glibc
+// calls old-style clean-up buffers (_pthread_cleanup_push). They do not need C++ exceptions, which would
+// require a library that we must not depend on.
 #pragma once
 #include <cstdint>
 

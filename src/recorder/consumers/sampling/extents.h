@@ -16,8 +16,8 @@ class Extents {
   // large.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Returns room for `bytes`, either items of this kind or fewer bytes than the first extent has; nullptr:
-  // there is no room now. `moved`: set if this is the begin of an extent.
+  // Returns space for `bytes` bytes: either items of this kind, or less than the size of the first extent.
+  // nullptr: there is no space now. `moved`: set if the space is at the begin of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
   // To be called when the bytes have been written: makes `items` more visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
@@ -43,7 +43,7 @@ class Extents {
   layout::ExtentKind kind_ = layout::ExtentKind::samples;
 };
 
-// Returns how much of the process's room for samples and stacks is used, in 64ths.
+// Returns how much of the process's space for samples and stacks is used, in 64ths.
 uint32_t Fill();
 
 }  // namespace rankine::recorder::sampling

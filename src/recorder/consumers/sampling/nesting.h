@@ -26,8 +26,8 @@ enum class Entry : uint8_t {
 // One per thread.
 class Nesting {
  public:
-  // `frame`: any address in the handler's own frame; `context`: that of the interrupted code. Leave() must be
-  // called afterwards, unless the result is `within`.
+  // `frame`: any address in the handler's own frame; `context`: the context of the interrupted code. Leave()
+  // must be called afterwards, unless the result is `within`.
   Entry Enter(uintptr_t frame, const ucontext_t& context) {
     if (frame_ != 0 && IsWithin(context)) return Entry::within;
     const Entry entry = frame_ == 0 ? Entry::fresh : Entry::after;

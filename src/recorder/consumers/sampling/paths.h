@@ -15,8 +15,8 @@ class Paths {
   // Not to be called in a signal handler. Returns false if there is no memory.
   bool Prepare(uint32_t thread);
 
-  // Returns the node of a stack of return addresses, innermost first. If there is no room for all of them,
-  // returns the node of the outer part for which there was room.
+  // Returns the node of a stack of return addresses, innermost first. If there is no space for all frames,
+  // returns the node of the outer frames that could be stored.
   uint32_t Find(std::span<const uintptr_t> stack);
 
   // To be called after Find() was abandoned (nesting.h).

@@ -3,9 +3,9 @@
 // are replaced by the functions that it runs, which are identified by file and function name. This works for
 // CPython 3.11; in other versions, the loop is shown as an ordinary frame.
 //
-// The interpreter's structures are read through the kernel (own_memory.h). Its threads may have left them in
-// any state, so nothing in them is trusted. The code waits for no lock, allocates no memory, and takes no
-// reference.
+// The interpreter's structures are read through the kernel (own_memory.h). They may be in any state when the
+// signal arrives, so nothing in them is trusted. The code waits for no lock, allocates no memory, and takes
+// no reference.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -35,7 +35,8 @@ class Python {
     uint64_t code, name, file;
     uint32_t line, id;  // id 0: unused
   };
-  struct Page {  // A page of interpreter frames, which are close together in memory.
+  struct Page {  // A cached page of memory that contains interpreter frames, which are usually close
+                 // together.
     uint64_t low, high;
     std::byte bytes[4096 + 128];
   };
@@ -46,7 +47,7 @@ class Python {
   uint64_t AddressOf(uint64_t code, const std::byte* head);
 
   static constexpr uint32_t kMostKnown = 2048;  // number of functions
-  static constexpr size_t kHead = 136;          // bytes that are read of a code object
+  static constexpr size_t kHead = 136;  // number of bytes that are read from the begin of a code object
 
   Page page_;
   Frame frames_[kMostFrames];

@@ -3,8 +3,8 @@
 // thread's stack, the state of MPI (with function and communicator), and the regions. A signal handler in the
 // thread itself takes the sample and writes it to the spool, so no thread or process of ours is needed.
 //
-// Inside MPI, the recorded stack begins at the call and not within the library. Where in the library a wait
-// spins tells the user nothing, and would fill the tree of stacks.
+// Inside MPI, the recorded stack begins at the MPI call. Frames within the library would only show the user
+// where a wait spins, and would fill the tree of stacks.
 #pragma once
 #include <cstdint>
 
@@ -43,7 +43,7 @@ bool IsRunning();
 // Stops taking samples, and completes the counts. Called in MPI_Finalize.
 void Stop();
 
-// A child created by fork has no spool and is not sampled. The same holds for threads that it creates.
+// A child created by fork has no spool and is not sampled. Neither are the threads that such a child creates.
 void StayOffInChild();
 
 // Called when a thread ends or has ended.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The samples of one thread, as records in the spool. Only the thread's own handler writes. When much of the
-// room for samples is used, fewer samples are kept, and each represents more periods. So a run of any length
-// is covered.
+// The samples of one thread, as records in the spool. Only the thread's own handler writes. As the space for
+// samples fills up, fewer samples are kept, and each represents more periods. So a run of any length is
+// covered.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ class Stream {
   // Sets the period of the following samples, which are written to a new extent.
   void SetPeriod(uint64_t period_ns);
 
-  // Returns for how many periods one sample is kept.
+  // Returns how many periods each kept sample represents.
   static uint64_t Divisor();
 
  private:

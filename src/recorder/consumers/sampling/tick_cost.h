@@ -6,12 +6,12 @@
 
 namespace rankine::recorder::sampling {
 
-// If the handling was quicker than this, the thread did not wait. The clock then suffices; reading it is
-// faster than reading the processor time.
+// If the handling took less time than this, we assume that the thread did not wait for a processor. The clock
+// then suffices; reading it is faster than reading the processor time.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
-// Returns ticks of the clock. The handling took `took` ticks, or `ns`. `before` and `after`: the thread's
-// processor time at its begin and end; 0: unknown.
+// Returns the cost in clock ticks. The handling took `took` ticks, which are `ns` nanoseconds. `before` and
+// `after`: the thread's processor time at its begin and end; 0: unknown.
 inline uint64_t TickCost(uint64_t took, uint64_t ns, uint64_t before, uint64_t after) {
   if (ns < kQuickTickNs || before == 0 || after < before || after - before >= ns) return took;
   return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /

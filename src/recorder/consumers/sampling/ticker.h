@@ -5,8 +5,8 @@
 // call. Since then (CONFIG_POSIX_CPU_TIMERS_TASK_WORK), it expires on the way back to the program's code.
 //
 // perf's event costs the thread a few microseconds at each context switch; the timer costs nothing there. So
-// a thread that switches often changes to a timer, or has one from its begin, if timers do not interrupt
-// system calls.
+// a thread with frequent context switches changes to a timer, or uses one from the start, if timers do not
+// interrupt system calls.
 //
 // Only the thread itself starts its ticker, and continues it in the handler.
 #pragma once

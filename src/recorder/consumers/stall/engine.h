@@ -17,8 +17,8 @@ void NoteEngine(layout::StateEngine engine);
 void CountUnseen();
 
 // Notes that work begins now, inside a pass of the engine or not. If a stall is being timed, it ends now, and
-// not when the pass began. In a pass in which the thread lost its processor, the time before this moment is
-// stall.
+// not when the pass began. If the thread was descheduled during the pass, the time before this moment counts
+// as stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());

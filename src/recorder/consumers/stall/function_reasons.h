@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::stall {
 
-// Returns `unknown` for a number that is not a function's. Any thread may call this.
+// Returns `unknown` if the number is not that of a function. Any thread may call this.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::stall

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One pass ("turn") of a progress engine, observed through an interposed function. The result of the pass
-// decides: a pass that completed something is work from its begin to its end; a pass that completed nothing
-// is stall. Time between passes counts like the previous pass, and a call begins with work.
+// decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
+// Time between passes counts like the previous pass, and the begin of a call counts as work.
 //
-// The state word changes at the end of a pass, and immediately when something is completed within it. Until
-// then, an external reader sees stall, and may request the result of the present pass (LookWord). With
+// The state word changes at the end of a pass, or as soon as something is completed within it. Until then, an
+// external reader sees a stall, and may request the result of the current pass (LookWord). With
 // --state=exact, whole passes are timed, and each counts by its result, even if the state word changed late.
 //
-// Rejected: counting stall until something has arrived. Three quarters of the copying of large messages then
-// counted as stall, because the copy is in the pass that ends the wait.
+// Rejected: counting a pass as stall until something has arrived. Three quarters of the time for copying
+// large messages then counted as stall, because the copy is made in the pass that ends the wait.
 //
 // All functions run in the owner's thread, inside MPI. They call no external functions and take no lock,
 // except for the spool's if a traced stall needs room.
@@ -31,7 +31,7 @@ inline Thread* ThreadInMpi() {
   return frame == 0 || (frame & kInCallback) != 0 ? nullptr : t;
 }
 
-// The same for the engine's hooks. Also returns nullptr if the state is not needed.
+// Like ThreadInMpi, for the engine's hooks. Also returns nullptr if the state is not needed.
 inline Thread* Watched() {
   return g_mode == layout::StateMode::off ? nullptr : ThreadInMpi();
 }
@@ -44,7 +44,7 @@ inline void BeginStall(Thread* t, uint64_t since) {
 }
 
 // Called when several passes have completed nothing. If the call has lasted long, stores its function and
-// arguments, because a thread that sleeps or has no processor gets no tick.
+// arguments. The sampler may not do it, since a thread that sleeps or is descheduled gets no tick.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
 // Finds the stall reason of a call that completes requests. It is out of line, and only called in the second

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason why a call would stall, as far as its function determines it. The reason is chosen at compile
+// The reason why a call would stall, if its function determines the reason. The reason is chosen at compile
 // time and written together with the call's number, so it costs nothing. For calls that complete requests,
 // the reason is looked up when they stall (request_reason.h).
 #pragma once
@@ -22,7 +22,7 @@ constexpr layout::StallReason ReasonOf() {
                  : StallReason::unknown;
     case Class::point_to_point:
       if (S::shape == CallRole::recv || S::shape == CallRole::probe) return StallReason::late_sender;
-      // It is unknown which half of a sendrecv is late, and for which rank a started operation stalls.
+      // We do not know which half of a sendrecv is late, or which rank delays the start of an operation.
       return S::shape == CallRole::blocking ? StallReason::late_receiver : StallReason::unknown;
     case Class::collective:
     case Class::neighborhood:
@@ -40,7 +40,7 @@ constexpr layout::StallReason ReasonOf() {
   }
 }
 
-// The word in the spool while a call of this function is in progress.
+// Returns the state word that the spool contains while a call of this function is in progress.
 template <uint16_t Id, class S>
 inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 

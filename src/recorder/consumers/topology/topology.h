@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Service topology: records the processor of a thread whenever its context changes, and counts its migrations
-// between processors, by region. A measurement makes no system call: it calls the C library, which reads a
-// page that it shares with the kernel.
+// between processors, by region. A measurement makes no system call: the C library reads the processor's
+// number from memory that it shares with the kernel.
 #pragma once
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
@@ -16,7 +16,7 @@ bool IsOn();
 // processors on which the thread may run, as an attribute of the process (`cpu.allowed.thread.N`).
 void Measure(context::State* s, Snapshot* snapshot);
 
-// Records the same for all present threads for which it differs from the recorded value
+// Records the allowed processors again for all existing threads for which they have changed
 // (`cpu.allowed.thread.N.end`). To be called once.
 void Finish();
 

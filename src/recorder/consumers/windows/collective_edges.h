@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides in which collective operations the inner messages are timed. Timing one operation reads the clock
-// twice: when the first message begins and when the last one ends. This costs some 20 ns, and the call itself
-// may take no longer than that.
+// twice: when the first message begins and when the last one ends. This costs some 20 ns, which may be as
+// long as the call itself takes.
 //
-// Together with the call's entry and return, these times give the two edges of the operation. In an edge, the
-// library does its own work and does not wait for another rank. For small operations, the edges differ little
-// from call to call. So only four of about 130 small operations are timed. They are chosen at random, because
-// loops of programs are periodic, too. All others are assumed to have the mean edges of the same slot and
+// These times divide the call into the communication and two edges: from the call's entry to the first
+// message, and from the last message to the return. In an edge, the library does its own work and does not
+// wait for another rank. For small operations, the edges differ little from call to call. So only four of
+// about 130 small operations are timed. They are chosen at random, because a regular choice could coincide
+// with the period of a program's loop. All others are assumed to have the mean edges of the same slot and
 // size class. The first operations of each slot are timed. Large operations are timed unless they follow a
 // small one.
 #pragma once
@@ -16,12 +17,12 @@
 
 namespace rankine::recorder::windows {
 
-// Bytes in either direction from which an operation is large; a power of two.
+// An operation is large if it moves at least this many bytes in either direction; a power of two.
 inline constexpr uint64_t kLargeOperation = 1024;
 inline constexpr uint32_t kTimedAtFirst = 16;
 inline constexpr uint32_t kTimedInRow = 4;
 inline constexpr uint32_t kSkippedBits = 8;  // up to 2 to this power operations are skipped
-inline constexpr uint32_t kEdgesFrom = 16;   // edges are means over about this many operations
+inline constexpr uint32_t kEdgesFrom = 16;   // the edges are running means over about this many operations
 inline constexpr uint64_t kMostEdge = 0xffffff;
 
 inline bool IsLarge(uint64_t bytes) {
@@ -39,7 +40,7 @@ inline uint64_t EdgesKey(const Slot* s, bool large) {
 // Returns the sum of both edges of the slot's small operations, for Ref::edges; 0: unknown.
 uint32_t SmallEdges(Watcher* own, const Slot* s);
 
-// Estimates from the mean edges when an operation that was not timed communicated.
+// Estimates when an operation that was not timed communicated, using the mean edges.
 OperationTime CourseByEdges(Watcher* own, const Slot* s, const OperationTime& call, bool large);
 
 // Makes the thread time its next operations instead of skipping more.

@@ -10,8 +10,9 @@
 
 namespace rankine::recorder::windows {
 
-// A fast first test: most messages are the program's own and only pass through. It needs no stack; slower
-// code is out of line. Calls other than collective operations may also have this stall reason.
+// A fast first test, since most messages are the program's own and are only passed on. The test uses no
+// stack; slower code is out of line. Some calls that are not collective operations have the same stall
+// reason.
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
   return t != nullptr && t->now->call.reason == layout::StallReason::collective;
@@ -100,8 +101,8 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// Hook the functions of each library, or remove the hooks. The functions are searched once; after that each
-// call costs a few stores. The process records, so it is known which library sends.
+// Hook the functions of each library, or remove the hooks. The functions are looked up once; after that, each
+// call costs a few stores. Only call this once the process records, since the sending library must be known.
 void WatchPml(bool on);    // Open MPI: functions that send messages
 void TimePml(bool on);     // functions that begin to receive messages
 void WatchWaits(bool on);  // functions that wait for messages

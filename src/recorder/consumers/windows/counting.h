@@ -9,9 +9,10 @@
 
 namespace rankine::recorder::windows {
 
-// Stores that only the owner makes and that other threads read. All words are aligned, and every supported
-// processor stores an aligned word as a whole. The cell's sequence number shows a reader whether the words
-// belong together. The stores are not atomic for the compiler, so that an addition is one instruction.
+// Performs a store that only the owner makes and that other threads may read. All words are aligned, and
+// every supported processor stores an aligned word as a whole. The cell's sequence number shows a reader
+// whether the words belong together. The stores are not atomic for the compiler, so that an addition is one
+// instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -60,8 +61,8 @@ void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 // Notes that everything that the cell has counted is in its bins.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
-// Adds the volume of the cell's alike calls to the bin that was found most recently. `but`: bytes that the
-// cell has counted and that belong in another bin.
+// Adds the volume of the cell's calls that were counted as alike to the most recently found bin. `but`:
+// number of bytes that the cell has counted but that belong in another bin.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
 // Adds a value that was not counted as part of alike calls to the bin for its time. The cell must have bins,
@@ -73,7 +74,7 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   return at - ref.bin_begin >= ref.bin_ticks;
 }
 
-// Counts the traffic of messages that the cell has already counted.
+// Adds messages that the cell has already counted to the traffic over time.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   if (ref->traffic == nullptr) {
     if (NeedsBin(*ref, at)) [[unlikely]]
@@ -155,9 +156,9 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return longest;
 }
 
-// Returns the partner for which a call has waited that sends to one rank and receives from another. If the
-// sent message is so small that it is surely sent eagerly, only the receive can have waited. Otherwise the
-// partner is unknown.
+// For a call that sends to one rank and receives from another: returns the partner for which it has waited.
+// If the sent message is so small that it is surely sent eagerly, only the receive can have waited. Otherwise
+// the partner is unknown.
 [[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
   if (to == from || from == kNobody) return to;
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
@@ -192,9 +193,8 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// Returns the part of an operation's time `whole` in which the operation was not ready. This is known if the
-// completing call has waited: the operation became ready at the end of that wait, no matter what the program
-// did before.
+// Returns the part of an operation's time `whole` in which the operation was not ready. If the completing
+// call has waited, the operation became ready at the end of that wait, whatever the program did before.
 inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
   const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
   return own.stall == 0 || ready > whole ? 0 : whole - ready;
@@ -210,8 +210,8 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// Returns the time from the begin of the first inner message, if it was seen, to the end of the last one, if
-// that was seen.
+// Returns the time from the begin of the first inner message, which must have been seen, to the end of the
+// last one. If that end was not seen, the end of the call is used instead.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;

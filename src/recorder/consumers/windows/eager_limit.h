@@ -2,11 +2,11 @@
 // The size up to which the MPI library sends messages eagerly, if it can be queried without side effects. By
 // default, a window counts larger messages as large.
 //
-// Open MPI (pml ob1): the limit is a variable of the transport that is used within the host. It includes some
-// bytes for Open MPI's own headers. For a rank that is alone on its host, it is a variable of the transport
-// between hosts, if there is only one. UCX (Open MPI's pml ucx, MPICH's ch4:ucx) uses a model of the machine
-// that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's tools interface (MPI_T) is not used,
-// because it would make Open MPI load all of its components.
+// Open MPI (pml ob1): the limit is set by an MCA variable of the transport that is used within a node. It
+// includes some bytes for Open MPI's own headers. For a rank that is alone on its node, it is set by a
+// variable of the inter-node transport, if there is only one such transport. UCX (Open MPI's pml ucx, MPICH's
+// ch4:ucx) uses a model of the machine that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's
+// tools interface (MPI_T) is not used, because it would make Open MPI load all of its components.
 #pragma once
 #include <cstdint>
 

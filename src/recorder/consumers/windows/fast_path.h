@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fast path for common calls: successful point-to-point, blocking collective and completing calls without
 // callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
-// here. The result is the same, with a third of the instructions. Often the slot's windows are known, and the
-// only one has no filter, uses the model of calls, and the traffic belongs in the same bin as before. Then no
-// function is called, and hardly any register is saved.
+// here. The result is the same, with a third of the instructions. In the most frequent case, the slot's
+// windows are known, and there is one, which has no filter and uses the model of calls. Its traffic belongs
+// in the same bin as before. Then no function is called, and hardly any register is saved.
 //
 // Each function is split by how often a case occurs. The rarer part is called last, before anything is
 // written, so that the frequent part saves few registers.
@@ -137,7 +137,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
 }
 
 // Returns whether the call is like the previous ones, in a window that uses the model of calls, and whether
-// its bin and the begin of the first call are known.
+// its bin and the begin of the first call are already known.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;

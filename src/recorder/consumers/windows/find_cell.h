@@ -12,9 +12,9 @@ namespace rankine::recorder::windows {
 // valid until the next call of this function.
 CellEntry* FindCell(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
-// Returns the bins of the ref's cell, which has none as far as the ref knows; another call site may have
-// created them. New bins get `first` in the first bin. Returns nullptr, and counts the loss, if there is no
-// room. For a cell of the calling thread.
+// Returns the bins of the ref's cell. The ref does not know of any, but another call site may have created
+// them. New bins get `first` in the first bin. Returns nullptr, and counts the loss, if there is no room. For
+// a cell of the calling thread.
 layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::windows

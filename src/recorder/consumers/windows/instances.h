@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Starts of instances that are not caused by a call: at the begin of the run time, and at the end of a
-// period. Return values are those of rankine/monitor.h. `t` records, and is not in an MPI call.
+// period. Return values are those of rankine/monitor.h. The thread `t` must record, and must not be in an MPI
+// call.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only for
-// them ("some inaccuracies will occur ..."). Here they are counted as open, together with the bytes that they
-// send. The window in which they complete counts their completion.
+// them ("some inaccuracies will occur ..."). We count such requests as open, together with the bytes that
+// they send. The window in which they complete counts their completion.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Periods of windows with every=TIME. They begin at multiples of TIME on CLOCK_REALTIME, so that all
-// processes have the same periods without a message. Safe in a signal handler.
+// processes have the same periods without exchanging messages. Safe in a signal handler.
 #pragma once
 #include <cstdint>
 

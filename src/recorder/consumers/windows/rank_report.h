@@ -25,11 +25,12 @@ inline constexpr uint32_t kMostCommRows = 16;
 // Warnings for the reader, as bits.
 enum Warning : uint32_t {
   kInnerUnseen = 1,    // the library does not expose messages inside of collective operations
-  kOtherUnknown = 2,   // no samples are taken, from which the time of other services is estimated
+  kOtherUnknown = 2,   // no samples are taken, so the time of other services cannot be estimated
   kModelUnknown = 4,   // model `event` without --state=exact
   kTrafficLost = 8,    // some traffic was not stored, because there was no room
   kLargeDiffers = 16,  // in a sum: the ranks have different limits for large messages
-  // In operations that end in another call, inner messages are seen only during the first call.
+  // In operations that are completed by another call, inner messages are seen only during the call that
+  // started the operation.
   kInnerPartly = 32,
   kInnerSizeless = 64  // the library did not reveal the size of some inner messages
 };
@@ -67,7 +68,7 @@ struct CommRow {
   int32_t reserved;
   // Seconds since the start of the instance; in a sum, the earliest and the latest of all ranks.
   double first_s, last_s;
-  double execution_s;  // from the first communication to the last; in a sum, the total over all ranks
+  double execution_s;  // time from the first communication to the last; in a sum, the total over all ranks
   double window_s;     // the instance's time; in a sum, the total over all ranks
   rankine_window_operations point_to_point, collective;
   Messages messages;  // point-to-point
@@ -140,7 +141,7 @@ class Mapped {
 bool Tell(const Window& w, RankReport* told);
 
 void AddTo(Messages* sum, const Messages& m);
-// Keeps the longer of the two waits, and its peer.
+// Adds the waits, and keeps the longer of the two longest waits with its peer.
 void AddTo(Waits* sum, const Waits& w);
 
 // Returns the row for this function and number of processes, and creates it if needed; nullptr: no room.
@@ -152,7 +153,7 @@ void AddTo(RankReport* sum, const RankReport& one);
 // To be called after all reports have been added.
 void FinishSum(RankReport* sum);
 
-// Reports as bytes, without the unused rows.
+// Convert a report to bytes without its unused rows, and back.
 inline constexpr size_t kLeastPacked = offsetof(RankReport, collectives);
 size_t PackedBytes(const RankReport& told);
 void Pack(const RankReport& told, std::byte* to);

@@ -35,7 +35,7 @@ inline void AddTo(rankine_window_operations* sum, const layout::WindowCounts& c)
   sum->execution_s += SecondsOf(c.execution_ticks);
 }
 
-// Sums the counts of a window's present or last instance: call Begin, then Add for each cell, then End.
+// Sums the counts of a window's current or last instance: call Begin, then Add for each cell, then End.
 class Reading {
  public:
   // Returns false if the window was never started.
@@ -54,7 +54,7 @@ class Reading {
   rankine_window_values values_ = {};
 };
 
-// Does all of that at once. Returns false if the window was never started.
+// Reads all cells with a Reading. Returns false if the window was never started.
 bool Read(const Window& w, uint64_t now, rankine_window_values* values);
 
 }  // namespace rankine::recorder::windows

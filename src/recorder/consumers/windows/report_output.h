@@ -9,7 +9,7 @@ namespace rankine::recorder::windows {
 class Output {
  public:
   // Writes JSON if the name ends in .json, otherwise text. nullptr: standard error. The file is open only
-  // during one call of the application, because the program sees its descriptor.
+  // during a single call of the application, because its descriptor is visible to the program.
   explicit Output(const char* path);
   ~Output();
   Output(const Output&) = delete;

@@ -23,10 +23,10 @@ void OnCompletionAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_
 template <bool Received>
 void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
 
-// Counts the wait of the present call, at an operation with `peer`, if this does not change the cell: the
-// window has already counted the wait, or it is not the longest. Otherwise returns false and writes nothing.
-// That is so if the wait may be the longest or the partner differs from the previous operations, or if this
-// is the call's first operation in the window.
+// Counts the current call's wait when it completes an operation with `peer`, if this does not change the
+// cell. That is so if the window has already counted the wait, or if it is not the longest. Otherwise returns
+// false and writes nothing: the wait may be the longest, the partner differs from that of previous
+// operations, or this is the call's first operation in the window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -38,7 +38,7 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 
 // If the same thread has looked up the windows when the operation was started, that result is usually still
 // valid. An operation that began in this instance was counted in the same cell then, so the cell's first
-// begin is not later. This may fail only if another thread started the window within these few ns.
+// begin is not later. The assumption fails only if another thread started the window within those few ns.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {

@@ -20,13 +20,13 @@ namespace rankine::recorder::windows {
 struct Link {
   uint64_t key;             // the key of the window
   uint32_t window;          // the window's index
-  uint32_t next, previous;  // links with the same head, by number; 0: none
+  uint32_t next, previous;  // numbers of the neighbouring links in the list of the same head; 0: none
   uint32_t sibling;         // the next link of the same window
 };
 
 inline constexpr uint32_t kLinkHeads = 4096;
-// The first link of a window has the number of the window's index + 1. The links above kMostWindows are for
-// windows that need more than one.
+// The number of a window's first link is the window's index + 1. Links with numbers above kMostWindows are
+// for windows that need more than one.
 inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {
@@ -57,8 +57,8 @@ constexpr uint32_t SizeLeaf(uint32_t bucket) {
 // To be called before any window can start. Returns false if there is no memory.
 bool PrepareRunning();
 
-// If there are no more links, only the communicator is used as the key. The window is still found, but
-// sometimes examined in vain.
+// If there are no more links, only the communicator is used as the key. The window is still found, but is
+// sometimes examined for calls that it does not count.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Estimates the time of "other services" in an instance while the program runs, from the samples in the
 // instance and from the kernel time that an external process has measured. analysis/windows/window_services.h
-// computes the same from an archive. A report reads all samples that the process has taken so far.
+// computes the same estimate from an archive. A report reads all samples that the process has taken so far.
 #pragma once
 #include "layout/generated/mpi_functions.h"
 #include "layout/spool_view.h"
@@ -26,9 +26,9 @@ inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }
 
-// Kernel time is known only as a total per function of the process. So the result is an upper bound: at most
-// this total, and at most the window's time in the function. The caller fills in `seconds` with the window's
-// time in calls; this function adds the kernel time.
+// For kernel time, only a total per function is known, for the whole process. So the result is an upper
+// bound: at most this total, and at most the window's time in the function. The caller fills in `seconds`
+// with the window's time in calls; this function adds the kernel time.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
 }  // namespace rankine::recorder::windows

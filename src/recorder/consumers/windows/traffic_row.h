@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A communicator's traffic over the time of an instance, for all threads and functions. The bins of the cells
-// (layout/window_layout.h) may differ in length; here, all have the length of the longest.
+// (layout/window_layout.h) may differ in length; here, all bins are as long as the longest one.
 #pragma once
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Windows that are defined outside the program by --window (RANKINE_WINDOW; layout/control/window_text.h):
-// when they start and stop. While this depends on calls, every call is tested here (Watching()).
+// when they start and stop. While starts or stops depend on calls, every call is tested here (Watching()).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -27,8 +27,8 @@ bool FollowsRegions();
 // Called after a call of this function has returned and has been counted, while the guard is still held.
 void OnFunction(Thread* t, uint16_t function, uint64_t end);
 void OnPcontrol(Thread* t, int level);
-// Called when a region or another value of the path is entered or left, and for the number of a loop's
-// iteration.
+// Called when a region or another value of the path begins or ends, and when the number of a loop iteration
+// changes.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 
 // Executes `rankine ctl JOB window start|stop NAME` for all windows whose stored name is `name`

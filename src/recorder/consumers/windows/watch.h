@@ -22,7 +22,7 @@ struct CallOutcome {
   uint64_t ticks;       // inside the call, without callbacks
   uint64_t stall;
   uint64_t sent, received;
-  int32_t to, from;   // the partners of its messages; kNobody: none
+  int32_t to, from;   // ranks to which it sends and from which it receives; kNobody: none
   bool communicates;  // the call started or completed an operation
   bool completes;     // the operation is complete
   // True for a call that waits for a message without receiving it (MPI_Probe); `awaited` is the message's
@@ -78,13 +78,13 @@ static_assert(sizeof(Ref) == 128);
 // the call may complete many operations.
 struct CountedWait {
   uint64_t call;  // Watcher::completing
-  // The cell in which this wait is the longest, and the previous window of the same call for which this is
-  // so.
+  // The cell in which this wait is the longest, and the previous window for which the same call's wait was
+  // the longest.
   layout::WindowCell* cell;
   CountedWait* before;
 };
 
-// When a collective operation communicated: within its call, or the whole call.
+// The time in which a collective operation communicated: a part of its call, or the whole call.
 struct OperationTime {
   uint64_t begin, end;
   uint64_t ticks;  // without callbacks
@@ -97,8 +97,8 @@ struct Inner {
   // Only in timed operations: when the first message began and the last one was complete, and the call's time
   // in callbacks until each of them.
   uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;  // number of messages that have begun and were not seen to complete
-  bool unsure;   // some messages were complete whose begin was not seen
+  int64_t open;  // number of messages that have begun and whose completion was not seen
+  bool unsure;   // completions were seen of messages whose begin was not seen
 
   // Returns whether `end` is the end of the last message.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
@@ -139,19 +139,19 @@ struct Watcher {
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
   CountedWait waited[kMostWindows];  // by the window's index
-  // Times of the present call, used for the operations that it starts and completes.
+  // Times of the current call, which are also used for the operations that it starts and completes.
   uint64_t begin, end, ticks, stall;
-  // Data on completing calls: the number of such calls so far; the partner that all operations of the present
-  // call share (kNobody: several partners; kNoneYet: no operation is complete yet); and the last window for
-  // which the present call's wait was the longest.
+  // Data on completing calls: the number of such calls so far; the partner that all operations of the current
+  // call share; and the last window for which the current call's wait was the longest. kNobody: there are
+  // several partners; kNoneYet: no operation is complete yet.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;
   Inner inner;
-  OperationTime course;                  // of the present collective operation
+  OperationTime course;                  // of the current collective operation
   uint64_t inner_type, inner_type_size;  // the built-in type that was last used inside a collective operation
   Edges edges[kKnown];
-  uint32_t timed_first;  // number of further operations to be timed, one after the other
+  uint32_t timed_first;  // number of consecutive operations that are still to be timed
 };
 
 // To be called before the present call completes operations.
@@ -180,8 +180,9 @@ uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen)
 // Counts a collective operation in each of these windows; `own` contains its time. Part of OnCall.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
-// Notes that the present call has completed this operation, which another call has started. `s`: that call's
-// slot, in this thread; nullptr if there is none. To be called before OnCall for the completing call.
+// Notes that the present call has completed this operation, which another call has started. `s`: this
+// thread's slot for the starting call; nullptr if there is none. To be called before OnCall for the
+// completing call.
 void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done);
 
 // Notes that a call, which was entered at `begin`, has started the operation with this handle. Counts the

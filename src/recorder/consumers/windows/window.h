@@ -25,8 +25,8 @@ namespace rankine::recorder::windows {
 inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
 // Limits on the use of the spool, which has 64 MiB for everything. The first instance of each window may use
-// the first kMostBytes, further instances the next kSharedBytes. The less is left, the fewer starts get their
-// own instance; the others continue the previous instance. Sums stay complete, but late starts are merged
+// the first kMostBytes, further instances the next kSharedBytes. The less space is left, the fewer starts
+// create a new instance; the others continue the previous one. Sums stay complete, but late starts are merged
 // into one instance.
 inline constexpr uint64_t kMostBytes = 18u << 20;
 inline constexpr uint64_t kSharedBytes = 6u << 20;
@@ -34,7 +34,7 @@ inline constexpr uint64_t kSharedBytes = 6u << 20;
 struct Window {
   uint32_t what;  // layout::WindowBits; 0: the entry is unused
   uint32_t was;   // the value of `what` before the window was freed
-  uint32_t turn;  // how often the entry was reused; part of the window's id
+  uint32_t turn;  // number of times that the entry was reused; part of the window's id
   char name[layout::kMostWindowName + 1];
   uint32_t model;
   uint32_t logged;       // its id in the log; equal to its index until the entry is reused
@@ -44,13 +44,14 @@ struct Window {
   uint64_t large_bytes;
   layout::LargeFrom large_from;
   uint64_t timeout_ticks, resolution_ticks;
-  uint64_t after_ticks;  // with the time model: operations count from this long after the start
+  uint64_t after_ticks;  // with the time model: operations count only after this many ticks from the start
   uint32_t peer_count;   // 0: all
   bool filtered;         // has a filter by peer or size, so only calls with messages count
   int32_t peers[kMostPeers];
-  uint32_t starts, together;        // number of starts: all, and those that the last instance contains
-  uint16_t thread;                  // owner of the present instance
-  uint32_t thread_turn;             // tells apart the threads that had this index (SpoolThread::reused)
+  uint32_t starts, together;  // number of starts: in total, and of those, the starts that are merged into the
+                              // last instance
+  uint16_t thread;            // owner of the present instance
+  uint32_t thread_turn;       // distinguishes the threads that have used this index (SpoolThread::reused)
   layout::WindowInstance* running;  // nullptr: the window does not run; accessed atomically
   layout::WindowInstance* last;     // the present or last instance; accessed atomically
   layout::WindowInstance* earlier;  // last instance of a freed window with the same definition
@@ -113,7 +114,7 @@ inline uint32_t UsedPlaces() {
 // Returns the window at an index of the table, and its id; nullptr: the entry is free.
 Window* At(uint32_t place, uint32_t* id);
 
-// The kind of each function, as windows distinguish them; valid once a window was created.
+// The kind of each function, in the classification that windows use; valid once a window has been created.
 [[gnu::visibility("hidden")]] extern layout::WindowKind g_kinds[layout::kMaxMpiFunctionId + 1];
 inline layout::WindowKind KindOf(uint16_t function) {
   return function <= layout::kMaxMpiFunctionId ? g_kinds[function] : layout::WindowKind::none;

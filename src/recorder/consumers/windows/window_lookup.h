@@ -13,8 +13,9 @@ inline uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
 }
 
-// The properties of a call's message that a look-up uses, in one word: its partner and its bucket. Each is 0
-// while no running window filters by it. The word is never 0, because 0 means that no window has a filter.
+// The properties of a call's message that a look-up uses, in one word: its partner and its bucket. Either of
+// them is 0 while no running window filters by it. The word is never 0, because 0 means that no window has a
+// filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);

@@ -55,7 +55,7 @@ struct Frame {
 }
 
 inline constexpr unsigned kSiteCacheBits = 9;
-// Frames of the MPI layer that are skipped before the search gives up.
+// Maximum number of MPI-layer frames to skip before the search gives up.
 inline constexpr unsigned kMaxSkippedFrames = 32;
 inline constexpr unsigned kMaxSiteDepth = 8;  // maximum number of addresses that FindCallSites can return
 
@@ -74,8 +74,8 @@ struct alignas(32) SiteEntry {
   Cfa cfa;
   SavedFp fp;
   enum class Use : uint8_t { unchecked, checked, plain };
-  // checked: the memory that the rule refers to was found mapped at the first use. plain: in addition, all
-  // words are at fixed, valid distances from the stack pointer, so that no further check is needed.
+  // checked: the memory to which the rule refers was mapped at the first use. plain: in addition, all words
+  // are at fixed, valid distances from the stack pointer, so no further check is needed.
   Use use;
   bool is_own;     // result of IsOwnCall() for the function `asked`
   uint16_t asked;  // 0: none; kNoBinding: the call does not come from a Fortran binding

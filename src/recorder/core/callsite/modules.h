@@ -10,7 +10,7 @@
 // 3. No two published records are equal, even if several threads find the same module at the same time.
 //
 // Unless its comment says otherwise, every method may be called in any thread, inside an MPI call and in a
-// signal handler: it takes no lock and does not allocate. errno may change; code that is called by the
+// signal handler. It takes no lock and does not allocate. errno may change; code that is called by the
 // application must save it.
 #pragma once
 #include <atomic>

@@ -43,8 +43,8 @@ bool IsEchoed(uint64_t asked);
 
 }  // namespace control
 
-// Call whenever a handle is freed. It increments the generation that caches of handle -> index compare. All
-// cached handles and rows become invalid, and calls look them up again. Any thread.
+// Call whenever a handle is freed. It increments the generation that caches of handle-to-index mappings
+// compare. All cached handles and rows become invalid, and calls look them up again. Any thread.
 inline void VoidRemembered() {
   __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
 }

@@ -54,10 +54,10 @@ class Module {
   // Whether the module's constant data contain `text`, which must not be empty. Reads all of the constants.
   bool HoldsText(std::string_view text) const;
 
-  // From the lowest to the highest address of the writable segments; empty if there are none.
+  // The range from the lowest to the highest address of the writable segments; empty if there are none.
   Range WritableData() const;
 
-  // Whether this function itself is part of the module.
+  // Whether this is our own module, which contains this function.
   bool IsOurs() const;
 
   // Also returns the symbol's size; 0: unknown.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the definition that a symbol would have without us. The result is never our own symbol. It is nullptr
-// if no module defines the symbol, or none does yet: try again later. Any thread. It allocates nothing and
-// preserves dlerror(). It takes the loader's list lock, so call it once and keep the result.
+// Finds the definition to which a symbol would resolve without us. The result is never our own symbol. It is
+// nullptr if no module defines the symbol; a module that is loaded later may define it. Any thread. It
+// allocates nothing and preserves dlerror(). It takes the loader's list lock, so call it once and keep the
+// result.
 #pragma once
 
 namespace rankine::mpi {

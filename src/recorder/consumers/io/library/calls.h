@@ -11,9 +11,9 @@ namespace rankine::recorder::io {
 inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two
 
 struct LibraryCall {
-  uintptr_t frame;                                 // functions that this call makes have lower frames
-  uint64_t begin;                                  // ticks
-  uint64_t moved;                                  // bytes moved by calls below it
+  uintptr_t frame;  // functions called during this call have lower frame addresses
+  uint64_t begin;   // ticks
+  uint64_t moved;   // bytes moved by calls below it
   uint64_t calls_below, bytes_below, ticks_below;  // as in IoRow
   const char* path;
   const int* out;

@@ -9,7 +9,8 @@ namespace rankine::recorder::io {
 
 struct RealLibraryFunction {
   void* address;
-  // False: another object defines a function with this name, which is called but not recorded.
+  // False if the function belongs to another object that happens to use the same name; it is called but not
+  // recorded.
   bool is_librarys;
 };
 

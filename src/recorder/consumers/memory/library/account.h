@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs inside malloc. Counts one call of the allocator. This takes a dozen instructions on the thread's own
-// memory, without locks or atomic operations. Only a thread's first call makes a system call.
+// Runs inside malloc. Counts one call of the allocator. This takes a dozen instructions, which access only
+// the thread's own memory and use no locks or atomic operations. Only a thread's first call makes a system
+// call.
 //
 // The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
 // when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact as long as

@@ -3,9 +3,9 @@
 // load order. So the same allocator stays in use, be it a preloaded or linked jemalloc or tcmalloc, or libc's
 // own.
 //
-// The allocator is searched at the first call, by reading the loader's tables (recorder/core/link/module.h),
-// because dlsym may allocate. If this search allocates nevertheless, because dl_iterate_phdr is interposed,
-// it gets memory from a small store of ours, which is never freed.
+// The allocator is looked up at the first call, by reading the loader's tables (recorder/core/link/module.h),
+// because dlsym may allocate. If the look-up itself allocates, because dl_iterate_phdr is interposed, it gets
+// memory from a small store of ours, which is never freed.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -20,7 +20,8 @@ enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4,
 struct Real {
   std::atomic<void* (*)(size_t)> malloc;
   std::atomic<void (*)(void*)> free;
-  std::atomic<size_t (*)(void*)> usable;  // of the same allocator; returns 0 if it has no such function
+  std::atomic<size_t (*)(void*)>
+      usable;  // malloc_usable_size of the same allocator; returns 0 if the allocator has no such function
   std::atomic<void* (*)(size_t, size_t)> calloc;
   std::atomic<void* (*)(void*, size_t)> realloc;
   std::atomic<int (*)(void**, size_t, size_t)> posix_memalign;
@@ -28,8 +29,8 @@ struct Real {
   std::atomic<void* (*)(size_t, size_t)> memalign;
   std::atomic<void* (*)(size_t)> valloc;
   std::atomic<void* (*)(size_t)> pvalloc;
-  std::atomic<uint32_t>
-      foreign;  // Optional's bits: functions of another allocator, whose blocks `usable` does not know
+  std::atomic<uint32_t> foreign;  // bits of Optional: functions that come from another allocator, so `usable`
+                                  // cannot measure their blocks
 };
 [[gnu::visibility("hidden")]] extern constinit Real g_real;
 
