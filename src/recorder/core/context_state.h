@@ -30,8 +30,8 @@ struct Attribute {
 struct State;
 
 // Remembers the node at which one thread last found an entry, so that no search is needed when regions
-// alternate. It belongs to the first thread that finds the entry. Other threads do not use it, because its
-// node may be being written by its owner.
+// alternate. It belongs to the first thread that finds the entry. Other threads do not use it, because the
+// node's owner may be writing the node.
 struct Meeting {
   const State* owner = nullptr;  // atomic, set once
   layout::ContextNode* node = nullptr;

@@ -126,8 +126,8 @@ class RequestTable {
     return nullptr;
   }
 
-  // Copies a consistent state of the youngest entry of this handle. Returns false if there is none. For
-  // signal handlers of the owner, which cannot take the lock, while other threads may be changing the entry.
+  // Copies the youngest entry of this handle. Returns false if there is none. For signal handlers of the
+  // owner, which cannot take the lock; other threads may be changing the entry meanwhile.
   bool Copy(uint64_t handle, Request* to) const {
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // as in ForEachActive
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);

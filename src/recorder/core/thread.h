@@ -66,7 +66,7 @@ inline uint32_t NodeKey(const context::Node* node) {
 // The call site of a slot whose counts are discarded (context/pause.h). No program has such an address.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // where slots whose counts are discarded write to
+struct Unrecorded {  // receives the counts of slots whose counts are discarded
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
@@ -127,7 +127,7 @@ struct Thread {
                                     // not paused; otherwise nullptr
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
   windows::Watcher* watcher;        // nullptr: no call of this thread was ever recorded for a monitor window
-  // Number of collective operations still to come in which messages are not timed
+  // Number of upcoming collective operations in which messages are not timed
   // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
   // Whether rankine_ti_start or rankine_ti_stop was called, and whether the last call was rankine_ti_start.
@@ -153,7 +153,7 @@ struct Thread {
   uint64_t scratch_bytes;
   sampling::Sampler* sampler;  // nullptr: the thread has never been sampled
   io::ThreadRows* io;          // nullptr: the thread has done no I/O yet
-  bool let_in;                 // the thread knows that its rank, which was not selected at MPI_Init, now is
+  bool let_in;  // the thread has noticed that its rank, which was not selected at MPI_Init, is selected now
   alignas(16) std::byte status[64];
 };
 
@@ -162,7 +162,7 @@ struct Thread {
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
-// The copy that annotations use, which are also recorded before MPI_Init and after MPI_Finalize.
+// The copy for annotations, which are also recorded before MPI_Init and after MPI_Finalize.
 extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 void ForgetThread();  // stops recording this thread
@@ -245,8 +245,8 @@ layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
   CountSizeIn(t, s, layout::SizeBucket(bytes));
 }
 
-// Returns the peer's row if it is new or is not the row that the slot remembers. Returns nullptr if the spool
-// is full.
+// Returns the peer's row if the slot does not remember it; creates it if it does not exist. Returns nullptr
+// if the spool is full.
 layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
 // Counts one message exchanged with a peer. Direction 0: sent to it; 1: received from it.

@@ -21,7 +21,7 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Whether every inquiry must be timed at present.
+// Whether every inquiry must currently be timed.
 inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
@@ -30,7 +30,7 @@ inline bool TimesAll(const Thread* t) {
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {
-    // The time of this exchange must not count as computation.
+    // The time for comparing the clocks must not count as computation.
     if (recorder::g_clocks_meet && recorder::MeetClocks(call.slot->comm, call.end)) [[unlikely]]
       t->describer->library_asked = true;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace
 // remembers the call together with its row and the values that the call adds to this row. So nothing is
-// looked up or computed twice, which compensates for a part of the trace's cost. A call that differs from the
+// looked up or computed again, which makes up for a part of the trace's cost. A call that differs from the
 // expected one is accounted for like any other.
 #pragma once
 #include <cstdint>
@@ -25,7 +25,8 @@ inline uint64_t HandleArgument(const long* a) {
   return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
 }
 
-// If the call described last was this call and can be remembered, stores what it added to its row.
+// If this call is the one that was described last and it can be remembered, stores the values that it added
+// to its row.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
@@ -154,8 +155,8 @@ template <uint16_t Id, bool Many = false>
     const event_trace::RowOf& row = known->row;
     const CallVolume moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
-      // The comparison with the status has shown that the message fills the receive's buffer, and the source
-      // is an argument of the receive.
+      // The status has already been compared: the message fills the receive's buffer. The source is an
+      // argument of the receive.
       AccountSent<S>(t, s, moved, a);
       const int source = static_cast<int>(a[S::source]);
       if (source >= 0) recorder::CountMessageFrom(t, s, s, source, known->receives.room);
@@ -168,8 +169,8 @@ template <uint16_t Id, bool Many = false>
 }
 
 // `slot` is nullptr if it was not looked up before the call. It is not a part of `saved`, so that a plain
-// call does not need `saved` at all. noinline: MPI_x and PMPI_x share this function, and it stays out of the
-// instruction cache lines of the forwarding path.
+// call does not need `saved` at all. noinline: MPI_x and PMPI_x share this function, and its code does not
+// occupy instruction cache lines of the forwarding path.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                        const PreCallState& saved, Slot* slot) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accounts for a call while a monitor window is active. The effect of the call is the difference of its row
-// before and after the call.
+// Accounts for a call while a monitor window is active. The effect of the call is the difference between its
+// row after and before the call.
 #pragma once
 #include <cstdint>
 
@@ -51,7 +51,7 @@ inline void FollowTriggers(Thread* t, uint64_t end) {
     recorder::windows::OnFunction(t, Id, end);
 }
 
-// Uses the difference of the row before and after the call as the effect of the call.
+// Uses the difference between the row after and before the call as the effect of the call.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                     const PreCallState& saved) {

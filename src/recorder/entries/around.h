@@ -21,7 +21,7 @@
 
 namespace rankine::mpi {
 
-// The kind of handle that is invalid after the call.
+// The kind of handle that the call invalidates.
 template <class S>
 inline constexpr recorder::HandleKind kForgets = [] {
   using enum recorder::HandleKind;
@@ -77,7 +77,7 @@ template <class S>
   const void* requests = Pointer(a[S::request]);
   PreCallState known = saved;
   if constexpr (S::shape == CallRole::wait_some) {
-    // The error may concern just these arguments.
+    // The error may be that these arguments are invalid.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;

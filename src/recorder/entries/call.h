@@ -81,14 +81,15 @@ template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
-// In these calls a rank waits anyway. So look-ups are done before the call, since work after it would delay
-// the rank's next message. For other calls, work before the call would delay the call's own message.
+// A rank usually waits in these calls. So look-ups are done before the call, where they only shorten the
+// wait; work after the call would delay the rank's next message. For other calls, work before the call would
+// delay the call's own message.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
-// Calls that connect to, start or leave other worlds. Some of them sleep in the library of their launcher,
-// where neither the sampler nor the progress engine can store a note about them. They take a millisecond or
-// more; a note takes a microsecond.
+// Calls that connect to, start or leave other worlds. Some of them sleep in the launcher's library, where
+// neither the sampler nor the progress engine can store the details of the call. So the details are stored in
+// advance, which takes a microsecond; the calls take a millisecond or more.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -144,14 +145,14 @@ template <class... A>
   return rc;
 }
 
-// Calls that mpi(profile=off) does not record: those that programs make often. Calls that create objects
-// (communicators, windows, files) are still recorded, since not only the profile needs them.
+// Calls that are not recorded with mpi(profile=off), because programs make them often. Calls that create
+// objects (communicators, windows, files) are still recorded, since not only the profile needs them.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
 // Makes a call for which only the call state is tracked. The operations of its requests are then unknown.
-// Inline, because passing on all arguments once more would double the cost.
+// Inline, because passing all arguments to another function would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;

@@ -3,9 +3,9 @@
 // stores the properties that are needed for volumes.
 //
 // The identity is a 64-bit hash that all ranks of a communicator compute identically without communication.
-// It depends on the parent's identity, the members, and an ordinal among the existing communicators with the
-// same parent and members. All members know these values, since creation and freeing are collective. So a
-// communicator that a loop creates and frees gets the same identity in each iteration.
+// It depends on the parent's identity, the members, and an ordinal that distinguishes existing communicators
+// with the same parent and members. All members know these values, since creation and freeing are collective.
+// So a communicator that a loop creates and frees gets the same identity in each iteration.
 //
 // The two sides of an intercommunicator may have different parents, so both groups are used in place of the
 // parent. Each side has its own identity; the two differ only in the last bit. If the other group belongs to
@@ -32,7 +32,7 @@ struct CommInfo {
   uint64_t kin;      // equal for communicators with the same parent and members; 0: no parent
   uint32_t ordinal;  // number among the communicators with equal `kin` that existed when it was created
   bool tells;  // this rank records the members: it is the first member (if there are several worlds, the
-               // first of this world)
+               // first member that belongs to this world)
 };
 
 enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message = 4 };

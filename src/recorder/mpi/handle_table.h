@@ -21,7 +21,8 @@ struct HandleEntry {
 // Returns nullptr if the handle is not registered. The pointer is valid until the next PutHandle or
 // RemoveHandle.
 const HandleEntry* FindHandle(HandleKind kind, uint64_t handle);
-// Registers the handle, replacing an earlier registration. If there is no space, this is counted as a drop.
+// Registers the handle, replacing an earlier registration. If there is no space, the handle is dropped, which
+// is counted.
 void PutHandle(HandleKind kind, uint64_t handle, uint32_t comm);
 void RemoveHandle(HandleKind kind, uint64_t handle);
 

@@ -2,11 +2,11 @@
 // A fast test whether MPI's own code makes a call, by the address range of one module of the MPI layer. ROMIO
 // makes four datatype queries in each write, and this test identifies them with four instructions.
 //
-// Only one module is stored, the first that was seen to make such calls: MPICH's library contains ROMIO.
-// Calls from other modules are identified by the thread's cache of call sites (callsite.h), which also
-// provides the range stored here. Until dlclose, which clears the range, an address cannot move to another
-// module. `start` is written only once in the life of the process, so a reader never combines it with the
-// size of another module.
+// Only one module is stored, the first one from which such calls were seen. For example, MPICH's library
+// contains ROMIO. Calls from other modules are identified by the thread's cache of call sites (callsite.h),
+// which also provides the range stored here. Until dlclose, which clears the range, an address cannot move to
+// another module. `start` is written only once in the life of the process, so a reader never combines it with
+// the size of another module.
 #pragma once
 #include <cstdint>
 

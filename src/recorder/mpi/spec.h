@@ -11,7 +11,7 @@ namespace rankine::mpi {
 
 // The role of a call in the life of requests, communicators and callbacks.
 enum class CallRole : uint8_t {
-  local,     // has no effect on them: MPI_Comm_rank, MPI_Type_vector
+  local,     // none: MPI_Comm_rank, MPI_Type_vector
   blocking,  // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put
   recv,      // blocking receive: the received volume and the source come from the status: MPI_Recv, MPI_Mrecv
   sendrecv,  // both sends and receives: MPI_Sendrecv, MPI_Sendrecv_replace
@@ -50,8 +50,8 @@ using mpi_facts::Class;
 using mpi_facts::FilePointer;
 using mpi_facts::WindowKind;
 
-// The ranks of the communicator to which a volume applies. On an intercommunicator the argument `root`
-// decides: a rank that passes MPI_ROOT has only the volume of `root`, and one that passes MPI_PROC_NULL has
+// The ranks of the communicator that have a volume. On an intercommunicator, this depends on the argument
+// `root`: a rank that passes MPI_ROOT has only the volume of `root`, and one that passes MPI_PROC_NULL has
 // none. A rank that passes a rank number has only the volume of `all` or `non_root`.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
@@ -70,7 +70,7 @@ enum class Times : uint8_t {
   sum_in,
   sum_out,
   sum_types_in,
-  sum_types_out,  // the variants with arrays, over the neighbours
+  sum_types_out,  // the same for arrays, summed over the neighbours
 };
 
 inline constexpr int8_t kNone = -1;
@@ -103,7 +103,7 @@ struct SpecBase {
   // Counts and arrays of counts are MPI_Count (8 bytes), otherwise int (4 bytes).
   static constexpr bool large_count = false;
   static constexpr CommVia comm_via = CommVia::none;
-  // Position of the handle given by comm_via (for a message: of its address).
+  // Position of the handle of the kind that comm_via names (for a message: position of the handle's address).
   static constexpr int8_t comm = kNone;
   // Output: the handle created (communicator, window, file or message).
   static constexpr int8_t newcomm = kNone;
@@ -114,7 +114,7 @@ struct SpecBase {
   // Also the target of RMA operations, even of gets, because they have no status.
   static constexpr int8_t dest = kNone;
   static constexpr int8_t source = kNone;
-  // For a call that synchronises with one rank of a window: this rank.
+  // The rank with which the call synchronises, if it is a single rank of a window.
   static constexpr int8_t target = kNone;
   static constexpr int8_t offset = kNone;  // for FilePointer::given: the offset in the file
   static constexpr Volume send{};

@@ -6,7 +6,7 @@
 //
 // Each measured process puts its spool into the job's folder before it calls the real MPI_Init, which no rank
 // leaves before all have entered it. So after MPI_Init, the number of living owners in the folder is the
-// number of measured ranks. Each host checks its own ranks; the launcher tells how many there are. Whether
+// number of measured ranks. Each host checks its own ranks; the launcher reports how many there are. Whether
 // ranks on other hosts are measured is unknown until they have answered.
 #pragma once
 #include "recorder/core/job.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The clients of Lustre and BeeGFS on this host. One rank of the host reads their counters: the first one. If
-// a rank does not know its index on the host, it reads them as well, and archive/io/clients.h uses one of the
+// The clients of Lustre and BeeGFS on this host. The first rank of the host reads their counters. Ranks that
+// do not know their index on the host read them as well, and archive/io/clients.h uses only one of the
 // results.
 #pragma once
 

@@ -3,9 +3,9 @@
 // line.
 //
 // Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
-// kind of clock). The first rank of each other machine repeatedly asks a rank of another machine for its
-// time, at the end of MPI_Init and at the begin of the merge. The fastest answer is used, and its round trip
-// is the error (Cristian, Probabilistic clock synchronization, 1989).
+// kind of clock). At the end of MPI_Init and at the begin of the merge, the first rank of each machine except
+// rank 0's repeatedly asks a rank of another machine for its time. The fastest answer is used, and its
+// round-trip time is the error (Cristian, Probabilistic clock synchronization, 1989).
 //
 // The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along a
 // path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is corrected
@@ -36,7 +36,7 @@ extern ClockTree g_clock_tree;
 bool WantsClocks();
 
 // Collective over MPI_COMM_WORLD. moment 0: in MPI_Init; 1: in MPI_Finalize, by the ranks that called it in
-// MPI_Init. In other cases, nothing happens.
+// MPI_Init. Otherwise, does nothing.
 void CompareClocks(int moment);
 
 // Reads RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: it is not set. To be called before the clock is

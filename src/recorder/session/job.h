@@ -7,11 +7,11 @@
 
 namespace rankine::recorder {
 
-// Prints that the archive was written; `whose`: for example " (4 ranks)". If there is a front process, it
-// prints this instead.
+// Prints that the archive was written; `whose`: for example " (4 ranks)". If there is a front process, that
+// process prints the message instead.
 void TellWrote(const char* whose);
-// Reads the settings from the environment, before that is cleaned, and opens the spool. Returns false if
-// there is no room, which the rank with number 0 in the environment reports once.
+// Reads the settings from the environment, before CleanEnvironment is called, and opens the spool. Returns
+// false if there is no room, which the rank with number 0 in the environment reports once.
 bool OpenSpool();
 // For a rank that ends without an MPI_Init that we have seen: lets the front process know why nothing was
 // recorded.
@@ -25,9 +25,9 @@ void JoinWorld();
 // only be called if every rank is known to take part.
 bool OpenOwnComm();
 void CloseOwnComm();
-// Chooses the name without communication. This is for sessions, and for jobs of which only a part is or may
-// be measured. If there may be other hosts and the launcher names the job, all ranks of the job choose the
-// same name. Otherwise all ranks of a host do.
+// Chooses the name without communication. This is for sessions, and for jobs in which some ranks may not be
+// measured. If there may be other hosts and the launcher names the job, all ranks of the job choose the same
+// name. Otherwise, all ranks of a host do.
 void NameAlone();
 
 }  // namespace rankine::recorder

@@ -7,7 +7,7 @@
 
 namespace rankine::recorder {
 
-// PROGRAM-YYYYMMDD-HHMMSS-ID. ID is that of the batch job, or `otherwise` if there is none.
+// PROGRAM-YYYYMMDD-HHMMSS-ID. ID is the batch job's ID, or `otherwise` if there is none.
 void MakeJobName(time_t now, uint64_t otherwise, char* out, size_t n);
 
 // PROGRAM-YYYYMMDD-ID, which is the same on all hosts: ID is the launcher's name for the job.

@@ -23,8 +23,8 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 // Returns true if the rank was not selected when MPI_Init ended. It then has no hooks in MPI's progress
 // engine, and takes no samples.
 bool WasLeftOut();
-// Called when the rank has become selected, before a recorded call of each of its threads. The calling thread
-// installs the hooks and starts sampling.
+// Called once in each thread of a rank that has become selected, before the thread's next recorded call. The
+// calling thread installs the hooks and starts sampling.
 void LetIn(Thread* t);
 
 // BeginFinalize is called before the real MPI_Finalize, and merges. EndFinalize is called after it, and ends

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The merge at MPI_Finalize, which uses the job's own MPI. In a tree of radix 4, each rank sends its parent
-// the encoded chunks of its subtree; shared chunks are sent only once. Rank 0 writes the archive.
+// The merge at MPI_Finalize, which uses the job's own MPI. The ranks form a tree of radix 4. Each rank sends
+// its parent the encoded chunks of its subtree; chunks that several ranks share are sent only once. Rank 0
+// writes the archive.
 //
 // First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as
 // MPI_Finalize's, not ours. Then a deadline begins. A message is sent only when the receiver has promised to
 // receive it: a child announces its size (one eager message), and the parent answers "send" or, after the
-// deadline, "keep it". So nothing has to be cancelled, and no rank waits for one that gave up. If a rank
-// keeps its chunks, they stay in its spool, where a collector finds them.
+// deadline, "keep it". So no message has to be cancelled, and no rank waits for one that has given up. If a
+// rank keeps its chunks, they stay in its spool, where a collector finds them.
 #pragma once
 #include <cstdint>
 

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder {
 
-// Waits for a request, and lets other ranks on the same core run meanwhile.
+// Waits for a request, and meanwhile lets other ranks on the same core run.
 bool WaitFor(uint64_t* request);
 
 bool SendBytes(const void* data, uint64_t bytes, int to, int tag);

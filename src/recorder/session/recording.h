@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Starts recording in this process: at MPI_Init, or when the program marks a region before it or without MPI,
-// whichever comes first.
+// Starts recording in this process: at MPI_Init or, if that is earlier, when the program marks its first
+// region.
 #pragma once
 #include "recorder/core/thread.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handles the end of a thread. Its regions, values and samples end with it, so that no time is counted for an
-// ended thread in whatever is still open. The end is noticed after a return, pthread_exit() or cancellation.
-// The services keep their records of the thread until the result of the process is made.
+// Handles the end of a thread. Its regions, values and samples end with it, so that regions that are still
+// open get no time after the end of the thread. The end is noticed after a return, pthread_exit() or
+// cancellation. The services keep their records of the thread until the process writes its result.
 #pragma once
 
 namespace rankine::recorder {

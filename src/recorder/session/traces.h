@@ -17,8 +17,8 @@
 
 namespace rankine::recorder::traces {
 
-// If the thread has no describer, creates one and what else the active traces need. To be called after
-// recording has begun.
+// If the thread has no describer, creates one, and everything else that the active traces need. To be called
+// after recording has begun.
 void Follow(Thread* t);
 // To be called when another thread takes over the entry of this thread.
 void Forget(Thread* t);
@@ -27,7 +27,7 @@ void Finalize(Thread* t, uint64_t now);
 // belongs to the program. `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// To be called by the thread. At `at`, its computation ends or begins again.
+// StopFor: the thread's computation ends at `at`; ResumeFor: it begins again. To be called by the thread.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
 // Implements rankine_ti_start and rankine_ti_stop.
@@ -37,7 +37,7 @@ void Mark(Thread* t, bool on);
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
-// The same for a call that may complete requests. Returns when the call begins.
+// Like Before, for a call that may complete requests. Returns when the call begins.
 [[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const PreCallState& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
@@ -68,7 +68,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // the following parts took no time themselves
+      d->begin = d->end;  // the call's time is counted in its first part only
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;
@@ -121,7 +121,7 @@ struct Traces {
     DescribeUnexpected<Id>(t, s, end, a, saved, comm);
   }
 
-  // The same for a call that the event trace does not expect.
+  // Like Describe, for a call that the event trace does not expect.
   template <uint16_t Id>
   [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
                                                    const PreCallState& saved, uint32_t comm) {

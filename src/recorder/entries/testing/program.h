@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of generated steps over an MPI library made here, and a model of what each step counts. The steps
-// go through the code of the entry points (entries/call.h). Only one rank exists; the messages that it
-// receives are invented, and so are the worlds that it spawns and the files that it opens. Threads may share
-// the library: a handle that one thread gives back is the next one that any of them gets.
+// A program of generated steps that runs on a simulated MPI library, and a model of what each step counts.
+// The steps go through the code of the entry points (entries/call.h). Only one rank exists; the messages that
+// it receives are invented, and so are the worlds that it spawns and the files that it opens. Threads may
+// share the library: a handle that one thread frees is the next one that is returned to any thread.
 #pragma once
 #include <atomic>
 #include <compare>
@@ -260,7 +260,7 @@ inline bool Fails(Kind kind) {
 
 struct Counts {
   uint64_t calls = 0, sent = 0, received = 0, completed = 0;
-  // Maps (rank, direction) to (number of messages, bytes).
+  // Key: (rank, direction); value: (number of messages, bytes).
   std::map<std::pair<int, int>, std::pair<uint64_t, uint64_t>> peers;
   bool operator==(const Counts&) const = default;
 };
@@ -418,7 +418,7 @@ class Program {
     uint64_t bytes;
   };
 
-  // A row of MPI_Comm_disconnect names no communicator.
+  // Rows of MPI_Comm_disconnect are not attributed to a communicator.
   static bool IsInter(Kind kind) { return kind == Kind::send_to_child || kind == Kind::recv_from_child; }
 
   static uint16_t FunctionOf(Kind kind) {

@@ -12,7 +12,7 @@ namespace rankine::mpi {
 
 // The MPI library to which our wrappers forward calls, found by Detect().
 struct MpiLibrary {
-  // Path that the loader reports (truncated if longer); "" if the library is linked into the program.
+  // Path that the loader reports, truncated if too long; "" if the library is linked into the program.
   char path[512] = {};
   char soname[64] = {};   // for example "libmpi.so.40"
   uint64_t handle = 0;    // an address inside the library, for Module::Contains
@@ -41,8 +41,8 @@ inline const Abi& CurrentAbi() {
 // The library of CurrentAbi(); all members are empty until one is found.
 const MpiLibrary& CurrentLibrary();
 
-// Examines the modules that are loaded now and fills in both. Returns false if none of them is an MPI
-// library.
+// Examines the modules that are loaded now, and fills in `abi` and `library`. Returns false if none of them
+// is an MPI library.
 bool Detect(Abi* abi, MpiLibrary* library);
 
 }  // namespace rankine::mpi

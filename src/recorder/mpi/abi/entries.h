@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Our wrappers by name: those of MPI, of Caliper and Adiak (adapters), and of I/O libraries
-// (consumers/io/library). They are implemented with the lists of all wrappers; unit tests provide a
+// (consumers/io/library). The implementation contains the lists of all wrappers; unit tests provide a
 // substitute.
 #pragma once
 namespace rankine::mpi {
@@ -16,7 +16,7 @@ inline bool HasMpiPrefix(const char* name) {
   return HasPrefix(name, "MPI_") || HasPrefix(name, "PMPI_");
 }
 
-// C functions, and C++ functions by their mangled names.
+// Matches C functions, and C++ functions by their mangled names.
 inline bool HasCaliperPrefix(const char* name) {
   return HasPrefix(name, "cali_") || HasPrefix(name, "_ZN4cali") || HasPrefix(name, "_ZNK4cali");
 }
@@ -46,8 +46,8 @@ void* FindEntry(const char* name);
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer);
 
-// Records that the program opened this module with RTLD_DEEPBIND. `whole`: all its references point to us
-// before any of its code except constructors runs; otherwise some of its calls are missed.
+// Records that the program opened this module with RTLD_DEEPBIND. `whole`: all its references are redirected
+// to us before any of its code except constructors runs. Otherwise, some of its calls are missed.
 void NoteDeepModule(const char* path, bool whole);
 
 // Whether the function must appear to be undefined in this process.

@@ -5,8 +5,8 @@
 // to implement version 1.0: MPICH 5.0.2 uses 0x143 and Intel MPI 2021.18 uses 0x142, and each value means
 // MPI_ERRORS_ABORT in the other library. So in the standard ABI we set our own error handler function, which
 // all libraries understand. We do not use it for other families, because MPICH 5.0.2 returns MPI_SUCCESS from
-// a call whose error went to a user's handler. Then the only sign of an error is missing data, so callers use
-// a deadline.
+// a call whose error went to a user's handler. In these families, such an error shows only in missing data,
+// so callers use a deadline.
 #pragma once
 #include <cstdint>
 

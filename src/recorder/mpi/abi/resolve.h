@@ -11,11 +11,11 @@ namespace rankine::mpi {
 inline constexpr size_t kMaxFunctionName = 64;
 
 // Returns the definition that `name` ("MPI_Send") would have without us. This is the next one after ours in
-// load order, so PMPI tools that are preloaded or linked after us stay in effect. With `pmpi`, returns that
-// of "PMPI_Send". It also finds libraries that were dlopen'ed with RTLD_LOCAL. The result is never our own
-// symbol. It is nullptr if nothing defines the name: this MPI is older than the function, or no MPI is loaded
-// yet (try again later). Any thread. It allocates nothing, preserves dlerror() and takes the loader's list
-// lock, so call it once and keep the result.
+// load order, so PMPI tools that are preloaded or linked after us stay in effect. With `pmpi`, returns the
+// definition of "PMPI_Send". It also finds libraries that were dlopen'ed with RTLD_LOCAL. The result is never
+// our own symbol. It is nullptr if nothing defines the name: this MPI is older than the function, or no MPI
+// is loaded yet (try again later). Any thread. It allocates nothing, preserves dlerror() and takes the
+// loader's list lock, so call it once and keep the result.
 void* ResolveReal(const char* name, bool pmpi);
 
 // Returns the MPI library's own definition of a symbol, even if tools are in between, for calls that the

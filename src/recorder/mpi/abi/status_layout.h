@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the byte count in a status of the MPI-5 standard ABI. The standard lets the implementation define the
 // contents of MPI_internal[5]. So the layout is learnt from the library itself: MPI_Status_set_elements_x
-// sets a known count, and the status is searched for it. If the search fails, reading a count costs a call of
-// the library.
+// sets a known count, and the status is searched for it. If the search fails, the library must be called to
+// read a count.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 
