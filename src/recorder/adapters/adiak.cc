@@ -34,7 +34,7 @@ AdiakParts PartsBy(void* count, void* get) {
   return parts;
 }
 
-// `parts`: the functions that read the parts of a value; nullptr: use those of the shared library.
+// `parts`: the functions that read the parts of a value; nullptr: use the shared library's functions.
 void TakeValue(const char* name, int category, const char*, AdiakValue* value, AdiakType* type, void* parts) {
   if (category == kControl || name == nullptr) return;
   rt::KeepErrno keep;

@@ -13,8 +13,8 @@ namespace {
 
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
-// Callers that were examined. Each word contains the address, above it the number of libraries closed by
-// then, and in the highest bit the result. 0: the entry is free.
+// The callers that have been examined. Each word contains the caller's address in its low bits, above it the
+// number of libraries that had been closed by then, and the result in the highest bit. 0: the entry is free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

@@ -2,10 +2,10 @@
 // Interposes getenv for three variables that name a profiling tool for a library to load. If the user has set
 // none of them, the result is the path of our own library.
 //
-// The environment itself is not changed, so programs that the rank starts do not inherit the variable. It
-// does not matter when a library asks, before MPI_Init or long after. For all other names, libc's
-// secure_getenv is called. It differs from getenv only for programs with special privileges, into which no
-// library is preloaded.
+// The environment itself is not changed, so programs that the rank starts do not inherit the variable. A
+// library may ask at any time, before MPI_Init or long after. For all other names, libc's secure_getenv is
+// called. It differs from getenv only for programs with special privileges, into which no library is
+// preloaded.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -47,7 +47,7 @@ const char* OwnPath() {
   return path != nullptr && path[0] == '/' ? path : nullptr;
 }
 
-// Returns whether the program's command line has an option for the same purpose. Kokkos before 3.6 refuses to
+// Returns whether the program's command line has an option that names a tool. Kokkos before 3.6 refuses to
 // start if the option and the variable differ.
 bool HasToolOption() {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC);
@@ -69,9 +69,9 @@ bool HasToolOption() {
   return found;
 }
 
-// Returns whether the caller is a Kokkos that uses this variable, which can be seen from the strings in its
-// code. A Kokkos that was built without tools would print that the variable is useless. A newer Kokkos would
-// print that the older variable is outdated.
+// Returns whether the caller is a Kokkos library that uses this variable, which is found out from the strings
+// in the library. A Kokkos that was built without tools would print that the variable is useless. A newer
+// Kokkos would print that the older variable is outdated.
 bool IsKokkosThatWants(const char* name, const void* caller) {
   bool wants = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

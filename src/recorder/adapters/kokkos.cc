@@ -113,7 +113,8 @@ void EndCopy() {
   CallTheirs<kEndCopy>();
 }
 
-// Sections may overlap. A program starts and stops them by the number that it got when it created them.
+// Sections may overlap. A program starts and stops a section by the number that it got when it created the
+// section.
 constexpr uint32_t kMaxSections = 1024;
 struct Section {
   std::atomic<Named*> name;

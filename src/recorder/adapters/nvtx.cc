@@ -87,8 +87,8 @@ rankine_attribute* AttributeOf(Named* domain) {
   return domain == nullptr ? &g_regions : &domain->attribute;
 }
 
-// Begins a started range. The result, its number, is the address of its entry in the path, for which the end
-// searches.
+// Begins a started range. Returns the range's number, which is the address of its entry; the end searches the
+// path for this entry.
 uint64_t Start(const char* message) {
   return reinterpret_cast<uint64_t>(BeginOverlapping(&g_ranges, message));
 }

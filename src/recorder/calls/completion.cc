@@ -45,8 +45,8 @@ void PutNextInPlaceOf(RequestTable& table, Request* r) {
   table.Erase(next);
 }
 
-// Computes a number other than 0 from these values. Two different requests rarely get the same number; if
-// they do, they share an entry.
+// Computes a number other than 0 from these values. Different requests rarely get the same number; those that
+// do share an entry.
 uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
   hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
@@ -113,8 +113,8 @@ Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64
   return best;
 }
 
-// Whether a thread has ever completed another thread's request. Until then, a thread's own entry is the right
-// one.
+// Whether a thread has ever completed another thread's request. Until then, a request is always found in the
+// calling thread's own table.
 constinit bool g_crossed = false;
 
 Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {

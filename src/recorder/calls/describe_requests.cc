@@ -95,7 +95,7 @@ void EndOffered(Describer* d, uint32_t order) {
   g_requests.EndBy(d->offered[order], d->thread);
 }
 
-// Ends all requests of the call; they are complete, and are listed in the order of the call.
+// Ends all requests of the call, which are complete, and lists them in the order of the call's handles.
 uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t offered) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {

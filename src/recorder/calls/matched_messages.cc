@@ -9,8 +9,8 @@ namespace rankine::recorder::calls {
 namespace {
 
 constexpr uint32_t kPlaces = 1024;
-// Number of positions searched for a handle, beginning at its hash; programs keep few such messages at a
-// time.
+// Number of positions searched for a handle, beginning at its hash; programs hold only a few such messages at
+// a time.
 constexpr uint32_t kLooked = 8;
 
 struct Known {

@@ -99,8 +99,8 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// The partners follow the two counts, so adds two counts of 0 if the list is empty. Returns false if there is
-// no space.
+// In a list, the partners follow two counts. So this adds two counts of 0 if the list is empty. Returns false
+// if there is no space.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

@@ -172,7 +172,7 @@ TEST_F(Requests, HaveNoNumberWhenAllAreTaken) {
   EXPECT_EQ(numbers_.Next(), kMostRequests);
 }
 
-// Several threads call MPI at once.
+// For tests in which several threads call MPI at once.
 class ThreadRequests : public Requests {
  protected:
   void SetUp() override {

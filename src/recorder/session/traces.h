@@ -27,7 +27,8 @@ void Finalize(Thread* t, uint64_t now);
 // belongs to the program. `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// StopFor: the thread's computation ends at `at`; ResumeFor: it begins again. To be called by the thread.
+// StopFor: the thread's computation ends at `at`. GoOnFor: it begins again at `at`. To be called by the
+// thread.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
 // Implements rankine_ti_start and rankine_ti_stop.
@@ -68,7 +69,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // the call's time is counted in its first part only
+      d->begin = d->end;  // so that the call's time is counted only for its first part
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;

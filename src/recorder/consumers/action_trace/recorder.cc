@@ -28,7 +28,7 @@ using layout::TiWords;
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
-// Streams and volumes each have a limit. The sizes of all else are bounded by the layout.
+// Streams and volumes each have a limit; the layout bounds the sizes of all other extents.
 layout::ExtentHeader* ClaimFor(void* self, ExtentKind kind, uint32_t item_size, uint32_t items,
                                uint64_t base) {
   if (kind == ExtentKind::ti_stream || kind == ExtentKind::ti_volumes) {
@@ -61,8 +61,8 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->burst.Resume(now);
 }
 
-// A loop that only polls is a wait, however often it polls. Its own time between two polls is not
-// computation. Such a short computation cannot be measured, because the error is as large as the time.
+// A loop that only polls counts as a wait, however often it polls. Its time between two polls does not count
+// as computation, which would be too short to be measured: the error is as large as the time.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
@@ -86,7 +86,7 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
-  // The reader assigns volumes in their order, so none can follow a lost one.
+  // The reader assigns the volumes to calls in order, so once one is lost, no later one can be assigned.
   layout::ExtentHeader* e =
       live->volumes_lost != 0
           ? nullptr

@@ -28,7 +28,7 @@ constinit rankine_attribute g_attribute = {"callpath.address",
                                            nullptr,
                                            nullptr};
 
-// A thread's paths by their hashes. Two paths with the same index replace each other.
+// A thread's call paths, indexed by hash. A new path replaces an older one with the same index.
 constexpr uint32_t kKnown = 512;
 struct Known {
   uint64_t id;

@@ -53,8 +53,7 @@ Calls* Calls::New() {
   return calls;
 }
 
-// Each call has two possible entries, so that two calls of a loop with the same hash do not replace each
-// other.
+// Each call has two possible entries, so that two calls of a loop with the same hash do not evict each other.
 KnownCall* Calls::Find(const CallEvent& event, uint64_t list) {
   const uint64_t of[] = {event.words.word[0], event.words.word[1], event.words.word[2],
                          event.words.word[3], event.words.word[5], event.words.word[6],
@@ -107,7 +106,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // If the time is too long for a record of several calls, the record stays a single call.
+  // If the time is too long for a record of several calls, the record remains one of a single call.
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,

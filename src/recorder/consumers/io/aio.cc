@@ -7,7 +7,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr uint32_t kMost = 256;  // operations in flight at once; further ones stay counted as unfinished
+constexpr uint32_t kMost =
+    256;  // maximum number of operations in flight; any further ones remain counted as unfinished
 
 struct Operation {
   const aiocb* block;  // nullptr: free
@@ -31,7 +32,7 @@ void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin) {
   row->calls++;
   row->unfinished++;
   if (!g_lock.TryLock()) return;
-  // If found, the block was used before, and the program never asked for its result.
+  // If the block is found, it was used before, and the program never asked for that result.
   Operation* free = Find(block);
   if (free == nullptr) free = Find(nullptr);
   if (free != nullptr) *free = {block, row, begin, offset};

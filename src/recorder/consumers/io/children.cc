@@ -22,14 +22,14 @@ namespace {
 // Includes the rows for calls without a file and for starts of programs.
 constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// greater than the numbers of all rows that the thread itself has
+// Larger than the number of any row of the thread itself.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
 // Marks a lock whose holder never released it.
 constexpr uint32_t kLost = UINT32_MAX;
 
-// Is placed in memory that the parent and its children share.
+// Placed in memory that the parent and its children share.
 struct Shared {
   std::atomic<uint32_t> holder;  // the thread that is creating a row or a name; 0: none
   uint32_t names;
@@ -62,7 +62,7 @@ class Lock {
       if (has_ || holder == self_ || holder == kLost) return;
       rt::Yield();
     }
-    // A child may have been killed while it held the lock. From now on, nobody waits for this lock.
+    // A child may have been killed while it held the lock. From now on, no process waits for this lock.
     shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {

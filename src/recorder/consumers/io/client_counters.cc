@@ -47,7 +47,7 @@ std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX
   return {text.data() + from, most < left ? most : left};
 }
 
-// A text that is read from its start, word by word or line by line.
+// Reads a text from its start, word by word or line by line.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}

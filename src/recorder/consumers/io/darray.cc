@@ -59,8 +59,9 @@ int OrderFortran(mpi::Family family) {
   return family == mpi::Family::standard ? 15 : 1;
 }
 
-// The integers are the number of processes, the rank, and the number of dimensions n. Then there are n values
-// each for the elements, the distributions, their arguments and the processes. The last one is the order.
+// The integers are the number of processes, the rank, and the number of dimensions n. They are followed by n
+// values each for the numbers of elements, the distributions, their arguments and the numbers of processes.
+// The last integer is the order.
 bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   if (integers.size() < 4) return false;
   if (integers[2] <= 0 || integers[2] > kMostDarrayDimensions) return false;
@@ -69,7 +70,7 @@ bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   const std::span<const int> of_each = integers.subspan(3);
   const bool fortran = of_each[4 * n] == OrderFortran(family);
   to->n = integers[2];
-  // The last dimension of the processes varies fastest, whatever the order of the array.
+  // The last dimension of the process grid varies fastest, regardless of the order of the array.
   int64_t rank = integers[1], parts = integers[0], elements = 1;
   if (rank < 0 || rank >= parts) return false;
   Share share[kMostDarrayDimensions];

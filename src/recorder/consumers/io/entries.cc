@@ -62,7 +62,7 @@ template <Symbol kSymbol, class R, class... A>
 #undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 
-// For fprintf and similar functions: the parameters up to the format, and the arguments that are passed on.
+// For fprintf and similar functions: the parameters up to the format, and the arguments to pass on.
 #define RANKINE_IO_PRINT(symbol, print, parameters, last, ...)                                           \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol); \
   int rankine_io_##symbol parameters {                                                                   \
@@ -121,7 +121,7 @@ extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(c
   return rankine::recorder::io::Next(Symbol::s_vfork);
 }
 
-// For those exec functions that take the program's arguments one by one. The list has an element for each
+// For the exec functions that take the program's arguments one by one. The list has an element for each
 // argument, and one for its end.
 #define RANKINE_IO_EXEC(symbol, with, behind_words, ...)                                       \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                   \

@@ -132,8 +132,8 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
-// Undoes BeginBlock for all blocks after those that the kernel has accepted. `taken`: -errno if the kernel
-// refused the call.
+// Undoes BeginBlock for all blocks that follow those that the kernel has accepted. `taken`: -errno if the
+// kernel refused the call.
 void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
   const rt::KeepErrno keep;
   for (long i = taken < 0 ? 0 : taken; i < begun; ++i)
@@ -141,9 +141,9 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
 }
 
 // Decides how many blocks are passed to the kernel at once. The begin of each block is recorded before, and
-// undone if the kernel does not accept the block. A program may submit a long list again and again to a queue
-// that is full. So at most twice as many blocks are passed as the kernel accepted before. The cost of a call
-// is then constant, or proportional to the number of accepted blocks.
+// undone if the kernel does not accept the block. A program may repeatedly submit a long list to a queue that
+// is full. So at most twice as many blocks are passed as the kernel has accepted last. The cost of a call is
+// then proportional to the number of accepted blocks, or constant.
 class Part {
  public:
   long Of(long rest) const { return std::min(rest, __atomic_load_n(&most_, __ATOMIC_RELAXED)); }
@@ -175,7 +175,7 @@ long SubmitInParts(const Submission& of, const Block* const* list, long n, const
     const long asked = g_part.Of(n - done);
     const long begun = BeginBlocks(of.queue, part, asked, of.caller, of.frame);
     const long taken = submit(asked, part);
-    // If a later part fails, the program gets the error only when it submits the rest again.
+    // If a part other than the first fails, the program gets the error only when it submits the rest again.
     TakeBackRest(of.queue, part, begun, done == 0 ? taken : std::max(taken, 0L), of.caller);
     g_part.Learn(asked, taken);
     if (taken < 0) return done != 0 ? done : taken;

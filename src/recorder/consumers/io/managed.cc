@@ -39,7 +39,7 @@ bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_
   if (row->layer == layout::IoLayer::mpi_io) {
     Raise(&io.longest_call, ticks);
   } else if (Raise(&io.longest, ticks)) {
-    // Between the two stores, a manager sees the previous file.
+    // A manager that reads between the two stores sees the previous file.
     __atomic_store_n(&io.longest_file, row->file, __ATOMIC_RELAXED);
   }
   const uint64_t until = __atomic_load_n(&io.detail_until, __ATOMIC_RELAXED);

@@ -37,8 +37,8 @@ TEST_F(ManagedTest, AnnouncesThatItIsManaged) {
   EXPECT_TRUE(g_managed);
 }
 
-// The sums contain only the program's own calls. Calls below them count only for the longest call of their
-// layer.
+// The sums contain only the program's own calls. Calls on lower layers are considered only for the longest
+// call of each layer.
 TEST_F(ManagedTest, SumsUpTheProgramsCalls) {
   const layout::IoRow call = Of(layout::IoLayer::mpi_io, 0);
   layout::IoRow own = Of(layout::IoLayer::posix, 0), below = Of(layout::IoLayer::posix, 427);

@@ -13,9 +13,9 @@
 namespace rankine::recorder::io {
 namespace {
 
-// Caches the last mapping that was looked up and belongs to one of the program's files, and the last one that
-// does not. The second one is for libunwind, which calls msync for each frame to test whether a stack address
-// is readable. A mapping is looked up again after kMostUses uses, because we are not notified when it is
+// Caches the two mappings that were looked up last: one that belongs to a file of the program, and one that
+// does not. The latter is for libunwind, which calls msync for each frame to test whether a stack address is
+// readable. A mapping is looked up again after kMostUses uses, because we are not notified when it is
 // unmapped.
 struct Known {
   uint64_t begin, end;

@@ -33,8 +33,7 @@ struct ProcmapQuery {
 constexpr unsigned long kProcmapQuery = _IOWR('f', 17, ProcmapQuery);
 constinit bool g_cannot_ask = false;
 
-// While it lives, it holds the lock and keeps the list of mappings open. The destructor adds the time that
-// was spent.
+// Holds the lock and keeps the list of mappings open. The destructor adds the elapsed time to the total.
 class Look {
  public:
   explicit Look(bool whatever_it_takes) {

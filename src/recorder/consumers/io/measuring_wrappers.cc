@@ -73,8 +73,8 @@ int OnDescriptor(A... a) {
                    ? nullptr
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if constexpr (kFunction == close) {
-    // Descriptors that MPI closes are not the program's. If the position has moved, the file was opened for
-    // reads or writes, and not for a mapping.
+    // Descriptors that MPI closes do not belong to the program. If the position has moved, the file was
+    // opened for reading or writing, and not for mapping it.
     if (row != nullptr && row->parent == 0 && d->position == 0)
       TellClosed(fd, d->file - 1, __builtin_return_address(0), __builtin_frame_address(0));
     // After the close, another thread may get the same descriptor for another file at once.
@@ -229,7 +229,8 @@ int ErrorOf(const aiocb* block) {
 
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // such a call is refused as a whole
+  if (blocks == nullptr ||
+      (mode != LIO_WAIT && mode != LIO_NOWAIT))  // the C library rejects such a call as a whole
     return CallNext<kSymbol, int>(mode, blocks, n, event);
   for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];

@@ -56,8 +56,8 @@ void BeginGeneration() {
   __atomic_fetch_add(&g_generation, kNextGeneration, __ATOMIC_RELEASE);
 }
 
-// Uses the lowest bits of the return address: few call sites do MPI-IO, and most of them call only one
-// function.
+// Uses the lowest bits of the return address, which suffice because programs have few MPI-IO call sites, most
+// of which call only one function.
 uint64_t KnownIndex(uint64_t site) {
   return site & ((1u << kKnownMpiCallBits) - 1);
 }
@@ -106,7 +106,7 @@ uint64_t KnownIndex(uint64_t site) {
   return {site, handle, generation | uint64_t{function} << 16 | library, nullptr, nullptr, 0, 0, nullptr};
 }
 
-// Compares the keys, but not the results.
+// Compares only the keys of the two entries.
 [[gnu::always_inline]] inline bool IsSame(const KnownMpiCall& a, const KnownMpiCall& b) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
@@ -119,8 +119,9 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
          before.row->file == now.row->file;
 }
 
-// Handles all cases except a plain call that continues the previous one: a new file, a call inside an I/O
-// library, and others. It is a separate function in tail position, so that the plain case saves no register.
+// Handles all cases except a plain call that continues the previous one; for example, a new file or a call
+// inside an I/O library. It is a separate function in tail position, so that the plain case saves no
+// register.
 [[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
                                      uint64_t ticks, uint64_t bytes) {
   if (slot->site == kPausedSite) return;

@@ -28,7 +28,7 @@ struct OperationStream {  // all zeros: empty
   context::TraceRing ring{};
   layout::IoOpModel model;
   layout::IoOpRow rows[layout::kMostIoOpRows];
-  // Row number within the extent, indexed by the thread's row number.
+  // Numbers of rows within an extent, indexed by the thread's own row numbers.
   layout::IoOpsRow number_of[layout::kMaxIoRows];
   const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // the extent for which that number is valid
   bool busy = false;
@@ -192,7 +192,7 @@ void KeepOperations() {
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
     bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
-  // If there is no room to keep them all, the extents stay in the ring, which would otherwise have none to
+  // If there is no space to keep all extents, they stay in the ring, which would otherwise have none to
   // reuse.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;

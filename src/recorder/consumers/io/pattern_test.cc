@@ -42,7 +42,7 @@ TEST(Pattern, PartsOfFiletypesAreInOrder) {
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
   EXPECT_EQ(row.strided, 0u);
-  EXPECT_EQ(row.unaligned, 3u);  // calls at the start of a filetype, whose position is known
+  EXPECT_EQ(row.unaligned, 3u);  // only calls at the start of a filetype, whose position is known exactly
 }
 
 TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {

@@ -22,12 +22,12 @@ constexpr const char* kNames[kSymbols] = {
 constinit bool g_measuring = false;
 
 // From this symbol on in symbols.inc, a function is measured only if the next definition is the C library's.
-// A library of the program may have a function named "link" or "splice" with other parameters; calls to it
+// A library of the program may have its own function "link" or "splice" with other parameters; calls of it
 // are only passed on.
 constexpr auto kFirstPlainWord = static_cast<uint32_t>(Symbol::s_copy_file_range);
 constinit bool g_is_known[kSymbols] = {};
 
-// The same holds for libaio's functions, whose names another library may also use.
+// Returns whether the function belongs to libaio, whose names another library may use, too.
 bool IsLibaios(uint32_t symbol) {
   return symbol >= static_cast<uint32_t>(Symbol::s_io_submit) &&
          symbol <= static_cast<uint32_t>(Symbol::s_io_pgetevents);

@@ -139,7 +139,7 @@ long Fork(const Call& call) {
   return pid;
 }
 
-// Tests the flags of clone.
+// Returns whether clone with these flags creates a thread or child that shares our memory.
 bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }

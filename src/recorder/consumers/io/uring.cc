@@ -66,7 +66,7 @@ struct Result {
 constexpr uint32_t kMoreResults = 1u << 1;  // flag of a result: more results follow for the same operation
 constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
 constexpr unsigned kLongSubmissions = 1u << 10,
-                   kLongResults = 1u << 11;  // flags of the ring: entries of double size
+                   kLongResults = 1u << 11;  // flags of the ring: entries have double size
 constexpr uint8_t kFixedFile = 1;            // fd is the index of a registered file
 constexpr uint8_t kChosenBuffer = 1u << 5;   // the kernel chooses the buffer, and with it the size
 constexpr uint8_t kNoResult = 1u << 6;       // the operation has a result only if it fails
@@ -75,10 +75,10 @@ constexpr uint64_t kAtPosition = ~uint64_t{0};
 // How many results of a ring have been examined.
 struct Seen {
   const Ring* ring;
-  const unsigned* tail;  // tells the ring apart from another one at the same address
+  const unsigned* tail;  // distinguishes the ring from another one at the same address
   unsigned end;
 };
-constexpr uint32_t kRings = 64;  // if there are more rings, they replace the others in turn
+constexpr uint32_t kRings = 64;  // if there are more rings, a new one replaces the oldest
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
 constinit rt::SpinLock g_lock;  // guards the two variables above
@@ -171,7 +171,7 @@ uint32_t AskedBy(const Submission& one) {
     case 4:
     case 5:
     case 22:
-    case 23:  // these are the operations in FunctionOf whose length is in bytes
+    case 23:  // for these operations, the length is given in bytes
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:

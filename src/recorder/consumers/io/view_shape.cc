@@ -18,14 +18,14 @@ using layout::IoLoop;
 using layout::kMostIoLoops;
 using mpi::CallReal;
 
-constexpr uint32_t kMostNested = 24;       // nested loops, before adjacent ones are merged
+constexpr uint32_t kMostNested = 24;       // maximum number of nested loops, before adjacent ones are merged
 constexpr int kMostDepth = 12;             // nesting depth of types
-constexpr uint32_t kMostSteps = 1u << 16;  // types and blocks that are examined at most
-constexpr int kMostItems = 1 << 20;        // constructor arguments of a type
+constexpr uint32_t kMostSteps = 1u << 16;  // maximum number of types and blocks that are examined
+constexpr int kMostItems = 1 << 20;        // maximum number of constructor arguments of a type
 
 enum class Combiner {
   leaf,
-  same,  // like the type from which it was made: dup, resized
+  same,  // has the layout of the type from which it was made: dup, resized
   contiguous,
   vector,
   hvector,
@@ -71,8 +71,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Uses the large-count function if it exists. For a type that was made with large counts, MPI refuses the
-// other function and may end the program.
+// Uses the large-count function if it exists. If the type was made with large counts, the other function
+// fails, and MPI may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};

@@ -54,8 +54,9 @@ Series* Find(context::State* s, const context::Node* node) {
   return Add(s, table, node);
 }
 
-// Merges in place, from the front. If the process dies in between, some blocks remain whose iterations an
-// earlier block already contains. A reader recognises them by their position and skips them.
+// Merges in place, from the front. If the process dies in between, the iterations of some of the remaining
+// blocks are also contained in an earlier block. A reader recognises such blocks by their position and skips
+// them.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {

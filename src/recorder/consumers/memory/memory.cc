@@ -78,8 +78,8 @@ const Attribute* High() {
 }
 
 // Tests whether the program's calls reach the library. We are linked to the same functions as the program. A
-// tool that replaces their code (valgrind) is detected by a trial allocation, which does not change the
-// counts.
+// tool that replaces the code of these functions (valgrind) is detected by a trial allocation, which then
+// leaves the counts unchanged.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;

@@ -12,14 +12,14 @@ namespace rankine::recorder::openmp {
 
 constinit bool g_requested = false;
 
-// If there is no list of services, the process is not prepared just to answer this question.
+// If the environment contains no list of services, the answer is known without preparing the process.
 bool IsEnabled() {
   enum : int { unknown, no, yes };
   static constinit std::atomic<int> known{unknown};
   int answer = known.load(std::memory_order_acquire);
   if (answer == unknown) {
     const int saved = errno;
-    // When the process was prepared, the variable may have been removed from its environment.
+    // Once the process is prepared, the variable may have been removed from the environment.
     const bool prepared = ReadPhase() != Phase::unprepared;
     const char* list = prepared ? nullptr : std::getenv(layout::kEnvWith);
     answer = no;

@@ -75,7 +75,7 @@ void Join(Team* team) {
 void PutAside() {
   Thread* t = t_context;
   if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1)
-    return;  // not in a team that the thread has joined, or in a nested one
+    return;  // the thread has not joined the team, or the team is nested
   Idle& idle = t->idle;
   State& s = t->context;
   const Node* mark = MarkOf(s, idle.mark);

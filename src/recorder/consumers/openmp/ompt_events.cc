@@ -137,7 +137,8 @@ void OnTaskCreate(ompt_data_t*, const void*, ompt_data_t* task, int flags, int, 
   task->ptr = (flags & kTaskExplicit) == 0 ? nullptr : const_cast<context::Node*>(TaskPath());
 }
 
-// A task stores its position while another task runs. This is not needed for a task that has ended.
+// When a thread switches to another task, the path of the previous task is stored, unless that task has
+// ended.
 void OnTaskSchedule(ompt_data_t* prior, int status, ompt_data_t* next) {
   if (next == nullptr || (status > kTaskDetach && status != kTaskSwitch)) return;
   const context::Node* before = GoOverTo(static_cast<const context::Node*>(next->ptr));

@@ -62,7 +62,7 @@ constinit Known g_sites;
 constinit Known g_works;
 constinit Known g_syncs;
 
-// Ready() starts the recording. No attribute can be created before.
+// Ready() starts the recording; no attribute can be created before that.
 const Entry* Make(rankine_attribute* handle, std::string_view value) {
   const int saved = errno;
   const Attribute* attribute = context::Ready() == nullptr ? nullptr : context::AttributeOf(handle);
@@ -113,7 +113,8 @@ int64_t SetNumber(int64_t number) {
   const Thread* t = context::Ready();
   const Attribute* attribute = t == nullptr ? nullptr : context::AttributeOf(&g_number);
   if (attribute == nullptr) return before;
-  if ((attribute->properties & RANKINE_AS_VALUE) == 0) {  // the attribute is a key of the aggregation
+  if ((attribute->properties & RANKINE_AS_VALUE) ==
+      0) {  // the user has chosen the attribute as a key of aggregation
     const context::Node* node = context::NearestOf(t->context, attribute);
     if (node != nullptr) before = static_cast<int64_t>(context::EntryOf(node)->bits);
   } else if (attribute->place < context::kMaxValues && t->context.values[attribute->place].depth != 0) {

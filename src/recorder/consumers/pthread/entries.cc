@@ -18,9 +18,9 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// The result if no library has the function. Before glibc 2.34, a process without libpthread lacks these
-// functions and has only one thread. Functions for locks succeed without effect, like the C library's own
-// stubs. The others report an error.
+// Returns the result of a call if no library has the function. Before glibc 2.34, a process without
+// libpthread lacks these functions and has only one thread. Functions for locks succeed without effect, like
+// the C library's own stubs. The others report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;

@@ -25,7 +25,7 @@ void Extents::Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_si
 
 void Extents::ClaimNext() {
   if (g_bytes.load(std::memory_order_relaxed) + bytes_ > kMostBytes) return;
-  // If a handler of the program left by longjmp here, the spool's lock would stay taken.
+  // If one of the program's signal handlers left by longjmp here, the spool's lock would never be released.
   const rt::HoldSignals hold;
   next_ = g_spool.ClaimAtOnce(kind_, thread_, item_size_, bytes_ / item_size_);
   if (next_ == nullptr) return;

@@ -16,7 +16,7 @@ using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
 constinit uintptr_t g_system[2] = {};  // start and end of the C library
-// By module, + 1; 0: not known yet; accessed atomically.
+// The part of each module, + 1, by module index; 0: not known yet. Accessed atomically.
 constinit uint8_t g_parts[callsite::kMaxModules] = {};
 
 struct Named {

@@ -85,7 +85,8 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // This order matters for Recover(). The old mask also works with the new keys, but finds fewer of them.
+  // This order matters for Recover(). Until the new mask is stored, the old mask is used with the new keys,
+  // which works but finds fewer of them.
   Key* before = keys_;
   keys_ = fresh;
   std::atomic_signal_fence(std::memory_order_seq_cst);

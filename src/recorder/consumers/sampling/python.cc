@@ -35,7 +35,7 @@ struct RawText {
 };
 constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // offsets of the characters in a str object
 
-constexpr size_t kMostText = 400;  // bytes of a name
+constexpr size_t kMostText = 400;  // maximum number of bytes of a name
 
 struct Interpreter {
   std::atomic<bool> found{false};
@@ -163,8 +163,8 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
       entered = frames_[next++].is_entry;
     }
   }
-  // The compiler may have moved parts of the loop elsewhere, where they are not recognised. The remaining
-  // frames are appended at the end.
+  // The compiler may have moved parts of the loop elsewhere, where they are not recognised. The Python frames
+  // that are left over are appended at the end.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;

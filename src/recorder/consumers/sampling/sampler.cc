@@ -38,7 +38,7 @@
 
 namespace rankine::recorder::sampling {
 
-// A thread's use of processors so far.
+// The processor time and context switches of a thread so far.
 struct Run {
   uint64_t switches = 0, ns = 0;  // context switches; processor time
 
@@ -75,8 +75,8 @@ struct Sampler {
 
 namespace {
 
-// Size in addition to the kernel's part: handlers of the program may run on top of ours. Unused pages take no
-// memory.
+// Size of a signal stack, in addition to the kernel's part. It is large because handlers of the program may
+// run on top of ours. Unused pages take no memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // number of samples
@@ -89,7 +89,7 @@ constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-// true: the job has more ranks than processors, so threads take turns from the start
+// true: the job has more ranks than processors, so threads switch often from the start
 constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
@@ -244,8 +244,8 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
     if (t->now->ticks_taken % kProcessorEvery == 0) t->now->cpu_ns = s->ticker.ProcessorNs();
   }
   const uint64_t took = rt::Ticks() - begin;
-  // In a debugger, single-stepping makes a tick take long. A timer also counts the kernel's time, so the
-  // thread would only be handling ticks.
+  // Under a debugger, single-stepping makes the handling of a tick slow. A timer also counts the kernel's
+  // time, so the thread would do nothing but handle ticks.
   const bool quick = rt::TicksToNs(took) < s->period_ns / 8;
   if (quick && s->ticker.source() == layout::SampleSource::task_clock &&
       s->period_ns >= Ticker::kLeastTimerNs && SwitchesOften(s))
@@ -404,7 +404,7 @@ void Follow(Thread* t) {
   __atomic_fetch_or(&t->now->sampling,
                     static_cast<uint8_t>(layout::kSampled | (instead ? layout::kSampleTimer : 0)),
                     __ATOMIC_RELEASE);
-  // The header contains the least exact source of all threads.
+  // The header names the least exact source that any thread uses.
   const auto source = static_cast<uint32_t>(instead ? layout::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
@@ -423,7 +423,8 @@ void StayOffInChild() {
 }
 
 void Forget(Thread* t) {
-  // May be called at once by the end of the thread itself, and by MPI_Finalize in another thread.
+  // May be called twice at the same time: by the thread itself when it ends, and by another thread in
+  // MPI_Finalize.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
       &t->now->sampling, static_cast<uint8_t>(~(layout::kSampled | layout::kSampleUnasked)),

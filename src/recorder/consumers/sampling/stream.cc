@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kFirstBytes = 2048;
 constexpr uint32_t kFillAll = 64;     // extents.h
-constexpr uint64_t kMostTimes = 256;  // so that a period takes less than two bytes of a varint
+constexpr uint64_t kMostTimes = 256;  // so that the number of periods fits in a varint of two bytes
 
 }  // namespace
 

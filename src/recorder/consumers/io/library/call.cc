@@ -97,8 +97,8 @@ uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall
   return file;
 }
 
-// Returns the call site. If one I/O library calls another, no search is needed, because the outer call
-// already has the call site.
+// Returns the call site. If one I/O library calls another, no search is needed, because the call site of the
+// outer call is already known.
 uint64_t PlaceOf(Thread* t, const IoLibraryFrame* at, const LibraryCall* around) {
   const auto caller = reinterpret_cast<uintptr_t>(at->return_address);
   if (around != nullptr) return caller;

@@ -20,12 +20,12 @@ constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
 constexpr int kAddressShift = 16;         // user-space addresses have 47 bits
 constexpr uint64_t kClosedMask = 0x7fff;  // bits of g_closed, which are stored above the lowest bit
 
-// Written once. `meaning` is a single word, so that two threads that write it at once cannot mix their
-// values.
+// Written once. `meaning` is a single word, so that if two threads write it at once, their values cannot be
+// mixed.
 struct Place {
-  std::atomic<uint64_t> key;  // call site and function; 0: the entry is free
-  std::atomic<uint64_t>
-      meaning;  // address, value of g_closed at the look-up, whether it is the library's; 0: not known yet
+  std::atomic<uint64_t> key;      // call site and function; 0: the entry is free
+  std::atomic<uint64_t> meaning;  // the function's address, the value of g_closed at the look-up, and whether
+                                  // the function is the library's; 0: not known yet
 };
 constinit Place g_places[kPlaces] = {};
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interposed functions of the allocator: each calls the real function and counts. The functions have
-// other names in C++, because the compiler would assume that a function called malloc is that of the C
-// library. C++'s operator new and delete need no entry points, because those of libstdc++ call malloc and
-// free. The entry points preserve the errno of the real function.
+// The interposed functions of the allocator: each calls the real function and counts. In C++, the functions
+// have other names, because the compiler would assume that a function called malloc is the C library's. C++'s
+// operator new and delete need no entry points, because those of libstdc++ call malloc and free. The entry
+// points preserve the errno of the real function.
 //
 // The size of a block is queried before the block is freed, because afterwards another thread may own it.
 #include <cerrno>
@@ -26,7 +26,8 @@ void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// The C library lacks one of the old functions. Without us, a program that calls it would not have started.
+// Called if the C library lacks one of the old functions. Without us, the loader would have refused to start
+// a program that calls it.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;
