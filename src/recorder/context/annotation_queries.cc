@@ -29,9 +29,9 @@ rankine_seen_value SeenOf(const Entry& entry) {
   return SeenOf(*entry.attribute, entry.bits, entry.text);
 }
 
-// Converts ticks to ns, using the clock rate since the start of the process. This time must be long compared
-// with two readings of a clock, which take about 100 ns each. The rate known at the start is wrong by up to a
-// third if the processor does not report its own.
+// Converts ticks to ns, using the clock rate since the start of the process. The elapsed time must be long
+// compared with two clock readings, which take about 100 ns each. The initial rate may be wrong by a third if
+// the processor does not report its clock rate.
 class Rate {
  public:
   explicit Rate(const layout::SpoolHeader& h) : now_(rt::ReadClockPair()) {

@@ -29,8 +29,8 @@ bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   // A one-sided operation only completes when the epoch ends.
   if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
   if (IsWild(*key) && key->request == layout::kTiNone) {
-    // A blocking call stores whose message it received. This follows two lists of byte counts per partner,
-    // which must be empty.
+    // A blocking call stores which message it received. This is stored after two lists of byte counts per
+    // partner, which must be empty.
     constexpr size_t kMatch = 2;
     if (list.size() < kMatch + layout::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;
     key->from_peer = static_cast<int32_t>(list[kMatch + 1]);

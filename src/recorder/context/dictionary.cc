@@ -52,7 +52,7 @@ std::string_view Keep(std::string_view text) {
   return {copy, text.size()};
 }
 
-// The varints and fixed-size fields before a record's string.
+// Builds the part of a record before its string: varints and fixed-size fields.
 struct Head {
   std::byte bytes[48];
   size_t size = 0;

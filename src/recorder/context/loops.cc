@@ -60,7 +60,8 @@ void AddIterationTime(State* s, uint64_t since, int64_t number) {
   if (g_loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
 }
 
-bool StandsInPath(const Attribute& a) {  // true if it is a key of the service aggregate
+bool StandsInPath(const Attribute& a) {  // true if the value is part of the path, because the attribute is a
+                                         // key of service `aggregate`
   return (a.properties & RANKINE_AS_VALUE) == 0;
 }
 
@@ -85,7 +86,7 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
     if (recorder::Listens(*s)) recorder::OnValueEnd(s, attribute);
     AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
     if (s->iteration == &value) s->iteration = value.outer;
-    // By a mistake of the program, the outer iteration may have ended before the inner one.
+    // If the program is wrong, the outer iteration may have ended before the inner one.
     while (s->iteration != nullptr && s->iteration->depth == 0) s->iteration = s->iteration->outer;
   }
   value.depth = 0;

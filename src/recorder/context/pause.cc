@@ -60,7 +60,7 @@ void ForEachOpen(State* s, Change change) {
     if (n->start_ticks != 0) change(n);
   }
   for (context::Value& value : s->values)
-    value.start_ticks = 0;  // no time is recorded for an iteration that was interrupted
+    value.start_ticks = 0;  // no time is recorded for an iteration that a pause has interrupted
 }
 
 // The caller holds the lock.

@@ -19,7 +19,7 @@
 namespace rankine::recorder::context {
 namespace {
 
-// A region's name comes from the application. A handle that is used before its constructor has run has no
+// A region's name comes from the application. If a handle is used before its constructor has run, it has no
 // name.
 const Entry* EntryFor(rankine_region* region) {
   auto* known = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
@@ -230,7 +230,7 @@ void EndEntry(Thread* t, const Entry* entry, uint64_t site) {
   if (EntryOf(open) != entry) {
     ReportMismatch(NameOf(entry), EntryOf(open), site);
     while (EntryOf(open) != nullptr && EntryOf(open) != entry) open = ParentOf(open);
-    if (EntryOf(open) == nullptr) return;  // it never began
+    if (EntryOf(open) == nullptr) return;  // the region never began
   }
   LeaveDownTo(&s, open, now);
   FollowPath(&s);
@@ -288,8 +288,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that was never used has no entry. The last child is never a node with a null entry, so this case
-  // needs no test of its own.
+  // A handle that was never used has no entry. The last child's entry is never null, so this case needs no
+  // separate test.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -11,8 +11,9 @@ namespace rankine::recorder::sampling {
 namespace {
 
 constexpr uint32_t kFirstBytes = 2048;
-constexpr uint32_t kFillAll = 64;     // extents.h
-constexpr uint64_t kMostTimes = 256;  // so that the number of periods fits in a varint of two bytes
+constexpr uint32_t kFillAll = 64;  // extents.h
+constexpr uint64_t kMostTimes =
+    256;  // most time units in a period, so that a period takes at most two bytes as a varint
 
 }  // namespace
 

@@ -65,7 +65,8 @@ Point PointOf(const Registers& registers) {
   return {registers.value[kPc], registers.value[kSp], registers.value[kFp]};
 }
 
-// Makes a step for which the cache is not sufficient. `lacks`: it failed because a register is unknown.
+// Makes a step for which the row in the cache does not suffice. `lacks`: it failed because a register is
+// unknown.
 Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
   if (callsite::AreBehindHandler(*registers)) return callsite::UnwindSignal(window, registers);
   callsite::Location location;
@@ -111,8 +112,8 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
   Point at = PointOf(from);
   bool interrupted = from.interrupted;
   while (walked.frames < addresses.size()) {
-    // A return address represents the instruction before them. So does the address of an interrupted
-    // instruction + 1.
+    // In the result, each address represents the instruction before it: this holds for return addresses, and
+    // for the address of an interrupted instruction + 1.
     const uintptr_t named = interrupted ? at.pc + 1 : at.pc;
     addresses[walked.frames++] = named;
     const SiteEntry& entry = callsite::EntryWithRow(rows, named);

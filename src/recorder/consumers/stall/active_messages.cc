@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's transports (BTL) pass each message to the handler for its tag. The handlers are in one exported
-// table: mca_btl_base_active_message_trigger. If a handler runs, a message has just arrived, whatever the
-// transport's progress function returns. So the handlers are replaced by our functions, which call them.
-// Depending on the version, handlers have two to four parameters; four are passed on.
+// table: mca_btl_base_active_message_trigger. When a handler runs, a message has just arrived, regardless of
+// the result of the transport's progress function. So the handlers are replaced by our functions, which call
+// them. Depending on the version, handlers have two to four parameters; four are passed on.
 #include "recorder/consumers/stall/active_messages.h"
 
 #include <atomic>
@@ -64,7 +64,8 @@ void WatchMessages() {
     Handler now = __atomic_load_n(&table[tag].handler, __ATOMIC_ACQUIRE);
     if (now == nullptr || now == kWatchers.at[tag]) continue;
     __atomic_store_n(&g_handlers[tag], now, __ATOMIC_RELEASE);
-    // Does not replace a handler that is being registered at this moment. It is found the next time.
+    // Does not replace a handler that is being registered at this moment. Such a handler is replaced the next
+    // time.
     __atomic_compare_exchange_n(&table[tag].handler, &now, kWatchers.at[tag], false, __ATOMIC_ACQ_REL,
                                 __ATOMIC_RELAXED);
   }

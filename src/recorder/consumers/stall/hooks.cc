@@ -22,7 +22,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our own functions with these names. Their parameters do not matter here.
+// Our functions with these names, of which only the addresses are used.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");

@@ -37,8 +37,8 @@ constexpr auto CallBacks(std::index_sequence<I...>) {
 }
 constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
 
-// Returns the function to be registered instead of `callback`, which is the same at each call. Returns
-// `callback` itself if there is no free function.
+// Returns the function to register instead of `callback`, which is always the same for one callback. Returns
+// `callback` itself if no function is free.
 Callback InPlaceOf(Callback callback, bool add) {
   for (size_t i = 0; i < kMostCallbacks; ++i) {
     Callback known = g_callbacks[i].load(std::memory_order_acquire);
@@ -88,5 +88,7 @@ RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   auto* watched = stall::InPlaceOf(callback, false);
   if (watched == callback) return real(callback);
   const int result = real(watched);
-  return result == 0 ? result : real(callback);  // registered when it was not yet known whether to watch it
+  return result == 0
+             ? result
+             : real(callback);  // the callback was registered itself, before it was known whether to watch it
 }

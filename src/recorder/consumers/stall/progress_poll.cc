@@ -14,7 +14,8 @@ void LookUpReason(Thread* t) {
 
 void LookAtIdle(Thread* t) {
   constexpr uint64_t kLongNs = 1'000'000;
-  constexpr uint32_t kTurns = 16;  // few: if processors are scarce, each pass may cost a time slice
+  constexpr uint32_t kTurns = 16;  // a small number, because each pass may cost a time slice if there are
+                                   // more threads than processors
   t->progress.vain = kTurns;
   const uint64_t entered = t->now->enter_ticks;
   if (entered == 0 || rt::TicksToNs(rt::Ticks() - entered) < kLongNs) return;

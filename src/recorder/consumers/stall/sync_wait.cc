@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // With MPI_THREAD_MULTIPLE in Open MPI, only one of the waiting threads calls the progress engine; the others
-// sleep in this function. A sleeping thread stalls.
+// sleep in this function. The time in which a thread sleeps counts as a stall.
 #include "recorder/calls/open_call.h"
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/consumers/stall/progress_poll.h"

@@ -22,7 +22,7 @@ using context::Attribute;
 constexpr const char* kNames[] = {"topology.migrations", "topology.numa.migrations", "topology.cpu",
                                   "topology.numa"};
 constexpr uint32_t kSums = 2;  // the first attributes are sums
-// Accessed atomically; created at the first measurement, same for all threads.
+// Accessed atomically; created at the first measurement, and shared by all threads.
 const Attribute* g_attributes[4] = {};
 
 const Attribute* AttributeAt(uint32_t i) {
@@ -34,8 +34,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// Limits the log entries for a thread entry that many threads use one after the other. Beyond this number,
-// entries would only repeat what is known.
+// Limits the number of log records for an entry that many threads use one after the other. Further records
+// would only repeat what is already recorded.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {

@@ -95,7 +95,7 @@ int ResetWindow(rankine_window window) {
 
 int ReadWindow(rankine_window window, rankine_window_values* values) {
   rt::KeepErrno keep;
-  // A program that forgot to set the size would get zeros instead of counts.
+  // If the size were not checked, a program that forgot to set it would get zeros instead of counts.
   if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
   if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const Window* w = Find(window.id);

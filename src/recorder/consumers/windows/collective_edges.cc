@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kPartBits = 8;
 
-// Updates a mean: at first the mean of all values so far, later weighted towards the most recent values.
+// Adds a value to a mean. At first, this is the mean of all values; later, recent values have a higher
+// weight.
 void Learn(uint32_t* edge, uint64_t ticks, uint32_t of) {
   const int64_t seen = static_cast<int64_t>(std::min(ticks, kMostEdge)) << kPartBits;
   *edge = static_cast<uint32_t>(int64_t{*edge} + (seen - int64_t{*edge}) / int64_t{of});

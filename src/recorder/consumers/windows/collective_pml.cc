@@ -40,7 +40,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
 }
 
 // Returns true if the thread is in a collective operation that is not timed, and sends the same type as
-// before. Then the message is only counted, and the library's function called.
+// before. Then the message is only counted and passed to the library's function.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -49,7 +49,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
   CountInner(t, count * t->watcher->inner_type_size);
 }
 
-// Returns true if the message is timed.
+// Counts the message. Returns true if it is timed.
 bool CountSent(Thread* t, size_t count, void* type) {
   return t != nullptr && WatcherOf(t) != nullptr &&
          CountInner(t, count * LookUpSize(t, reinterpret_cast<uint64_t>(type)));
@@ -69,7 +69,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
   return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
 }
 
-// Only messages of collectives come here. The program's own messages go directly to the library.
+// Only called for messages of collectives. The program's own messages go directly to the library.
 [[gnu::noinline]] int SendInside(const void* buffer, size_t count, void* type, int to, int tag, int mode,
                                  void* comm) {
   if (!IsPlain(*t_thread, type)) [[unlikely]]

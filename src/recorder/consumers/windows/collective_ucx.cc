@@ -72,7 +72,7 @@ template <Function function>
   return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
 }
 
-// Only messages of collectives come here. The program's own messages go directly to the library.
+// Only called for messages of collectives. The program's own messages go directly to the library.
 template <Function function>
 [[gnu::noinline]] void* SendInside(void* to, const void* buffer, size_t count, uint64_t tag,
                                    const Parameters* parameters) {

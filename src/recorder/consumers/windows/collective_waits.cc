@@ -49,7 +49,7 @@ void EndOf(const Thread* t, int64_t count) {
   if (t != nullptr && count > 0) EndInner(*t, count);
 }
 
-// Only waits of collectives come here. The program's own waits go directly to the library.
+// Only called for waits of collectives. The program's own waits go directly to the library.
 [[gnu::noinline]] int TestInside(void** request, int* done, void* status) {
   const Thread* t = InTimed();
   const int64_t open = OpenAmong(t, request, 1);

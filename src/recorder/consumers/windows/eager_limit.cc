@@ -14,7 +14,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// larger than any sensible setting
+// Larger than any sensible setting.
 constexpr uint64_t kMostBytes = uint64_t{1} << 40;
 
 EagerLimit g_limit = {0, ""};
@@ -95,7 +95,8 @@ EagerLimit OfOpenMpi() {
   return own.bytes != 0 ? own : OfVariable("UCX_RNDV_THRESH");
 }
 
-// If the library could also use another transport, only the environment shows which one it uses.
+// Returns whether the library sends through UCX. If it could also use another transport, only the environment
+// shows which one it uses.
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

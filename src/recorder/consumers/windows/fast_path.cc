@@ -171,7 +171,7 @@ namespace {
 
 }  // namespace
 
-// Different windows may count each of the two messages.
+// The two messages of the call may be counted by different windows.
 void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, const Exchange& e) {
   const uint64_t epoch = ReadEpoch();
   const uint64_t to = AskedOf(e.to, e.sent), from = AskedOf(e.from, e.received);

@@ -59,7 +59,7 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   return row;
 }
 
-// Extends the row's span of communication by that of `c`. `since`: the start of the instance.
+// Extends the row's span of communication to include that of `c`. `since`: the start of the instance.
 void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;
@@ -184,7 +184,8 @@ void TakeComms(Work* work, RankReport* told) {
   }
 }
 
-// Returns true for operations in which each rank must have sent if there are several, whatever the algorithm.
+// Returns true for operations in which every rank must send messages if there are several ranks, whichever
+// algorithm is used.
 bool MustSend(const CollectiveRow& row) {
   namespace fn = mpi_facts::fn;
   return row.function == fn::Barrier || (row.function == fn::Allreduce && row.sent_bytes != 0);

@@ -178,7 +178,8 @@ void AddTo(RankReport* sum, const RankReport& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// A rank that sends nothing in its operations does not know whether messages of other ranks were seen.
+// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So this warning
+// is decided here, for all ranks.
 void FinishSum(RankReport* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;
   const auto talks = [](const CollectiveRow& row) {

@@ -92,7 +92,7 @@ bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path)
   return out.ok();
 }
 
-// Needs no guard if the calling thread does not record, because its calls are forwarded anyway.
+// If the calling thread does not record, no guard is needed, because its calls are only forwarded.
 int GatherAll(const Window* w, const char* path, uint64_t comm) {
   Group group = {comm, 0, 0};
   int between = 0;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint32_t kMostParts = 16;  // intervals of time in a line that shows traffic over time
 
-// "12.5 %"
+// Writes a share in percent, such as "12.5 %".
 void PutShare(Line& out, double share) {
   const uint64_t tenths = (static_cast<uint64_t>(share * 10000) + 5) / 10;
   out << tenths / 10 << '.' << tenths % 10 << " %";
@@ -112,7 +112,7 @@ void PutLongest(Line& out, double longest_s, int32_t peer) {
   if (peer >= 0) out << " for rank " << peer;
 }
 
-// `limit`: the window has a limit for waits (timeout).
+// `limit`: whether the window has a limit for waits (timeout).
 void PutUse(Line& out, const CommRow& row, bool limit) {
   out << "      communication from ";
   PutSeconds(out, row.first_s);

@@ -46,7 +46,7 @@ void Start(const std::vector<bool>& runs) {
   }
 }
 
-// Returns how often each window is visited in the look-up for a call.
+// Returns how many times the look-up for a call visits each window.
 std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, bool message) {
   std::map<uint32_t, int> times;
   const auto visit = [&times](const Window& w) { ++times[static_cast<uint32_t>(&w - g_windows.data())]; };

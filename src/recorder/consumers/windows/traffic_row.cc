@@ -18,8 +18,8 @@ void JoinNeighbours(TrafficRow* row) {
   row->bin_s *= 2;
 }
 
-// If the ratio of two bin lengths is at least this, they are considered equal, because the clocks of two
-// machines always differ slightly.
+// Two bin lengths whose ratio is at least this value are considered equal, because the clocks of two machines
+// always differ slightly.
 constexpr double kAlike = 0.99;
 
 }  // namespace

@@ -37,7 +37,7 @@ struct Rule {
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
   uint64_t due = 0;     // for every=TIME: the time at which the present period ends (period.h)
-  uint64_t visits = 0;  // visits that have ended in this instance
+  uint64_t visits = 0;  // number of visits that have ended in this instance
   uint32_t thread = 0;  // the thread whose region began the instance
   uint32_t depth = 0;   // recursion depth of that region
   bool runs = false;
@@ -102,8 +102,8 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// The clock, and not a thread, starts the next instance. So a window of a single thread gets no further
-// instance after that thread has ended.
+// Called at the end of a period: the clock, and not a thread, starts the next instance. So a window of a
+// single thread gets no further instance after that thread has ended.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
@@ -162,8 +162,8 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// Returns true if one more call of the function is an event or counts towards one. `each` is used for
-// triggers without a number: it says whether any call has an effect now.
+// Returns true if the next call of the function triggers or is counted. For triggers without a number, the
+// result is `each`: whether any call has an effect now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
@@ -188,7 +188,7 @@ void Await() {
   SetAwaited(now);
 }
 
-// `most`: how many bytes of the region's name are stored.
+// `most`: maximum number of bytes of a region's name that are stored.
 bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
   return trigger.event == WindowEvent::region && context::Cut(trigger.region, most) == name;
 }
@@ -294,7 +294,7 @@ void BeginWindows(Thread* t) {
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
   g_begun = g_changed = true;
-  const uint64_t now = rt::Ticks();  // work before this moment is not in the windows
+  const uint64_t now = rt::Ticks();  // work before this moment does not count in the windows
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });

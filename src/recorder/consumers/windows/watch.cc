@@ -72,7 +72,7 @@ void NoteKind(const Ref& ref, uint16_t kind) {
   if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
 }
 
-// Returns true if the operation moves the same as the first one, as far as AlikeBits can distinguish.
+// Returns true if the operation moves data like the first one, as far as AlikeBits can distinguish them.
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
@@ -91,7 +91,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
     NoteBinned(*ref->cell, ref->traffic);
     return;
   }
-  // As long as all of the cell's operations move the same, the first bin can be derived from the cell's sums.
+  // As long as all of the cell's operations move data alike, the first bin can be derived from the cell's
+  // sums.
   const layout::Bin both{before.messages + now.messages, before.bytes + now.bytes};
   const uint64_t since = SinceStart(*ref, end);
   const bool leaves = now.messages != 0 && since >= ref->bin_ticks;
@@ -231,8 +232,9 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Several requests may have the same handle. Then the most recently created request is the one that starts.
-  // If it has started already, the new request is identical to an earlier one, and nothing is stored.
+  // Several requests may have the same handle. Then the call has started the request that was created most
+  // recently. If it has started already, the new request is identical to an earlier one, and nothing is
+  // stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;

@@ -51,8 +51,8 @@ void Changed(const Window& w, int by) {
   TellEachCompletion(Watching() != 0);
 }
 
-// The owner of an instance: the thread's index, which of the threads with that index it is, and its context
-// node.
+// The owner of an instance: the thread's index, a number that distinguishes threads with the same index, and
+// its context node.
 struct Owner {
   uint16_t thread;
   uint32_t turn, node;
@@ -73,7 +73,7 @@ bool IsOfOne(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
 }
 
-// Returns the owner of the next instance, whichever thread ends the present one. It is the same thread as
+// Returns the owner of the next instance, whichever thread ends the current one. The owner stays the same as
 // long as that thread exists.
 Owner NextOwner(const Thread& t, const Window& w) {
   const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
@@ -114,7 +114,7 @@ void GoOn(const Owner& owner, Window* w, uint64_t now) {
   Run(owner, w, i);
 }
 
-// Returns how many starts share one instance when this much memory is in use.
+// Returns the number of starts that share one instance when this many bytes are in use.
 uint64_t StartsOfOne(uint64_t bytes) {
   constexpr uint64_t kWhole = kMostBytes + kSharedBytes;
   if (bytes < kMostBytes) return 1;
@@ -190,8 +190,9 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// `state`: of the instance that ends. `owner`: of the next one. The window counts as running throughout, so
-// that other threads do not miss calls in between: they repeat their look-up, which waits for the lock.
+// `state`: final state of the instance that ends. `owner`: owner of the next one. The window counts as
+// running throughout, so that other threads do not miss calls in between: they repeat their look-up, which
+// waits for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);

@@ -22,7 +22,7 @@ using layout::WindowKind;
 constexpr uint32_t kCounted =
     RANKINE_WINDOW_COMMUNICATOR | RANKINE_WINDOW_MESSAGE_SIZE | RANKINE_WINDOW_TRAFFIC;
 
-// A cell whose `alike` differs from the kind of every call. It is never written.
+// A cell whose `alike` differs from the kind of every call; it is never changed.
 constinit WindowCell g_no_cell = [] {
   WindowCell c{};
   return c;

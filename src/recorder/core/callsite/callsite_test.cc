@@ -233,7 +233,7 @@ TEST_F(CallSite, AnswersHoldWhenModulesComeAndGo) {
   EXPECT_EQ(state_.cache->misses, 2u);
 }
 
-// Two addresses with the same position in the table both stay in it.
+// Two addresses with the same position in the table can both be in it at once.
 TEST_F(CallSite, TwoAddressesInOnePlaceDoNotFight) {
   CallBack();
   const uintptr_t one = state_.expected[0];
