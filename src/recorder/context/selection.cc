@@ -31,7 +31,7 @@ namespace {
 constexpr uint64_t kNever = ~uint64_t{0};
 
 // The latest selections. A signal handler may still read an old one while the next takes effect. Four are
-// enough, because no reader takes as long as several changes.
+// enough, because no reader takes so long that several changes happen meanwhile.
 Held g_helds[4];
 uint32_t g_next = 0;
 const Held* g_started = nullptr;  // the selection given by --select

@@ -60,7 +60,7 @@ bool InBinding(uint64_t address) {
 namespace {
 
 // Records that a GPU run-time library is loaded. The time of GPU kernels is not measured and is not part of
-// any MPI call, which the reports must mention.
+// any MPI call, so the reports must mention the GPU.
 void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;

@@ -17,7 +17,7 @@ namespace {
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr int kHighest = 64 - 6;  // programs usually take the highest numbers first
+constexpr int kHighest = 64 - 6;  // leaves the highest numbers to programs, which usually take those first
 constexpr int kLowest = 64 - 24;
 constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
 
@@ -149,8 +149,8 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   return before.sa_handler;
 }
 
-// Returns the set with our signal added. If a program's handler that we called left by longjmp, our signal is
-// still blocked. When the program then unblocks its own signal, ours is unblocked too.
+// Returns the set with our signal added. If a program's handler has left by longjmp while called by ours, our
+// signal is still blocked. When the program then unblocks its own signal, ours is unblocked, too.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;

@@ -8,8 +8,8 @@ namespace rankine::recorder {
 namespace {
 constexpr uint32_t kFirst = 256;
 constexpr uint32_t kMost = 1u << 22;
-// Maximum number of entries with the same handle. There is more than one only until a thread has recorded its
-// completion.
+// Maximum number of entries with the same handle. There is more than one only while a completion has not been
+// recorded yet.
 constexpr int kMostAlike = 4;
 }  // namespace
 
@@ -34,8 +34,8 @@ bool RequestTable::Grow() {
     slots_[at] = old[i];
     since_[at] = old_since[i];
   }
-  // The old slots stay mapped, because another thread may be searching them. In total they are smaller than
-  // the new ones.
+  // The old slots stay mapped, because another thread may be searching them. All old slots together take less
+  // memory than the new ones.
   return true;
 }
 

@@ -56,8 +56,8 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
 }
 
 // The mapping keeps the lock after the descriptor is closed. The lock shows that this process is alive to
-// processes of other PID namespaces, which cannot see our pid. A process that checks the lock holds it for a
-// moment.
+// processes of other PID namespaces, which cannot see our pid. A process that checks the lock takes it for a
+// moment, so several attempts may be needed.
 void LockForLife(long fd) {
   for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }
@@ -220,7 +220,8 @@ bool Spool::Share(void* page, uint16_t thread) {
   return ok;
 }
 
-// Keeps pages that the extent shares with other extents. Does nothing if the file can no longer be opened.
+// Does not remove pages that the extent shares with other extents. Does nothing if the file can no longer be
+// opened.
 void Spool::PutAway(const ExtentHeader* extent) {
   if (in_memory_) return;
   const auto begin = static_cast<uint64_t>(reinterpret_cast<const std::byte*>(extent) - base_);

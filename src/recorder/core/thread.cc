@@ -85,8 +85,8 @@ Thread* NewPlace(uint64_t tid) {
 }
 
 // Whether a new thread gets a Thread of its own. Threads that run one after another are usually recorded as
-// different threads. But in a time-independent trace they must form one sequence of calls: a replay would run
-// the calls of two recorded threads concurrently.
+// different threads. But in a time-independent trace, they must form one sequence of calls, because a replay
+// runs the calls of different threads concurrently.
 bool HasOwnPlaces() {
   return !g_chosen.ti && ThreadCount() < kOwnPlaces;
 }

@@ -260,12 +260,12 @@ class Worker {
   std::thread thread_;
 };
 
-// The counts of a process that has performed the steps: according to the model, the rows and the windows.
+// The counts of a process that has performed the steps: those of the model, of the rows, and of the windows.
 struct Outcome {
   std::string expected, counted, windows;
 };
 
-// Runs `perform` in its own process. It returns the three strings.
+// Runs `perform` in a process of its own, and returns the resulting strings.
 Outcome InProcess(Way way, const std::function<std::string(Thread*)>& perform) {
   int ends[2];
   if (pipe(ends) != 0) return {};

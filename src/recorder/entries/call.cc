@@ -33,7 +33,7 @@ void* g_real_pmpi[layout::kMaxMpiFunctionId + 1];
 
 namespace {
 
-// PMPI_ functions of the MPI library itself, not those of other tools.
+// The PMPI_ functions of the MPI library itself; other tools may define functions with the same names.
 void* g_library[layout::kMaxMpiFunctionId + 1];
 
 const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
@@ -73,7 +73,8 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Calls that start other processes or end this one. They are recorded even if MPI calls are not.
+// Returns true for calls that start other processes or end this one. They are recorded even if other MPI
+// calls are not.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }

@@ -42,8 +42,8 @@ template <bool Received>
   TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : windows::kNobody, bytes, own);
 }
 
-// The fast path. It uses the request in place: copying it would wait for words that were written just before.
-// Returns false if the request is not in this thread's table, or needs the general path.
+// The fast path. It uses the request in place, because copying it would have to wait for words that have just
+// been written. Returns false if the request is not in this thread's table, or needs the general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;

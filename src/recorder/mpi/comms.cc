@@ -31,9 +31,9 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// Up to this number, existing communicators with the same parent and members have different identities.
-// Further ones share one identity per size. All ranks count in the same way, so they share the same
-// identities.
+// Maximum number of existing communicators with the same parent and members that have different identities.
+// Any further ones share one identity per size. All ranks count in the same way, so they agree on which
+// communicators share an identity.
 constexpr uint64_t kMaxChildren = 512;
 
 // Constants that distinguish two kinds of identities: those computed from a parent and members, and those
@@ -319,9 +319,9 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 
 namespace {
 
-// The hash for a communicator that was created from a group, without a parent. Without MPI_COMM_WORLD its
-// members have no world ranks. Then a communicator of one process is identified by that process, and a larger
-// one by its size.
+// Returns the hash for a communicator that was created from a group, without a parent. If there is no
+// MPI_COMM_WORLD, its members have no world ranks. Then a communicator of one process is identified by that
+// process, and a larger one by its size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;

@@ -66,9 +66,9 @@ Measured CountedMeasured(const char* folder, int world_size) {
 
 constexpr const char* kNames[] = {"some", "here", "all"};  // names of the values of Measured
 
-// The first rank of this host that knows the result decides for all ranks of the host. A rank that is late or
-// stops waiting must not miss a merge in which the others wait. The result is a symbolic link, because a link
-// is created together with its content.
+// The first rank of this host that knows the result decides for all ranks of the host. Otherwise, a rank that
+// is late or has stopped waiting might not take part in a merge for which the others wait. The result is a
+// symbolic link, because a link is created together with its content.
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";

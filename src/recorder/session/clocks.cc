@@ -31,7 +31,7 @@ namespace {
 
 constexpr int kTagAsk = 4, kTagTime = 5;
 constexpr int kLeastAsked = 3, kMostAsked = 200;
-// The longest comparison with one machine; it takes long if ranks share processors.
+// Maximum duration of a comparison with one machine, which takes long if ranks share processors.
 constexpr uint64_t kLongestNs = 50000000;
 
 uint64_t g_domain;  // identifies the clock of this machine
@@ -88,7 +88,8 @@ void FindLeaders(LeaderSearch* search) {
 bool MeetMachines() {
   g_domain = OwnDomain();
   LeaderSearch search(g_job.size);
-  if (!search.mapped()) return false;  // without this memory, the job is about to fail anyway
+  if (!search.mapped())
+    return false;  // if even this memory is not available, the job is about to fail anyway
   if (CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, search.domains, sizeof g_domain,
                g_process.abi.byte, g_job.comm) != 0)
     return false;
@@ -177,11 +178,11 @@ void SkewForTests(const char* text) {
     text = next + 1;
   }
   constexpr long long kMostNs = 1000000000000000,
-                      kMostPpm = 100000;  // 11.6 days, and a tenth of the clock's speed
+                      kMostPpm = 100000;  // 11.6 days; a tenth of the clock's rate
   const auto within = [](long long value, long long most) {
     return value > most ? most : value < -most ? -most : value;
   };
-  // one millionth is 1 ns in 1 ms
+  // one part per million is 1 ns per ms
   rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm), within(later_ppm, kMostPpm));
 }
 

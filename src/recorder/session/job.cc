@@ -88,7 +88,7 @@ void ReadOptions() {
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
-  // The value "1" was set by a user who preloads the library manually.
+  // The value is "1" if a user has set it, who preloads the library manually.
   if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
     g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {
@@ -252,7 +252,7 @@ void NameAlone() {
     MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
     // The time in the name is the change time of the folder, because all ranks on this host read the same
-    // value. Without communication, they have nothing else in common.
+    // value. Without communication, the ranks have no other value in common.
     struct stat folder {};
     rt::Stat(g_job.spool_folder, &folder);
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
@@ -370,8 +370,8 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  // It is impossible to count how many spawned ranks are measured. Their records are added to the parents'
-  // archive, which is made from spools.
+  // The number of measured ranks of a spawned world cannot be determined. Their records are added to the
+  // parents' archive, which is then made from the spools.
   if (g_job.spawned) {
     MetaUint("world.spawned", 1);
     return NameAlone();

@@ -142,8 +142,9 @@ bool EncodeOwn() {
   return ok;
 }
 
-// A child's first message: the size of its subtree's chunks and, if they are small, the chunks themselves. A
-// separate message for them would cost a time slice if ranks share a processor, because the other ranks poll.
+// A child's first message: the size of its subtree's chunks and, if they are small, the chunks themselves. If
+// ranks share a processor, a separate message for the chunks would cost a time slice, because the other ranks
+// poll.
 struct Letter {
   uint64_t size;
   std::byte chunks[kInLetter];
@@ -160,7 +161,8 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   return ok;
 }
 
-// The child waits for the answer. So no rank enters the real MPI_Finalize while another rank still needs it.
+// The child waits for an answer to its letter. So no rank enters the real MPI_Finalize while another rank
+// still needs its messages.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;

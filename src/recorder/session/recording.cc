@@ -49,8 +49,8 @@ void AtExit(int code, void*) {
     LogModules(true);
   }
   NoteEnd(layout::EndedBy::exit, code);
-  // A program and the programs that it starts get a single archive, which is made by the process that waits
-  // for all of them.
+  // If a program starts other programs, they share one archive, which is made by the process that waits for
+  // all of them.
   if (annotated && !io::IsAlone() && MergeAlone()) {
     g_spool.header()->merged = 1;
     TellWrote("");

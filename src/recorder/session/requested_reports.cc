@@ -24,8 +24,9 @@
 namespace rankine::recorder {
 namespace {
 
-constexpr uint64_t kOthersNs = 30'000'000'000;   // how long to wait for the other processes
-constexpr uint64_t kReportNs = 120'000'000'000;  // how long to wait for the reports: a large trace takes long
+constexpr uint64_t kOthersNs = 30'000'000'000;  // maximum time to wait for the other processes
+constexpr uint64_t kReportNs =
+    120'000'000'000;  // maximum time to wait for the reports; a large trace takes long
 
 constinit std::atomic<bool> g_asks{false};  // a thread of this process is requesting reports
 

@@ -9,7 +9,7 @@ namespace rankine::recorder {
 namespace {
 
 // A program need not contain the names of a library's functions, and may lack a symbol table. So each library
-// is recognised by a string that all its versions contain, and nothing else contains.
+// is recognised by a string that occurs in all its versions, and nowhere else.
 struct Library {
   const char* name;
   const char* text;

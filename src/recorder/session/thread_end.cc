@@ -36,7 +36,7 @@ void SetKey(Thread* t) {
 
 void End(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
-  // Third-party libraries may have freed their data for this thread.
+  // Third-party libraries may already have freed their data for this thread, so they are not called.
   uint32_t told = recorder::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
   RANKINE_ASK_EACH(Consumers, OnThreadEnd);

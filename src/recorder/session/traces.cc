@@ -34,7 +34,7 @@ layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, 
   return extent;
 }
 
-// A thread's describer. Contains its counts, too, in case no time-independent trace stores them.
+// A thread's describer with its counts, which are used if there is no time-independent trace to store them.
 struct OwnDescriber {
   Describer describer;
   uint64_t lost, unknown;
@@ -152,7 +152,7 @@ void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at) {
 void Mark(Thread* t, bool on) {
   t->ti_marked = true;
   t->ti_mark = on;
-  if (t->describer != nullptr && t->actions == nullptr) return;  // the event trace has its own limits
+  if (t->describer != nullptr && t->actions == nullptr) return;  // marks do not apply to the event trace
   if (on) {
     GoOnFor(t, calls::kOffMarked, rt::Ticks());
   } else {

@@ -17,7 +17,7 @@
 namespace rankine::recorder {
 namespace {
 
-// A busy machine may leave the watcher without a processor for long.
+// The limit is long because the watcher may have to wait for a processor on a busy machine.
 constexpr uint64_t kMostNs = 4'000'000'000;
 
 constinit std::atomic<bool> g_is_asking{false};

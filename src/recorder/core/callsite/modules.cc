@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint32_t kPathBytes = 128 * 1024;
 
-// The path of a module. For the program itself, the loader has no name.
+// Returns the path of a module. For the program itself, the loader has no path, so /proc/self/exe is read.
 std::string_view PathOf(const ElfImage& image, char (&buffer)[PATH_MAX]) {
   if (!image.name().empty() || !image.is_main()) return image.name();
   const ssize_t size = readlink("/proc/self/exe", buffer, sizeof(buffer));

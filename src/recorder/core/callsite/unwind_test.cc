@@ -133,8 +133,8 @@ TEST_F(UnwindStack, ThroughASignalFrame) {
   sigaction(SIGUSR1, &before, nullptr);
 }
 
-// Walks from the interrupted registers, as a sampler does. The walk begins in the middle of a function or in
-// its prologue. Many interrupts cover many pcs.
+// Walks from the interrupted registers, as a sampler does. A walk begins in the middle of a function or in
+// its prologue. Many interrupts are needed to cover many pcs.
 std::vector<uintptr_t> sampled;
 bool sampled_to_the_end = true;
 

@@ -11,7 +11,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// One per thread, because other threads would examine a module that the loader is still binding.
+// One per thread, because another thread could otherwise examine the module while the loader is still binding
+// it.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {

@@ -30,8 +30,9 @@ void CopyText(char (&to)[N], std::string_view from) {
 // both names, as we do, defines it too, so a known family is preferred to an unknown one.
 //
 // The standard ABI is identified by its soname, which MPI-5 specifies. Its functions would not be sufficient
-// evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Open MPI's own library
-// may be loaded in addition to its library for the standard ABI.
+// evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Nor does the presence
+// of Open MPI's own library exclude the standard ABI: it may be loaded in addition to Open MPI's library for
+// that ABI.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;

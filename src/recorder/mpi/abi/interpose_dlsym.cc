@@ -103,9 +103,9 @@ bool InLibraryOf(const char* name, const void* address) {
   return inside;
 }
 
-// Fails as the call would without us. If the caller gets nullptr, it calls dlerror() for the reason, which
-// only the real dlsym can set. So the real dlsym looks up the same name in a library that certainly lacks it.
-// (dlopen is looked up by name, because glibc before 2.34 does not have it in libc.)
+// Makes the call fail as it would without us. A caller that gets nullptr calls dlerror() for the reason, and
+// only the real dlsym can set this. So the real dlsym looks up the same name in a library that certainly
+// lacks it. (dlopen is looked up by name, because glibc before 2.34 does not have it in libc.)
 RankineDlsymDecision Missing(void* real, const char* name) {
   using Dlopen = void* (*)(const char*, int);
   auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));

@@ -15,8 +15,8 @@ namespace {
 
 std::atomic<bool> g_ready{false};  // our constructor has run, so libc functions may be called
 rt::SpinLock g_lock;
-// The loader's count of loaded modules when the modules were last examined: g_settled with the MPI library
-// known, g_tried in any case.
+// The loader's count of loaded modules at the last examination. g_tried: at any examination; g_settled: at
+// the last one for which the MPI library was known.
 std::atomic<uint64_t> g_settled{0}, g_tried{0};
 
 void Settle(const Module& module, bool (*has_prefix)(const char*)) {
