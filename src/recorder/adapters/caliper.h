@@ -35,7 +35,7 @@ struct CaliperVariant {
 Value ValueOf(const CaliperVariant& variant);
 
 // Return the attribute with that id or name, as Caliper describes it; nullptr: Caliper does not know it, or
-// there is no room. If Caliper does not describe a name, its type is that of `value`.
+// there is no space. If Caliper does not describe a name, its type is that of `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
 // Like the functions above, but for a handle that is already known.

@@ -19,7 +19,7 @@ struct Named {
   uint32_t known;  // accessed atomically; 1: type and properties are fixed
 };
 
-// Finds the handle, or creates it without a type. nullptr: no room. Any thread may call this. Does not call
+// Finds the handle, or creates it without a type. nullptr: no space. Any thread may call this. Does not call
 // the allocator.
 Named* FindNamed(std::string_view name);
 
@@ -32,7 +32,7 @@ inline bool IsKnown(const Named* named) {
   return __atomic_load_n(&named->known, __ATOMIC_ACQUIRE) != 0;
 }
 
-// Returns zeroed memory that is never freed; nullptr: no room. Any thread may call this.
+// Returns zeroed memory that is never freed; nullptr: no space. Any thread may call this.
 void* Keep(size_t size);
 
 }  // namespace rankine::recorder::adapters

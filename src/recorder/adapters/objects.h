@@ -18,7 +18,7 @@ struct Object {
 
 // Returns nullptr if we have not seen its construction. Any thread may call this; takes no lock.
 Object* FindObject(const void* key);
-// Adds the object; another object may have had this address before. If there is no room, the object stays
+// Adds the object; another object may have had this address before. If there is no space, the object stays
 // unknown.
 void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);

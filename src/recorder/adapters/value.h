@@ -39,7 +39,7 @@ void SetGlobal(const char* name, const Value& value);
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
-// Begin and end intervals that may overlap. An end refers to its interval by the entry that the begin
+// Begin and end intervals that may overlap. The end function takes the entry that the begin function
 // returned, and must run on the same thread. nullptr: it is not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);

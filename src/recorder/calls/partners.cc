@@ -17,7 +17,7 @@ using mpi::CallReal;
 
 constexpr int kMostPartners = static_cast<int>(kMostWords / 2);
 
-// Converts the ranks that the library stored from index `place` on into peers as keys encode them.
+// Converts the ranks that the library stored, from index `place` on, to the form in which keys encode peers.
 void Code(Describer* d, uint32_t place, int n, uint32_t comm) {
   for (int i = 0; i < n; ++i) {
     uint32_t& word = d->words[place + static_cast<uint32_t>(i)];

@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::context {
 
-// The text of an entry that has one, otherwise the name of its attribute; empty for nullptr.
+// Returns the entry's text or, if it has none, the name of its attribute; empty for nullptr.
 std::string_view NameOf(const Entry* entry);
 
 // `ended` is the region or attribute that was ended, `open` the innermost open one (nullptr: none), and

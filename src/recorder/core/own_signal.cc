@@ -233,7 +233,7 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 }  // namespace rankine::recorder::sampling
 
-// The signal functions that programs call. They replace those of the C library.
+// The signal functions that programs call. They replace the C library's functions.
 
 namespace sampling = rankine::recorder::sampling;
 

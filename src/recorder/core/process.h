@@ -59,7 +59,7 @@ inline void SetPhase(Phase phase) {
 void Prepare();
 
 // Call in a child of fork. The child shares the parent's mapping of the spool, but is not itself a rank. It
-// stops recording MPI and regions. Its I/O is recorded as that of a child process (io/children.h).
+// stops recording MPI and regions. Its I/O is recorded as I/O of a child process (io/children.h).
 void BecomeChild();
 
 // Counts a call made before MPI_Init in a static table of fixed size, by function and call site. MPI_Init

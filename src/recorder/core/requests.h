@@ -32,8 +32,9 @@ struct Request {
   uint64_t handle;  // canonical; 0, which no MPI uses, marks an empty table slot
   Slot* slot;  // slot of the call that knows the communicator: the call that started the operation or created
                // the persistent request
-  Slot* bytes_to;        // slot of the call that started the operation: the same slot, or that of MPI_Start
-  uint64_t bytes;        // known at the start: number of bytes to send, or that a collective moves
+  Slot* bytes_to;  // slot of the call that started the operation: the same slot, or the slot of the MPI_Start
+                   // call
+  uint64_t bytes;  // known at the start: number of bytes to send, or that a collective moves
   uint64_t start_ticks;  // with kStartKnown: when the starting call was entered
   uint32_t more;         // number of further operations that share this handle; `bytes` includes their bytes
   uint32_t apart;        // number of the handle's next separate entry (ApartOf); 0: none
@@ -42,8 +43,8 @@ struct Request {
   uint8_t flags;
   uint16_t known;     // with kStartKnown: where the monitor windows of the starting call were found
                       // (consumers/windows/window_refs.h)
-  uint64_t received;  // number of bytes to receive, included in `bytes`; in a shared entry, that of the first
-                      // operation
+  uint64_t received;  // number of bytes to receive, which is included in `bytes`; in a shared entry, of the
+                      // first operation
 };
 static_assert(sizeof(Request) == 64);
 

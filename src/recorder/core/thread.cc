@@ -25,8 +25,8 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
-// Up to this number of threads, each new thread gets a Thread of its own. Later threads reuse those of ended
-// threads.
+// The first kOwnPlaces threads each get a Thread of their own. Later threads reuse the Thread of a thread
+// that has ended.
 constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
 constexpr uint32_t kFirstSlots = 256;

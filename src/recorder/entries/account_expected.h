@@ -147,7 +147,7 @@ template <uint16_t Id, bool Many = false>
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
-  // The same steps as in AccountTo.
+  // These are the same steps as in AccountTo.
   AddTime(s->row, ticks);
   now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);

@@ -55,8 +55,8 @@ inline const CommInfo& CommAt(uint32_t index) {
 // Registers a communicator created by a call that is collective over `parent` (kNoIndex: unknown).
 // `by_members`: the call creates several communicators at once, which differ in their members (split), or is
 // collective over the new group only (create_group); `salt` then distinguishes calls. If this rank gets
-// MPI_COMM_NULL, the parent still counts the creation. `copy`: the members are those of the parent, in the
-// same order.
+// MPI_COMM_NULL, the parent still counts the creation. `copy`: the communicator has the same members as the
+// parent, in the same order.
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy);
 // Registers a copy of `parent`, whose handle is `of`. The copy is not usable before a request completes
 // (idup), so its properties are taken from the parent.

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder {
 
-// Called after MPI_Init and at the begin of MPI_Finalize. They return at once if there are no clients.
+// Called after MPI_Init and at the start of MPI_Finalize. They return at once if there are no clients.
 void NoteClientsAtBegin();
 void NoteClientsAtEnd();
 

@@ -102,8 +102,8 @@ struct Time {
   uint64_t ticks, domain;
 };
 
-// Compares this clock with that of `parent`. Several answers are requested, and the one with the shortest
-// round trip is used.
+// Compares this machine's clock with the clock of `parent`. Several answers are requested, and the one with
+// the shortest round trip is used.
 void Ask(int parent, int moment) {
   uint64_t best = ~uint64_t{0}, own = 0;
   Time seen{}, answer{};

@@ -3,7 +3,7 @@
 // line.
 //
 // Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
-// kind of clock). At the end of MPI_Init and at the begin of the merge, the first rank of each machine except
+// kind of clock). At the end of MPI_Init and at the start of the merge, the first rank of each machine except
 // rank 0's repeatedly asks a rank of another machine for its time. The fastest answer is used, and its
 // round-trip time is the error (Cristian, Probabilistic clock synchronization, 1989).
 //

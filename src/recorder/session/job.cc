@@ -242,7 +242,7 @@ const char* SpawnedWorld() {
 void NameAlone() {
   layout::SpoolHeader* h = g_spool.header();
   const bool launched = g_job.launch_id[0] != '\0' && MayHaveOtherHosts(h->world_size);
-  // Communicators must have the same identities on all hosts, whatever the archive's name is.
+  // Communicators must have the same identities on all hosts, even if their archives have different names.
   const char* common = h->job[0] != '\0' ? h->job : launched ? g_job.launch_id : g_job.spool_folder;
   rt::Text<4500> world;
   world << common;

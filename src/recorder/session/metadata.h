@@ -16,7 +16,7 @@ struct Options {
 };
 [[gnu::visibility("hidden")]] extern Options g_options;
 
-// Writes those of the variables that exist to the spool's log.
+// Writes the variables to the spool's log, except those that do not exist.
 void LogVariables();
 
 // As a consumer, it is in the list of session/consumers.h.

@@ -10,7 +10,7 @@ namespace rankine::recorder {
 // room; nothing is then recorded. Only one thread at a time may call this.
 bool OpenRecording();
 
-// Writes to the spool's header how the process ends, as far as it knows.
+// Writes to the spool's header how the process ends, if it knows.
 void NoteEnd(layout::EndedBy how, int code);
 
 }  // namespace rankine::recorder

@@ -87,7 +87,7 @@ TEST_F(Services, AServiceTurnsOnWhatItNeeds) {
   Reset();
   Configure("trace(keep=64M),mpi(profile=off)");
   EXPECT_EQ(event_trace::g_stream.keep, uint64_t{64} << 20);
-  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // enough room for what is kept
+  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // enough space for what is kept
   EXPECT_TRUE(g_chosen.profile && g_chosen.trace_calls);
 }
 

@@ -11,8 +11,8 @@ struct Thread;
 namespace rankine::recorder::threads {
 
 // Called when the calling thread, `t`, begins to be recorded, so that its end is noticed. Some ends are
-// missed: those of threads that end directly by the system call, and all ends if the program has created more
-// than 31 thread-specific keys before ours.
+// missed: threads that end directly by the system call are not noticed, and none is if the program has
+// created more than 31 thread-specific keys before ours.
 void FollowEnd(Thread* t);
 
 // Counts the calls that ended threads left open (pthread_exit in a callback). Called in MPI_Finalize.

@@ -176,7 +176,7 @@ struct Traces {
     calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
   }
 
-  // The same for a call that failed with `rc`. To be called after its completions were counted.
+  // Like Describe, for a call that failed with `rc`. To be called after its completions were counted.
   template <uint16_t Id>
   static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                              const PreCallState& saved) {

@@ -55,7 +55,7 @@ struct Recorder {
   Burst burst;
   layout::Folder folder;
   layout::GapTable gaps;
-  calls::Describer* describer;  // that of the same thread
+  calls::Describer* describer;  // the describer of the same thread
   bool off;                     // as in the describer: true while recording is off
   bool other_unit;              // volumes have a unit other than ticks
   uint32_t last_key;            // the previous key; kTiNone: none

@@ -15,7 +15,7 @@ namespace rankine::recorder::callpath {
 [[gnu::visibility("hidden")]] extern uint32_t g_depth;  // maximum length of call paths; 0: regions have none
 
 // Returns the call path of the calling thread `t`, without our own frames and those of MPI; nullptr: it is
-// unknown, or there is no room.
+// unknown, or there is no space.
 const context::Entry* Here(Thread* t);
 
 }  // namespace rankine::recorder::callpath

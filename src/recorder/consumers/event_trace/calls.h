@@ -49,7 +49,7 @@ struct CallEvent {
                                               uint64_t took) {
   return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
 }
-// The limit of the stream that was read before the turn must be that of this extent: another extent has
+// The stream's limit that was read before the turn must belong to this extent, because another extent has
 // another base.
 [[gnu::always_inline]] inline bool IsShort(const context::TraceStream& t, const layout::ExtentHeader* extent,
                                            const Remembered& known, uint64_t end) {
@@ -89,7 +89,7 @@ class Calls {
   bool GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end);
   // Stores MPI_Init, before any other call. Even a slow MPI_Init does not trigger the flight recorder.
   void PutFirst(State* s, const CallEvent& event) { PutNamed(s, event, nullptr); }
-  // Returns the counts that define the order of calls at the begin of a part of the trace; nullptr: there are
+  // Returns the counts that define the order of calls at the start of a part of the trace; nullptr: there are
   // none. Counting begins before anything is recorded.
   Sequence* sequence() { return sequence_; }
   // Makes the thread's next call keep the contents of its ring, however short the call is. May be called by
@@ -106,7 +106,7 @@ class Calls {
   }
 
   // Stores a call that has ended and that was described before, as `known`. Returns false, without any
-  // effect, if its number is no longer valid, or if there is no room.
+  // effect, if its number is no longer valid, or if there is no space.
   [[gnu::always_inline]] inline bool PutAgain(context::TraceStream* t, const Remembered& known,
                                               uint64_t begin, uint64_t end) {
     if (!HasRoom(*t)) [[unlikely]]
@@ -119,8 +119,8 @@ class Calls {
     return true;
   }
   Memory& memory() { return memory_; }
-  // Remembers the last call that was put; `mixed` is that of Memory::At. The caller fills in the other
-  // members. nullptr: the call has no number.
+  // Remembers the last call that was put; `mixed` has the same meaning as in Memory::At. The caller fills in
+  // the other members. nullptr: the call has no number.
   Remembered* Remember(context::TraceStream* t, const calls::ArgumentKey& said, uint64_t mixed) {
     if (t->extent == nullptr || last_->extent != NameOf(t->extent)) return nullptr;
     Remembered* known = memory_.At(said.slot, mixed);
@@ -191,7 +191,7 @@ class Calls {
                         Place* place);
 
   KnownCall* last_;
-  Sequence* sequence_;   // nullptr: the trace is complete from its begin
+  Sequence* sequence_;   // nullptr: the trace is complete from its start
   uint64_t uncounted_;   // a count that is never read
   uint64_t slow_ticks_;  // a call that takes at least this long makes the ring keep its contents
   uint64_t extent_;      // NameOf the extent to which `numbers_` refers

@@ -173,7 +173,7 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(calls::kMostRequests <= 1u << 16);
 
-// `numbers`: those of the requests in the description.
+// `numbers`: the numbers of the requests in the description.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
 // Ends the first request of each of the `n` entries.

@@ -12,7 +12,7 @@ namespace rankine::recorder::io {
 // Receives the value of the process attribute `key`.
 using PutText = void (*)(const char* key, const char* text);
 
-// Both functions write attributes of the process. The first one is to be called at the begin of the run; the
+// Both functions write attributes of the process. The first one is to be called at the start of the run; the
 // second one reads the same files again at the end. `root` is prepended to /proc and /sys; it is "" except in
 // tests.
 //

@@ -140,7 +140,7 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
     TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
 }
 
-// Decides how many blocks are passed to the kernel at once. The begin of each block is recorded before, and
+// Decides how many blocks are passed to the kernel at once. The start of each block is recorded before, and
 // undone if the kernel does not accept the block. A program may repeatedly submit a long list to a queue that
 // is full. So at most twice as many blocks are passed as the kernel has accepted last. The cost of a call is
 // then proportional to the number of accepted blocks, or constant.

@@ -11,7 +11,7 @@ int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout)
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask);
 
 // The raw system calls of this interface, which return -1 on failure. `go` makes the call; `submit` makes it
-// with another list. `caller` and `frame` are those of the program's call.
+// with another list. `caller` and `frame` belong to the program's call.
 struct RawQueueCall {
   long (*go)(const void* call);
   long (*submit)(const void* call, long n, const void* list);

@@ -19,9 +19,9 @@ inline constexpr int64_t kNoPlace = -1;
 inline constexpr uint64_t kFailed = ~uint64_t{0};
 void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uint64_t ticks, uint64_t bytes);
 
-// The same for calls that use or move the file pointer, for MPI_File_set_view, and, if operations are traced,
-// for all calls. `where` is the offset in etypes. For MPI_File_set_view, it is the displacement, and the two
-// types (canonical) are given as well.
+// Like the function above, but for calls that use or move the file pointer, for MPI_File_set_view, and, if
+// operations are traced, for all calls. `where` is the offset in etypes. For MPI_File_set_view, it is the
+// displacement, and the two types (canonical) are given as well.
 enum class MpiCallKind : uint8_t { other, given, pointer, seek, set_view };
 struct PlacedMpiCall {
   uint16_t function;

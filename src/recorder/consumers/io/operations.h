@@ -15,8 +15,8 @@ void TraceOperations(bool exact);
 
 inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // limit for the extents of one process
 
-// Keeps the contents of the thread's flight recorder if there is room, and begins a new ring. To be called by
-// the thread itself.
+// Keeps the contents of the thread's flight recorder if there is space, and begins a new ring. To be called
+// by the thread itself.
 void KeepOperations();
 
 // `offset`: kNoOffset if unknown.

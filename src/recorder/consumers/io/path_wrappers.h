@@ -32,7 +32,7 @@ R OnName(A... a) {
   } else {
     failed = result < 0;
   }
-  if (failed && errno == EFAULT) return result;  // the address is not that of a string
+  if (failed && errno == EFAULT) return result;  // the program has passed an invalid address
   int folder = AT_FDCWD;
   if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
   const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));

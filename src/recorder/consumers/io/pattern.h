@@ -76,7 +76,7 @@ struct ViewData {
   uint64_t size, extent, lead, reach;
 
   bool IsDense() const { return size == extent && lead == 0 && reach == size; }
-  // Returns the file offset of byte `at` of the view's data. It is exact at the begin of a filetype. Within a
+  // Returns the file offset of byte `at` of the view's data. It is exact at the start of a filetype. Within a
   // filetype with gaps, it is computed as if all gaps were at the end, so that consecutive bytes have
   // consecutive offsets.
   uint64_t OffsetOf(uint64_t at) const { return displacement + lead + at / size * extent + at % size; }

@@ -36,7 +36,7 @@ using layout::IoRow;
 
 // The data that are available when a call begins.
 struct CallKey {
-  uint64_t return_address;  // of the call; for a call inside MPI, that of the MPI call
+  uint64_t return_address;  // return address of the call; for a call inside MPI, of the MPI call
   uint16_t file;
   uint16_t library;  // the enclosing function of an I/O library; 0: none
   uint16_t function;
@@ -52,7 +52,7 @@ struct alignas(32) KnownCall {
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
-// The same for an MPI-IO call (mpi_calls.cc).
+// Like KnownCall, for an MPI-IO call (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
   // Generation of open files, function and library; one word, so that a single comparison suffices.
@@ -114,7 +114,7 @@ inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
 }
 
 // Returns the row of a call that is not in the cache; nullptr: the call is not recorded. The result is cached
-// if it cannot change. `what`: result of WhatOf. `frame`: that of the measuring function.
+// if it cannot change. `what`: the result of WhatOf. `frame`: the frame of the measuring function.
 IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
 // Return the row of an MPI-IO call (`view`: the number of the view, 0: none), or of an I/O library's call.
@@ -137,7 +137,7 @@ inline bool IsRecorded() {
 
 // True if this process is a child of fork whose reads and writes are counted (children.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_in_child;
-// Returns the child's row; nullptr: the function neither reads nor writes, or there is no room.
+// Returns the child's row; nullptr: the function neither reads nor writes, or there is no space.
 IoRow* ChildRow(uint32_t file, IoFunction function);
 // Adds one call to the child's row. n < 0: the call failed.
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
@@ -153,7 +153,7 @@ IoRow* OwnRowOf(IoRow* row, const void* caller);
 // Allocates memory for a thread's rows; nullptr: no memory.
 ThreadRows* OpenRows(Thread* t);
 
-// Returns the row of a POSIX or stdio call; nullptr: it is not recorded. `frame`: that of the measuring
+// Returns the row of a POSIX or stdio call; nullptr: it is not recorded. `frame`: the frame of the measuring
 // function.
 [[gnu::always_inline]] inline IoRow* RowOf(uint32_t file, IoFunction function, const void* caller,
                                            const void* frame) {

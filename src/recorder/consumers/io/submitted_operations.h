@@ -23,7 +23,7 @@ struct SubmittedOperation {
   const void* opener;
 
   // True, for example, for an operation on a socket. It is tracked nevertheless: otherwise its result would
-  // be taken for that of a file operation with the same name.
+  // be mistaken for the result of a file operation with the same name.
   bool CountsNowhere() const { return row == nullptr && opener == nullptr; }
 };
 

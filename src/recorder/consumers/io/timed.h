@@ -82,7 +82,7 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
 
 class Timed {
  public:
-  // `frame`: that of the measuring function.
+  // `frame`: the frame of the measuring function.
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),

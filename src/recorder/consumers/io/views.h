@@ -5,8 +5,8 @@
 //
 // In the trace, a view has a number (log record io_view). The number represents the file's communicator, the
 // filetype, and the position within one filetype at which a call begins. The recorded offset of an operation
-// is then the begin of the filetype copy in which it starts. So calls that advance through a file share one
-// number.
+// is then the position of the filetype copy in which the operation begins. So calls that advance through a
+// file share one number.
 #pragma once
 #include <cstdint>
 

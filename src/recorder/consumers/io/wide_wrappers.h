@@ -68,7 +68,7 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
 
 // Wraps fwprintf, whose result is a number of characters. To count bytes, the characters are read from the
 // stream's buffer. They are at its end or, if the full buffer was written out in the meantime, at its old end
-// and its new begin. If they are in neither place, as in a line-buffered stream, each character is counted as
+// and its new start. If they are in neither place, as in a line-buffered stream, each character is counted as
 // one byte. Printing them again to find their size would call functions of the program
 // (register_printf_function) a second time.
 class PrintedCharacters {

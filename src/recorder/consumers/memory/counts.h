@@ -34,7 +34,7 @@ struct alignas(64) ThreadMemory {
   int64_t live;  // live bytes not yet added to the process's sum; negative if this thread has freed more
   int64_t most;  // largest value of `live` since the last such addition
   int64_t base;  // the process's sum when this thread last read it
-  int64_t peak;  // most live bytes of the process in this interval, as far as this thread knows
+  int64_t peak;  // most live bytes of the process in this interval, as observed by this thread
   // Id of the owner, accessed atomically; 0: there is no owner, or the entry is shared by threads that have
   // none.
   uint64_t tid;
@@ -52,8 +52,8 @@ struct Library {
   uint32_t layout;         // kLayout
   void* (*entry)(size_t);  // the library's malloc
   ThreadMemory* (*mine)();
-  // Returns the most live bytes of the process in the interval that ends now, as far as the calling thread
-  // knows.
+  // Returns the most live bytes of the process in the interval that ends now, as observed by the calling
+  // thread.
   uint64_t (*end_interval)(ThreadMemory* mine);
   void (*total)(Totals* totals);
   // Describes the allocator that the library calls. `name`: its file name, "" if it has none. `why`: the

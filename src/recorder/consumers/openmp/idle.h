@@ -16,7 +16,7 @@ namespace rankine::recorder::openmp {
 void Join(Team* team);
 
 // Called when the calling thread begins to wait, if it has joined a team. It may wait for the end of the team
-// or only for the other threads; we do not know which. Its innermost nodes are those of the wait.
+// or only for the other threads; we do not know which. The thread's innermost nodes represent the wait.
 void PutAside();
 // Called when the thread has only waited for the others, or is about to run a task: its time continues as if
 // it had not been set aside. Returns whether it was set aside.

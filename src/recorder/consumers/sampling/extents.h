@@ -17,7 +17,7 @@ class Extents {
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
   // Returns space for `bytes` bytes: either items of this kind, or less than the size of the first extent.
-  // nullptr: there is no space now. `moved`: set if the space is at the begin of an extent.
+  // nullptr: there is no space now. `moved`: set if the space is at the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
   // To be called when the bytes have been written: makes `items` more visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
@@ -36,7 +36,7 @@ class Extents {
 
   layout::ExtentHeader* now_ = nullptr;
   layout::ExtentHeader* next_ = nullptr;
-  uint32_t used_ = 0;   // bytes used in the present extent
+  uint32_t used_ = 0;   // bytes used in the current extent
   uint32_t bytes_ = 0;  // size of the next extent
   uint32_t item_size_ = 0;
   uint16_t thread_ = 0;

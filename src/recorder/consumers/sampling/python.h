@@ -21,7 +21,7 @@ void FindPython();
 // One object per thread.
 class Python {
  public:
-  // `stack`: return addresses, innermost first; the first `frames` are used, and the rest is free room.
+  // `stack`: return addresses, innermost first; the first `frames` are used, and the rest is free space.
   // Returns the new number of frames. Interpreter frames that only lead to a Python function are omitted.
   // Called in the thread's signal handler.
   uint32_t Show(std::span<uintptr_t> stack, uint32_t frames);
@@ -47,7 +47,7 @@ class Python {
   uint64_t AddressOf(uint64_t code, const std::byte* head);
 
   static constexpr uint32_t kMostKnown = 2048;  // number of functions
-  static constexpr size_t kHead = 136;  // number of bytes that are read from the begin of a code object
+  static constexpr size_t kHead = 136;  // number of bytes that are read from the start of a code object
 
   Page page_;
   Frame frames_[kMostFrames];

@@ -110,7 +110,7 @@ callsite::Registers RegistersOf(const ucontext_t& context) {
   return registers;
 }
 
-// Returns the registers of the caller of an entry point. `frame`: that of the entry point, which keeps a
+// Returns the registers of the caller of an entry point. `frame`: the frame of the entry point, which keeps a
 // frame pointer (callsite.h).
 callsite::Registers CallerOf(uint64_t frame) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));

@@ -11,7 +11,7 @@ namespace rankine::recorder::sampling {
 // To be called before the first decision, after PrepareParts (mpi_component.h), and not in a signal handler.
 void PrepareVerdicts();
 
-// Returns true if the thread is stalled. `function` is that of the open call, `pc` the interrupted
+// Returns true if the thread is stalled. `function` is the function of the open call, `pc` the interrupted
 // instruction. Called in signal handlers.
 bool IsWaiting(uint16_t function, uintptr_t pc);
 

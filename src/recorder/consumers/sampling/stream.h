@@ -13,10 +13,10 @@ namespace rankine::recorder::sampling {
 
 class Stream {
  public:
-  // Not to be called in a signal handler. Returns false if there is no room.
+  // Not to be called in a signal handler. Returns false if there is no space.
   bool Prepare(uint32_t thread, uint64_t period_ns);
 
-  // Appends the sample and sets `sample.time`. Returns the begin of the record; nullptr: there is no room.
+  // Appends the sample and sets `sample.time`. Returns the start of the record; nullptr: there is no space.
   std::byte* Put(layout::SampleRecord sample, uint64_t now);
 
   // To be called after Put() was abandoned (nesting.h).

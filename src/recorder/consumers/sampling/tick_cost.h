@@ -11,7 +11,7 @@ namespace rankine::recorder::sampling {
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
 // Returns the cost in clock ticks. The handling took `took` ticks, which are `ns` nanoseconds. `before` and
-// `after`: the thread's processor time at its begin and end; 0: unknown.
+// `after`: the thread's processor time at its start and end; 0: unknown.
 inline uint64_t TickCost(uint64_t took, uint64_t ns, uint64_t before, uint64_t after) {
   if (ns < kQuickTickNs || before == 0 || after < before || after - before >= ns) return took;
   return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /

@@ -27,7 +27,7 @@ inline constexpr size_t kCopied = 16384;  // bytes copied from a stack that is n
 
 // Walks outwards from `at`, in which at least pc, stack pointer and frame pointer must be known. The result
 // is innermost first. The interrupted instruction is represented by its address + 1. `stack`: bounds of the
-// thread's stack, [0, 0) if unknown. `copy`: room for kCopied bytes.
+// thread's stack, [0, 0) if unknown. `copy`: space for kCopied bytes.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,
             std::byte* copy, std::span<uintptr_t> addresses);
 

@@ -13,7 +13,7 @@ namespace rankine::recorder::stall {
 // Stores how this process distinguishes work from stall, for readers of the result.
 void NoteEngine(layout::StateEngine engine);
 
-// Counts a part of an engine that cannot be watched, because there is no room for it.
+// Counts a part of an engine that cannot be watched, because there is no space for it.
 void CountUnseen();
 
 // Notes that work begins now, inside a pass of the engine or not. If a stall is being timed, it ends now, and

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One pass ("turn") of a progress engine, observed through an interposed function. The result of the pass
 // decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
-// Time between passes counts like the previous pass, and the begin of a call counts as work.
+// Time between passes counts like the previous pass, and the start of a call counts as work.
 //
 // The state word changes at the end of a pass, or as soon as something is completed within it. Until then, an
 // external reader sees a stall, and may request the result of the current pass (LookWord). With
@@ -11,7 +11,7 @@
 // large messages then counted as stall, because the copy is made in the pass that ends the wait.
 //
 // All functions run in the owner's thread, inside MPI. They call no external functions and take no lock,
-// except for the spool's if a traced stall needs room.
+// except for the spool's if a traced stall needs space.
 #pragma once
 #include <cstdint>
 

@@ -61,7 +61,7 @@ struct WayOfSends<real, place, inside> {
   }
 };
 
-// Notes the begin of a message, which may be the operation's first. Only called in timed operations.
+// Notes the start of a message, which may be the operation's first. Only called in timed operations.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) {

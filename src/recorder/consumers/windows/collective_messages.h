@@ -18,7 +18,7 @@ void WatchInnerMessagesOfRunning();
 // after one has run. MPICH may still send messages within a node in other ways.
 bool SeesInnerMessages();
 
-// Turns the hooks for the begin of receives and for completions on or off. They are on only while the next
+// Turns the hooks for the start of receives and for completions on or off. They are on only while the next
 // operation is to be timed (collective_edges.h), because in Open MPI a program's own messages also go through
 // these functions. If two threads can be in MPI at once, the hooks stay on. Does not take the lock of the
 // windows.

@@ -52,7 +52,7 @@ inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
 void FindBin(Ref* ref, uint64_t since);
 
 // Called if the value `now` does not belong entirely in the first bin, which contains `first` so far. Creates
-// bins if there is room for them, and counts the value.
+// bins if there is space for them, and counts the value.
 void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
 
 // Like LeaveFirstBin, for a message that the cell has already counted.
@@ -210,7 +210,7 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// Returns the time from the begin of the first inner message, which must have been seen, to the end of the
+// Returns the time from the start of the first inner message, which must have been seen, to the end of the
 // last one. If that end was not seen, the end of the call is used instead.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
@@ -228,7 +228,7 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
   Put(&c->last_ticks, end);
 }
 
-// Counts an operation that the present call has completed. `whole`: ticks from the operation's begin to the
+// Counts an operation that the current call has completed. `whole`: ticks from the operation's begin to the
 // call's end.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {

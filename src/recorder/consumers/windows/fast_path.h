@@ -137,7 +137,7 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
 }
 
 // Returns whether the call is like the previous ones, in a window that uses the model of calls, and whether
-// its bin and the begin of the first call are already known.
+// its bin and the start of the first call are already known.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Starts of instances that are not caused by a call: at the begin of the run time, and at the end of a
-// period. Return values are those of rankine/monitor.h. The thread `t` must record, and must not be in an MPI
-// call.
+// Starts of instances that are not caused by a call: at the start of the run time, and at the end of a
+// period. Return values are defined in rankine/monitor.h. The thread `t` must record, and must not be in an
+// MPI call.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +11,7 @@ struct Thread;
 
 namespace rankine::recorder::windows {
 
-// Called when MPI_Init returns: --window's windows that already run (BeginWindows) get the begin of the run
+// Called when MPI_Init returns: --window's windows that already run (BeginWindows) get the start of the run
 // time as their start.
 void BeginRunTime(uint64_t ticks);
 

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder::windows {
 
-// Returns the time in ns until the present period ends, which is when an instance ends. `every_ns` is at
+// Returns the time in ns until the current period ends, which is when an instance ends. `every_ns` is at
 // least 1. If less than a sixteenth of the period is left, the next period is added. The clock that counts
 // these ns differs from the one that defines periods, and may be slightly early, which would cause a very
 // short instance.

@@ -100,7 +100,7 @@ void AddCollective(RankReport* told, const WindowCounts& c) {
 }
 
 // Adds the first bin, which usually contains all of the traffic. Also notes whether traffic was lost because
-// there was no room.
+// there was no space.
 void AddFirstBin(Work* work, RankReport* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;
@@ -152,7 +152,7 @@ uint64_t OperationsOn(const CommRow& row) {
   return row.point_to_point.completions + row.collective.completions;
 }
 
-// Inserts the row, sorted by number of operations, most first. If there is no room for a row, its operations
+// Inserts the row, sorted by number of operations, most first. If there is no space for a row, its operations
 // are added to comms_beyond.
 void TakeComm(const CommRow& row, RankReport* told) {
   uint32_t at = told->comm_rows;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One rank's report of a window's present or last instance, made while the program runs, and the sum of the
+// One rank's report of a window's current or last instance, made while the program runs, and the sum of the
 // reports of several ranks. The reports are plain data, which ranks send to each other. A report has some 30
 // KiB, so it is kept in separate memory (Mapped) and not on a stack of the application.
 //
@@ -27,7 +27,7 @@ enum Warning : uint32_t {
   kInnerUnseen = 1,    // the library does not expose messages inside of collective operations
   kOtherUnknown = 2,   // no samples are taken, so the time of other services cannot be estimated
   kModelUnknown = 4,   // model `event` without --state=exact
-  kTrafficLost = 8,    // some traffic was not stored, because there was no room
+  kTrafficLost = 8,    // some traffic was not stored, because there was no space
   kLargeDiffers = 16,  // in a sum: the ranks have different limits for large messages
   // In operations that are completed by another call, inner messages are seen only during the call that
   // started the operation.
@@ -144,7 +144,7 @@ void AddTo(Messages* sum, const Messages& m);
 // Adds the waits, and keeps the longer of the two longest waits with its peer.
 void AddTo(Waits* sum, const Waits& w);
 
-// Returns the row for this function and number of processes, and creates it if needed; nullptr: no room.
+// Returns the row for this function and number of processes, and creates it if needed; nullptr: no space.
 CollectiveRow* FindCollective(RankReport* told, uint32_t function, int32_t processes);
 
 // Adds one rank's report to `sum`, which must be zeroed before the first call.

@@ -5,7 +5,7 @@
 
 namespace rankine::recorder::windows {
 
-// Appends this rank's report to `path`; nullptr: writes to stderr. Return values are those of
+// Appends this rank's report to `path`; nullptr: writes to stderr. Return values are defined in
 // rankine/monitor.h.
 int Report(const Window& w, const char* path);
 

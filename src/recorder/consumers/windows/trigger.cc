@@ -36,7 +36,7 @@ struct Rule {
   uint32_t id = 0;  // 0: its window could not be created
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // for every=TIME: the time at which the present period ends (period.h)
+  uint64_t due = 0;     // for every=TIME: the time at which the current period ends (period.h)
   uint64_t visits = 0;  // number of visits that have ended in this instance
   uint32_t thread = 0;  // the thread whose region began the instance
   uint32_t depth = 0;   // recursion depth of that region

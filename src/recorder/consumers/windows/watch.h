@@ -55,7 +55,7 @@ struct CountedWait;
 struct alignas(64) Ref {
   layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
-  // Length and begin of the bin of traffic that was found most recently; the length may be kNoBins.
+  // Length and start of the bin of traffic that was found most recently; the length may be kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
   uint64_t wait_ticks;  // waits up to this time are neither timeouts nor the cell's longest wait
@@ -113,8 +113,8 @@ struct Edges {
 };
 
 struct Watcher {
-  // The result of the last look-up for a call like this. Its size is equal to that of a slot, so that its
-  // index follows directly from the slot's address.
+  // The result of the last look-up for a call like this. It has the same size as a slot, so that its index
+  // can be computed directly from the slot's address.
   struct alignas(64) Known {
     uint64_t key;  // KnownKey(); 0: the entry is unused
     uint64_t epoch;
@@ -154,7 +154,7 @@ struct Watcher {
   uint32_t timed_first;  // number of consecutive operations that are still to be timed
 };
 
-// To be called before the present call completes operations.
+// To be called before the current call completes operations.
 inline void BeginWait(Watcher* own) {
   own->completing++;
   own->awaited = kNoneYet;
@@ -180,7 +180,7 @@ uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen)
 // Counts a collective operation in each of these windows; `own` contains its time. Part of OnCall.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
-// Notes that the present call has completed this operation, which another call has started. `s`: this
+// Notes that the current call has completed this operation, which another call has started. `s`: this
 // thread's slot for the starting call; nullptr if there is none. To be called before OnCall for the
 // completing call.
 void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done);

@@ -50,10 +50,10 @@ struct Window {
   int32_t peers[kMostPeers];
   uint32_t starts, together;  // number of starts: in total, and of those, the starts that are merged into the
                               // last instance
-  uint16_t thread;            // owner of the present instance
+  uint16_t thread;            // owner of the current instance
   uint32_t thread_turn;       // distinguishes the threads that have used this index (SpoolThread::reused)
   layout::WindowInstance* running;  // nullptr: the window does not run; accessed atomically
-  layout::WindowInstance* last;     // the present or last instance; accessed atomically
+  layout::WindowInstance* last;     // the current or last instance; accessed atomically
   layout::WindowInstance* earlier;  // last instance of a freed window with the same definition
 
   bool HasPeer(int32_t peer) const {
@@ -97,8 +97,8 @@ inline void LookAgain() {
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
 }
 
-// Return values are those of rankine/monitor.h. `t` records and is not in an MPI call. `comm` kNoIndex: all
-// communicators, or those that match the filter (comm_filter.h).
+// Return values are defined in rankine/monitor.h. The thread `t` must record, and must not be in an MPI call.
+// `comm` kNoIndex: all communicators, or those that match the filter (comm_filter.h).
 int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter, uint32_t* id);
 int Free(uint32_t id);
 int Start(Thread* t, uint32_t id, uint64_t now);
@@ -129,7 +129,7 @@ bool RunsAny(const layout::Selection& selection);
 // Called in MPI_Finalize: ends all running windows.
 void StopAll(Thread* t, uint64_t now);
 
-// Counts data for which there was no room; the report gives the number.
+// Counts data for which there was no space; the report gives the number.
 void CountLost();
 
 // Counts bytes that were allocated in the spool.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Our wrappers by name: those of MPI, of Caliper and Adiak (adapters), and of I/O libraries
+// Finds our wrappers by name: for MPI, for Caliper and Adiak (adapters), and for I/O libraries
 // (consumers/io/library). The implementation contains the lists of all wrappers; unit tests provide a
 // substitute.
 #pragma once

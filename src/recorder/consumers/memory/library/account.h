@@ -18,7 +18,7 @@ inline constexpr int64_t kBatch = 64 << 10;
 extern constinit thread_local ThreadMemory* t_mine
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Assigns an entry to the calling thread. If there is no room for another thread, it shares an entry that is
+// Assigns an entry to the calling thread. If there is no space for another thread, it shares an entry that is
 // never read.
 ThreadMemory* TakeMine();
 
