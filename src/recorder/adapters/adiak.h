@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adiak: values that describe the run, which a program passes to this library.
+// Takes the values that a program passes to Adiak, a library for values that describe a run.
 #pragma once
 
 namespace rankine::recorder::adapters {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attributes to which another annotation library refers by name. There is one handle for each name, whichever
-// interface uses it. Handles are never moved or removed.
+// Attributes to which another annotation library refers by name. There is one handle for each name, which all
+// interfaces share. Handles are never moved or removed.
 #pragma once
 #include <cstdint>
 #include <string_view>

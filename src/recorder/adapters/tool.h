@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interfaces by which a library looks for a profiling tool. It loads the file that an environment variable
-// names, and looks up functions in it by name. As the value of the variable, we return our own file
+// names, and looks up functions in it by name. As the variable's value, we return the path of our own library
 // (environment.cc), which is already loaded. For the functions, we return those declared below. None of them
 // is an exported symbol, so other code cannot find them by accident.
 #pragma once
@@ -16,7 +16,7 @@ void* KokkosCallback(const char* name, void* theirs, bool alone);
 // result is not 0 on success.
 int AttachNvtx(const void* (*get_table)(uint32_t));
 
-// Returns whether anything is or will be recorded in this process.
+// Returns whether this process records anything, or will do so.
 bool IsMeasured();
 
 }  // namespace rankine::recorder::adapters

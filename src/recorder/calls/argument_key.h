@@ -19,7 +19,7 @@ struct ArgumentKey {
   uint64_t word[kWords];
 };
 
-// The call receives a message before it returns, so its status describes that message.
+// True if the call receives a message before it returns, so that its status describes that message.
 template <class S>
 inline constexpr bool kReceivesNow = S::shape == mpi::CallRole::recv || S::shape == mpi::CallRole::sendrecv;
 
@@ -38,7 +38,7 @@ inline constexpr bool kSaysAll = S::comm_via == mpi::CommVia::comm&& S::request 
                                  IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                  IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// The call starts a request that is fully defined by the arguments.
+// True if the call starts a request that is fully defined by the arguments.
 template <class S>
 inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::shape ==
                                            mpi::CallRole::start&& S::newcomm == mpi::kNone&& S::recvtag ==
@@ -70,7 +70,7 @@ template <class S>
   [[maybe_unused]] int n = 0;
   // Position of the received message's tag.
   constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;
-  // Raw bits suffice: equal bits always mean the same count.
+  // The raw bits suffice, because equal bits always mean the same count.
   [[maybe_unused]] const auto count = [](long argument) {
     return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
   };

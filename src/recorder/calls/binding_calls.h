@@ -29,7 +29,8 @@ template <uint16_t Id>
   }
 }
 
-// After a datatype was freed, the library may reuse its handle for another datatype.
+// To be called after such a call. If it has freed a datatype, the library may reuse the handle for another
+// datatype, so cached sizes become invalid.
 template <uint16_t Id>
 inline void AfterOwnCall() {
   if constexpr (Spec<Id>::shape == CallRole::type_free)

@@ -12,7 +12,7 @@
 
 namespace rankine::mpi {
 
-// Where a call comes from: the entry point's own return address and frame pointer.
+// Identifies the caller of an entry point: the entry point's return address and frame pointer.
 struct Origin {
   void* return_address;
   void* frame;
@@ -156,8 +156,8 @@ void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* re
 // thread's to `*out`. Returns false if there is none.
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 
-// Counts the bytes of a completed request: for the call that started it, and as bytes_completed for slot `s`
-// of the call that completed it. (Defined in entries/completion_watched.cc.)
+// Counts the bytes of a completed request twice: for the call that started it, and as bytes_completed for
+// slot `s`, which belongs to the completing call. (Defined in entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // A received message as its status describes it.

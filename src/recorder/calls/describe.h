@@ -67,12 +67,12 @@ constexpr Role RoleOf() {
 template <uint16_t Id>
 inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
 
-// A call that sends and receives. It may receive even if it sends to MPI_PROC_NULL.
+// True for a call that both sends and receives, which may receive even if it sends to MPI_PROC_NULL.
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
-// Calls that free the handle of their communicator, window or file. They are described before the handle is
-// removed from our tables.
+// True for calls that free the handle of their communicator, window or file. They are described before the
+// handle is removed from our tables.
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == CallRole::comm_free || S::shape == CallRole::win_free || S::shape == CallRole::file_close;
@@ -253,7 +253,8 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
-// The call creates or frees objects that are arguments of later calls: windows, files, persistent operations.
+// True if the call creates or frees objects that are arguments of later calls: windows, files, persistent
+// operations.
 template <class S>
 inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
@@ -265,7 +266,7 @@ inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == CallRole::win_create || S::shape == CallRole::win_free;
 
-// The call is local, so it is not an action.
+// The call is local, so it is not an action of the trace.
 template <class Traces>
 inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
   Traces::PutLocal(t, s, 0, end);
@@ -380,7 +381,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
                            &words))
         continue;
-      // The computation before the call belongs to the first key.
+      // The computation before the call is attributed to the call's first key.
       Traces::PutPart(t, words, !any);
       any = true;
     }

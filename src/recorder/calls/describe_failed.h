@@ -13,8 +13,8 @@ template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
-// A blocking call of all ranks. Message lengths may differ between ranks, so the call may fail on only some
-// of them.
+// True for a blocking call in which all ranks take part. Message lengths may differ between ranks, so the
+// call may fail on only some of them.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
@@ -28,8 +28,8 @@ inline bool IsOfArguments(int error_class) {
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// For MPI_Wait and similar functions: whether the call ended a request. The error may only concern other
-// arguments.
+// For MPI_Wait and similar functions: whether the call ended a request. The reported error may concern other
+// requests only.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
   PreCallState all = saved;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
 // neighbours, ends of file accesses, and the list of the call that is being described. Each call is described
-// only once (describe.h). This file does not depend on the consumers that store descriptions.
+// only once (describe.h). This file does not depend on the consumers, which store the descriptions.
 //
 // Only the thread itself writes to its Describer.
 #pragma once
@@ -45,7 +45,7 @@ enum OffReason : uint32_t {
 struct Describer {
   uint64_t site;        // call site of the call that is being described
   uint64_t begin, end;  // when that call began and ended, in ticks
-  uint32_t off;         // bits of OffReason
+  uint32_t off;         // why describing is off, as bits of OffReason
   bool was_off;         // describing was off at some time, so requests may have started unseen
   bool library_asked;   // the library was queried about the call, so the time for the description is measured
   uint16_t thread;      // index of the thread
@@ -104,7 +104,7 @@ inline int32_t PeerOf(uint32_t comm, int rank) {
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
   if (n <= 0) return layout::kTiProcNull;
-  // The difference can exceed the size only between groups of different sizes.
+  // The difference can exceed the size only if the two groups have different sizes.
   int32_t relative = rank - c.rank;
   if (relative < 0) relative += n;
   return relative >= 0 ? relative : (relative % n + n) % n;

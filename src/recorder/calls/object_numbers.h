@@ -8,8 +8,8 @@
 
 namespace rankine::recorder::calls {
 
-// Returns the index of the datatype's log record, plus 1; 0 for bytes or if there is no space. The guard must
-// be set.
+// Returns the index of the datatype's log record, plus 1. Returns 0 for MPI_BYTE, or if there is no space.
+// The guard must be set.
 uint16_t TypeNumberSlow(Thread* t, uint64_t type);
 
 // Adds a window or file that was created on a communicator (given by its index). Returns its number in keys:

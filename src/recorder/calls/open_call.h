@@ -5,7 +5,7 @@
 // call stores only the address of its arguments, or the handle of its communicator.
 //
 // CommInCall and NoteOpenCall are called by the thread itself, in the signal handler of the sampler or in the
-// progress engine. They take no lock, since a handler may be left by longjmp.
+// progress engine. They take no lock, since a handler that is left by longjmp would never release it.
 #pragma once
 #include <cstdint>
 
@@ -36,12 +36,12 @@ inline uint64_t AddressOf(const long* arguments) {
   return reinterpret_cast<uintptr_t>(arguments);
 }
 
-// The index + 1 of the communicator of the call that the thread is in. 0: it has none, or it was not looked
-// up yet. The thread must be in a call.
+// The index + 1 of the communicator of the call that the thread is in. 0: the call has no communicator, or it
+// was not looked up yet. The thread must be in a call.
 uint32_t CommInCall(const Thread& t);
 
 // Stores in the spool the known details of the call that the thread is in, once per call. The thread must be
-// in a call. `sites` is the thread's cache; in a signal handler, the handler's own.
+// in a call. `sites`: the thread's cache, or in a signal handler, the handler's own cache.
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
 
 }  // namespace rankine::mpi

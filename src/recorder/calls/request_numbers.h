@@ -28,8 +28,8 @@ enum class Cancel : uint16_t { none, tried, done };  // done: the library confir
 struct Receives {
   uint64_t room;  // capacity in bytes
   uint32_t comm;
-  bool any;   // false: it receives nothing, and the other members are meaningless
-  bool wild;  // it receives from any source or with any tag
+  bool any;   // false: the request receives nothing, and the other members are meaningless
+  bool wild;  // the request receives from any source or with any tag
   Cancel cancel;
 };
 static_assert(sizeof(Receives) == 16);
@@ -103,7 +103,7 @@ class RequestNumbers {
     const OpenRequest& open = open_[place];
     return open.awaited == thread + 1u && open.place->handle == handle;
   }
-  // Cancels the reservation; the request stays open.
+  // Cancels the reservation of the request, which stays open.
   void LetGo(uint32_t place, uint16_t thread) {
     if (open_[place].awaited == thread + 1u) open_[place].awaited = 0;
   }

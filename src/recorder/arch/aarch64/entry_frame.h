@@ -16,8 +16,8 @@ namespace rankine::recorder::arch {
 // frame. If the frame were passed as a parameter, it would shift all other arguments by one register, which
 // would cost each call a dozen more instructions.
 inline constexpr bool kCodeIsApart = true;
-// The accounting for a call is not in a separate function. Such a function would save and restore the same
-// number of registers as its caller, which takes 30 instructions.
+// Whether the accounting for a call is in a separate function. Such a function would save and restore the
+// same number of registers as its caller, which takes 30 instructions.
 inline constexpr bool kAccountIsApart = false;
 
 #pragma GCC diagnostic push

@@ -8,8 +8,8 @@
 // If perf is not permitted, the thread's clock is read at every call; the cost of that is measured and
 // reported.
 //
-// Rejected: using the page's own times (time_enabled, time_mult). Virtual machines without a stable scheduler
-// clock do not maintain them, and between two switches they are not more accurate.
+// Rejected alternative: using the page's own times (time_enabled, time_mult). Virtual machines without a
+// stable scheduler clock do not maintain them, and between two switches they are not more accurate.
 #pragma once
 #include <cstdint>
 
@@ -78,7 +78,7 @@ class Burst {
   const context::State* counts_;
   uint64_t count_at_resume_, counted_;
   uint64_t count_floor_;
-  uint64_t floor_;  // time that the measurement itself adds to a burst; it is subtracted
+  uint64_t floor_;  // time that the measurement itself adds to a burst, and that is subtracted from it
 };
 
 }  // namespace rankine::recorder::action_trace

@@ -4,11 +4,11 @@
 // other open files has. So a loop that writes a new file in each iteration can be folded.
 //
 // Consecutive calls on a stream in the same direction are merged into one action, because the stream's buffer
-// turns many calls into few requests. This is done only for the thread that called MPI_Init. The computation
-// between these calls is stored after the action.
+// turns many calls into few requests. Calls are merged only in the thread that called MPI_Init. The
+// computation between these calls is stored after the action.
 //
 // To be called by the thread itself, outside of MPI. Calls that a signal handler makes during such a call, or
-// while it is stored, are omitted.
+// while one is being stored, are not recorded.
 #pragma once
 #include <cstdint>
 

@@ -56,7 +56,7 @@ struct Recorder {
   layout::Folder folder;
   layout::GapTable gaps;
   calls::Describer* describer;  // the describer of the same thread
-  bool off;                     // as in the describer: true while recording is off
+  bool off;                     // copy of the describer's flag: true while recording is off
   bool other_unit;              // volumes have a unit other than ticks
   uint32_t last_key;            // the previous key; kTiNone: none
   // Number of tests and probes since `last_key` that found nothing and were preceded by computation.

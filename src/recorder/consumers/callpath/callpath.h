@@ -3,8 +3,8 @@
 // is inserted between a region and the enclosing one. No time is counted for this node itself, so the sums of
 // paths and regions do not change.
 //
-// The stack is not walked in the usual way: return addresses are found with cached unwind rows (callsite.h),
-// and a stack that was found before is recognised by its hash.
+// To be fast, the walk finds return addresses with cached unwind rows (callsite.h), and recognises by its
+// hash a stack that was found before.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,7 @@ namespace rankine::recorder::callpath {
 
 [[gnu::visibility("hidden")]] extern uint32_t g_depth;  // maximum length of call paths; 0: regions have none
 
-// Returns the call path of the calling thread `t`, without our own frames and those of MPI; nullptr: it is
+// Returns the call path of the calling thread `t`, without frames of our library and of MPI; nullptr: it is
 // unknown, or there is no space.
 const context::Entry* Here(Thread* t);
 

@@ -60,7 +60,7 @@ struct CallEvent {
   t->at = layout::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
   t->last_ticks = end;
   arch::PublishMore(&extent->count, layout::kShortTraceCallBytes);
-  ++*known.count;  // within the turn, so that a new part of the trace begins before or after the call
+  ++*known.count;  // within the turn, so that no new part of the trace begins in between
 }
 
 class Calls {

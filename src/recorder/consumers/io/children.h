@@ -22,7 +22,7 @@ void BeforeForkOf(const void* caller, const void* frame);  // for a fork that do
 void AfterFork();
 bool FollowInChild();
 
-// Returns the number of a file for which the parent has no name.
+// Returns the number of a file for which the parent has stored no name.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
 // Records that the child is about to become another program. Returns false if another call has counted it, or
 // if this child is not counted. If the call then fails, StayInChild undoes the count.

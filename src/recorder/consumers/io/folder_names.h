@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Caches the name of the folder that was queried last, by its descriptor. Functions like openat are called
-// for many files in one folder, and a query to the kernel takes some 2 us. If an open folder is renamed, this
-// is not noticed. All functions may be called by any thread, even in a signal handler.
+// for many files in one folder, and a query to the kernel takes some 2 us. We do not notice if an open folder
+// is renamed. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 

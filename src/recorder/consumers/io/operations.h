@@ -2,7 +2,7 @@
 // Records every operation of a thread, for --io=trace. Operations are encoded as bits in extents of the spool
 // (layout/io/op_code.h). So the trace survives the process, and no second copy of it is held in memory. Each
 // extent can be read without the others. No lock is needed, because each thread writes its own extents. If a
-// signal handler does I/O while its thread writes here, that operation is omitted and counted as lost.
+// signal handler does I/O while its thread is writing a record, the handler's operation is counted as lost.
 #pragma once
 #include "recorder/consumers/io/rows.h"
 

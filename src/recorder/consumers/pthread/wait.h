@@ -6,8 +6,8 @@
 // count this time themselves, nor in threads that MPI has created or inside our own code.
 //
 // A wait ends with a return, a cancellation, or a longjmp from a signal handler. In the last two cases, glibc
-// calls old-style clean-up buffers (_pthread_cleanup_push). They do not need C++ exceptions, which would
-// require a library that we must not depend on.
+// calls the handlers of old-style clean-up buffers (_pthread_cleanup_push). We use these because C++
+// exceptions would need a library on which we must not depend.
 #pragma once
 #include <cstdint>
 
@@ -37,9 +37,9 @@ struct OpenWait {
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// Services that may allocate memory whenever a region begins cannot be combined with waits for locks, because
-// malloc has locks, too. To be called when all services have started. If there is such a service, waits for
-// locks are not recorded, and the result says so.
+// Waits for locks begin regions. So they cannot be recorded together with services that may allocate memory
+// whenever a region begins, because malloc has locks, too. To be called when all services have started. If
+// there is such a service, waits for locks are not recorded, and the result says so.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

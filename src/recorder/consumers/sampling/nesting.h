@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Samples are taken in a signal handler that blocks only its own signal. It must not block others. Otherwise,
-// a signal to the process would be delivered to another thread, perhaps one of the MPI library's; a handler
-// that leaves by siglongjmp would then do so on the wrong stack.
+// a signal sent to the process would be delivered to another thread, perhaps one that the MPI library has
+// created. A handler that leaves by siglongjmp would then jump on the wrong stack.
 //
 // So a handler of the program can run within ours. It may also leave by a jump, so that the sample is never
 // finished. If it unblocks our signal, the next sample can begin while the first one is still running. For
@@ -20,7 +20,7 @@ namespace rankine::recorder::sampling {
 enum class Entry : uint8_t {
   fresh,
   within,  // another sample of this thread is unfinished and will continue afterwards
-  after,   // an unfinished sample was abandoned and will never continue
+  after,   // an earlier sample was abandoned and will never be finished
 };
 
 // One per thread.

@@ -31,8 +31,8 @@ void Start(Thread* t);
 // Called when the calling thread, `t`, begins to be recorded: it is sampled from now on.
 void Follow(Thread* t);
 
-// Called in a thread of a rank that was not selected at MPI_Init and is selected now: does what Start and
-// Follow do, once. Returns false if another thread is doing this now; try again later.
+// Does once what Start and Follow do. Called in a thread of a rank that was not selected at MPI_Init, but is
+// selected now. Returns false if another thread is doing this now; try again later.
 bool Join(Thread* t);
 
 // Called when a thread of the application begins. `high` is an address in its outermost frame, and there are

@@ -26,13 +26,13 @@ class Ticker {
   // Timers on processor time are checked at the ticks of the kernel's own clock, so shorter periods are
   // impossible.
   static constexpr uint64_t kLeastTimerNs = 4'000'000;
-  // Changes to a timer under the same conditions. Called in the handler.
+  // Changes to a timer if it does no harm and the period is not too short for it. Called in the handler.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // May be called by any thread.
   void Stop();
 
-  // IsOwn returns whether the signal comes from this ticker. Periods returns the number of periods that one
-  // signal represents.
+  // IsOwn: whether the signal comes from this ticker. Periods: the number of periods that the signal
+  // represents.
   bool IsOwn(const siginfo_t* info) const;
   // Returns whether a tick may arrive as SIGIO, which happens if the kernel's queue is full. Always false in
   // a child of fork.

@@ -39,7 +39,7 @@ inline Thread* Watched() {
 // Notes that the call begins to stall.
 inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = layout::CallState::stall;
-  // A stall that is being timed continues, although the state word showed its end.
+  // If a stall is already being timed, it continues, although the state word has shown its end.
   if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service topology: records the processor of a thread whenever its context changes, and counts its migrations
-// between processors, by region. A measurement makes no system call: the C library reads the processor's
+// Service topology: records a thread's processor whenever the thread's context changes, and counts migrations
+// between processors in each region. A measurement makes no system call: the C library reads the processor's
 // number from memory that it shares with the kernel.
 #pragma once
 #include "recorder/context/libraries.h"

@@ -5,8 +5,8 @@
 //
 // These times divide the call into the communication and two edges: from the call's entry to the first
 // message, and from the last message to the return. In an edge, the library does its own work and does not
-// wait for another rank. For small operations, the edges differ little from call to call. So only four of
-// about 130 small operations are timed. They are chosen at random, because a regular choice could coincide
+// wait for another rank. For small operations, the edges differ little from call to call. So only about four
+// in every 130 small operations are timed. They are chosen at random, because a regular choice could coincide
 // with the period of a program's loop. All others are assumed to have the mean edges of the same slot and
 // size class. The first operations of each slot are timed. Large operations are timed unless they follow a
 // small one.

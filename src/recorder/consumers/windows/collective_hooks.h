@@ -28,8 +28,8 @@ namespace rankine::recorder::windows {
   return KindOf(t->now->call.function) == layout::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
 }
 
-// Like InCollective, but only if the operation's messages are timed. A thread's Watcher may not exist yet in
-// its first call.
+// Like InCollective, but only if the operation's messages are timed. In a thread's first call, its Watcher
+// may not exist yet.
 inline Thread* InTimed() {
   Thread* t = InCollective();
   return t != nullptr && t->skips_inner == 0 && WatcherOf(t) != nullptr ? t : nullptr;

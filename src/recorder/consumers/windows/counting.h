@@ -105,8 +105,8 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
 // Called after a call of this kind was counted in the sums. Decides whether the following calls of this kind
 // are counted as alike. As long as no call was counted as alike, the kind with the most properties wins, so
-// that two alternating kinds do not replace each other. `ref` has no filter and uses the model of calls;
-// nullptr: there is no such ref.
+// that two alternating kinds do not replace each other. `ref`: a ref without a filter that uses the model of
+// calls; nullptr: there is none.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
   if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
@@ -119,7 +119,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   Put(&ref->cell->done, kind);
 }
 
-// Returns the kind of a collective operation.
+// Returns the kind (layout::AlikeBits) of a collective operation.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
   constexpr uint16_t kAny = layout::kAlike | layout::kAlikeCompletes;
   constexpr uint16_t kBoth = layout::kAlikeSends | layout::kAlikeReceives;
@@ -172,7 +172,7 @@ void ForgetAwaited(Watcher* own);
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
 
-// To be called for each of the completed operations before it is counted.
+// To be called for each completed operation, before the operation is counted.
 [[gnu::always_inline]] inline void NoteAwaited(Watcher* own, int32_t peer) {
   if (own->awaited == kNoneYet) {
     own->awaited = peer;

@@ -15,7 +15,7 @@ namespace rankine::recorder::windows {
 // time as their start.
 void BeginRunTime(uint64_t ticks);
 
-// Sets the start of a running instance that has counted nothing so far.
+// Sets the start time of a running instance, which must not have counted anything yet.
 void SetStart(uint32_t id, uint64_t ticks);
 
 // Like Restart, but the next instance belongs to the same thread as the previous one, because no thread's

@@ -13,7 +13,7 @@ inline double SecondsOf(uint64_t ticks) {
   return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
 }
 
-// Returns a copy of the cell. It is consistent unless the owner kept writing.
+// Returns a copy of the cell. The copy is consistent, unless the owner was writing at every attempt.
 layout::WindowCell CopyOf(const layout::WindowCell& cell);
 
 // Calls `visit` for each cell of an instance, of all threads.

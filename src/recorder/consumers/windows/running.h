@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The running windows, keyed by the properties that they require of a call: its communicator, and the partner
-// or size of its message. A call looks up its own properties. So windows whose filters do not match are never
-// examined, however many there are.
+// or size of its message. A call looks up its own properties. So the cost does not depend on the number of
+// windows whose filters do not match.
 //
 // The key of a window is its communicator (or "all"), alone or combined with each of its peers or with the
 // parts of its range of sizes. Sizes are divided into classes (BucketOf), which are the leaves of a binary

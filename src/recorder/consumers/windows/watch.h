@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()); otherwise
 // it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads never
-// wait for each other. The windows that count a call depend on its communicator, function, peer and size.
-// They are looked up once, and the result is cached until a window starts or stops.
+// wait for each other. Which windows count a call depends on its communicator, function, peer and size. These
+// windows are looked up once, and the result is cached until a window starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -25,8 +25,8 @@ struct CallOutcome {
   int32_t to, from;   // ranks to which it sends and from which it receives; kNobody: none
   bool communicates;  // the call started or completed an operation
   bool completes;     // the operation is complete
-  // True for a call that waits for a message without receiving it (MPI_Probe); `awaited` is the message's
-  // source.
+  // True for a call, such as MPI_Probe, that waits for a message without receiving it; `awaited` is the
+  // message's source.
   bool waits;
   int32_t awaited;
 };

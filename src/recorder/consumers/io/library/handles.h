@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file for a handle of an I/O library: a handle of the file itself, or of an object in it (data
-// sets, groups). The table has a fixed size, and newer handles replace older ones. A call with a replaced
-// handle has no file name. All functions may be called by any thread, and take no lock.
+// sets, groups). The table has a fixed size, and newer handles replace older ones. If a handle was replaced,
+// calls that use it are recorded without a file name. All functions may be called by any thread, and take no
+// lock.
 #pragma once
 #include <cstdint>
 

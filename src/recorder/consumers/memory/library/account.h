@@ -4,8 +4,8 @@
 // call.
 //
 // The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
-// when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact as long as
-// only one thread allocates; with n allocating threads, it is off by at most (n + 1) x kBatch.
+// when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact if only one
+// thread allocates. With n allocating threads, it is off by at most (n + 1) x kBatch.
 #pragma once
 #include <cstddef>
 
