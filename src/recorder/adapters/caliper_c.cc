@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes Caliper's C functions. Each calls the real function, so Caliper's own measurements and its
-// results for the program do not change. The time in the real function is outside of our regions.
+// results for the program do not change. The time spent in the real function does not count in our regions.
 #include "recorder/adapters/caliper.h"
 
 namespace rankine::recorder::adapters {

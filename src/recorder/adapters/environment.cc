@@ -88,7 +88,7 @@ const char* ToolFor(const char* name, const void* caller) {
   if (!nvtx && std::strcmp(name, kKokkos) != 0 && std::strcmp(name, kOldKokkos) != 0) return nullptr;
   if (!IsMeasured()) return nullptr;
   if (nvtx) return OwnPath();
-  // The user has chosen a tool with the other variable.
+  // If the user has chosen a tool with either variable, we do not replace it.
   if (InEnvironment(kKokkos) != nullptr || InEnvironment(kOldKokkos) != nullptr) return nullptr;
   return IsKokkosThatWants(name, caller) && !HasToolOption() ? OwnPath() : nullptr;
 }

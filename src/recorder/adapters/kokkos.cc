@@ -159,8 +159,8 @@ void Finalize() {
   CallTheirs<kFinalize>();
 }
 
-// If no other tool requires it, Kokkos need not wait for its devices before and after every kernel. Without
-// us, it would not wait either.
+// If no other tool requires it, Kokkos need not wait for its devices before and after every kernel. Without a
+// tool, it would not wait either.
 void Settings(uint32_t count, bool* settings) {
   if (count > 0) settings[0] = false;  // requires_global_fencing
 }

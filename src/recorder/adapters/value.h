@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes annotations of other libraries on to our own functions: values of attributes, by handle. All
+// Passes annotations of other libraries, which are values of attributes, on to our own functions. All
 // functions may be called by any thread at any time, and preserve errno.
 #pragma once
 #include <bit>
@@ -25,7 +25,7 @@ struct Value {
   }
 };
 
-// Begin, set or end a value. They do nothing unless `named` is known (IsKnown). Loop iterations, as-value
+// Begin, set or end a value. They do nothing unless IsKnown is true for `named`. Loop iterations, as-value
 // attributes and global attributes, which describe the whole run, are each handled differently. `site`: where
 // the end was called, for reports of a mismatch.
 void BeginValue(Named* named, const Value& value);
@@ -35,7 +35,8 @@ void EndValue(Named* named, uint64_t site);
 // Sets a value that describes the whole run.
 void SetGlobal(const char* name, const Value& value);
 
-// Begin and end nested intervals of one of our attributes. EndText without a text ends the innermost one.
+// Begin and end nested intervals of one of our attributes. EndText without an argument for the text ends the
+// innermost interval.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 

@@ -11,7 +11,7 @@
 
 namespace rankine::recorder::calls {
 
-// The values of the arguments except buffers, and the slot, which identifies call site, communicator,
+// The values of all arguments except buffers, and the slot, which identifies the call site, communicator,
 // function and context.
 struct ArgumentKey {
   static constexpr int kWords = 6;

@@ -95,8 +95,8 @@ inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// For a call whose return address is not in the cache: its slot, if the cache contains the call site that
-// called the binding.
+// For a call whose return address is not in the cache: returns its slot, if the cache contains the call site
+// from which the binding was called.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
@@ -144,9 +144,9 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
 }
 
 // Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. Two reads for each of
-// them would be most of their cost, and half of the time reported for them. So the first calls of a row are
-// timed, and after them only one in kTimedEvery. A reader scales the sum up; the histogram contains only the
-// timed calls.
+// them would be most of their cost, and half of the time reported for them. So only the first calls of a row
+// are timed, and later one in kTimedEvery calls. A reader scales the sum up accordingly; the histogram
+// contains only the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
 inline constexpr uint64_t kTimedEvery = 8;  // must be a power of two
 inline bool IsTimed(uint64_t calls_before) {

@@ -24,7 +24,7 @@ namespace rankine::recorder {
 
 // State that must be saved before the call runs. It is on the wrapper's stack.
 struct PreCallState {
-  const void* status;  // one readable status, or an array of them; nullptr: none
+  const void* status;  // a readable status, or an array of readable statuses; nullptr: none
   uint64_t handle;     // handle (request, message, communicator, ...) that the call overwrites
   // Copy of an array of `count` request handles. If `count` is 0, there is a single request, and this points
   // to its handle as the call left it.
@@ -42,8 +42,8 @@ struct PreCallState {
 };
 
 // Copies n request handles to scratch memory. If the application ignores the statuses and a receive may be
-// among the requests, also passes our own statuses to the call. Without memory nothing is saved, and the
-// completions are counted as lost.
+// among the requests, also passes our own statuses to the call. If there is no memory, nothing is saved, and
+// the completions are counted as lost.
 void CountLostRequest();
 
 inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
@@ -137,7 +137,7 @@ inline uint64_t TakeOne(Request& r) {
   return r;
 }
 
-// The call with slot `by` started a persistent request.
+// Notes that the call with slot `by` has started a persistent request.
 inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
@@ -209,8 +209,8 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// Counts the bytes that a file operation read, and returns them. Only the count in its status is set: source
-// and cancelled flag keep their old values.
+// Counts the bytes that a file operation read, and returns them. Only the count in its status is set: the
+// source and the cancelled flag keep their old values, so they must not be read.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -265,7 +265,7 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   End(t->requests, r, r->flags);
 }
 
-// CompleteOne out of line, for rare cases.
+// An out-of-line version of CompleteOne, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // Like CompleteOne, for a request whose status contains nothing that was not known at its start: it received

@@ -8,7 +8,8 @@
 
 namespace rankine::recorder::calls {
 
-// The message may have arrived although the call failed, because it was longer than the buffer.
+// True if the message may have arrived although the call failed, because the message was longer than the
+// buffer.
 template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;

@@ -24,8 +24,8 @@ inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm
                                        (S::shape == CallRole::recv || S::shape == CallRole::sendrecv ||
                                         S::shape == CallRole::blocking || S::shape == CallRole::probe);
 
-// For all other calls, the value of Progress::names: the handle of the communicator, window or file, even if
-// the call frees it.
+// For all other calls, Progress::names is the handle of the communicator, window or file, even if the call
+// frees it. Returns this value.
 template <class S>
 inline uint64_t NamedBy(uint64_t handle, const PreCallState& saved) {
   return kTakesHandle<S> && S::shape != CallRole::type_free ? saved.handle : handle;

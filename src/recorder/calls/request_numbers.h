@@ -93,10 +93,10 @@ class RequestNumbers {
   // With concurrent threads, the "numbers" in all other functions are table indices. This function returns
   // the recorded number.
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
-  // Returns the request that a call of the thread with this handle will complete. Call it before the call is
-  // made. It chooses a request that is not reserved for another call, preferably one that the thread itself
-  // started. `after` is the request that the thread has already reserved for the same handle; kTiNone: none.
-  // Returns kTiNone if there is no such request.
+  // Returns the request that a call of the thread with this handle will complete. To be called before the MPI
+  // call is made. It chooses a request that is not reserved for another call, preferably one that the thread
+  // itself started. `after` is the request that the thread has already reserved for the same handle; kTiNone:
+  // none. Returns kTiNone if there is no such request.
   uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
   uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
   bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {

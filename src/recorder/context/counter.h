@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An additional counter of each thread, with which the service ti measures computation. The service
-// `counters` provides it. Defined by session.
+// An additional counter in each thread, with which service `ti` measures computation. The service `counters`
+// provides it. Defined by session.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -29,7 +29,7 @@ void SwitchTo(Thread* t, const Node* path);
 bool IsAnnotated();
 void NoteAnnotated();
 
-// Moves a newly registered thread to its base.
+// Makes a newly registered thread start at the path that it has inherited.
 void GoToGround(Thread* t);
 
 }  // namespace rankine::recorder::context

@@ -191,7 +191,7 @@ void BeginRunTime(uint64_t now) {
 }
 
 void UseFastEntry() {
-  // If a time is selected, only the slow entry reads the clock.
+  // If a period of time is selected, calls must take the slow entry, which checks the clock.
   const bool plain = rt::g_clock.use_counter && g_chosen.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;

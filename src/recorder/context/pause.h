@@ -19,9 +19,8 @@ namespace rankine::recorder {
 // The mode of a new thread, without the bits that depend on the clock.
 uint32_t FirstMode();
 
-// From `at` on, exactly the given `reasons` apply, out of those in `mask` (selection.h). Returns false if
-// this must be tried again later. Every thread checks its mode again, even if nothing changed for the
-// process.
+// From `at` on, exactly the given `reasons` apply, out of those in `mask` (selection.h). Returns false if the
+// caller must try again later. Every thread checks its mode again, even if nothing changed for the process.
 bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at);
 
 // Whether MPI_Pcontrol has stopped recording. May be called in a signal handler.
@@ -34,7 +33,7 @@ void EndForwarding();
 // Must be called by that thread.
 void CountFor(Thread* t);
 
-// The process's run time begins at `now`; earlier losses do not count.
+// The process's run time begins at `now`; time lost before that is not reported.
 void BeginRunTime(uint64_t now);
 
 void TakeOverPause(Thread* t);

@@ -13,7 +13,7 @@ namespace rankine::recorder {
 
 struct Library {  // a third party's library that provides a service
   const char* path;
-  const char* name;     // name that the user gave; without one, the path
+  const char* name;     // name that the user gave; if there is none, the path
   const char* options;  // the string between the parentheses
 };
 

@@ -26,7 +26,7 @@ struct Job {
   char context[6144];
   bool every_rank;      // every rank on every host was started through `rankine run`
   char launch_id[128];  // the launcher's job name, which is the same on all hosts; empty: none
-  char world[64];       // the name that the parents gave to this spawned world; empty if it was not spawned
+  char world[64];       // name that the parents gave to this spawned world; empty if it was not spawned
 };
 extern Job g_job;
 

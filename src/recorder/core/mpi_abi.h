@@ -169,8 +169,8 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      // Load each half separately, because each was just stored separately: one wide load would have to wait
-      // until both stores have left the core.
+      // Load each half separately, because the halves have just been stored separately. One wide load would
+      // have to wait until both stores have left the core.
       uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How this process tracks the state of MPI calls: the option --state, passed in RANKINE_STATE. Plain data,
-// chosen once in Prepare().
+// How this process tracks the state of MPI calls, as set by the option --state, which is passed in
+// RANKINE_STATE. Plain data, chosen once in Prepare().
 #pragma once
 #include "layout/call_state.h"
 

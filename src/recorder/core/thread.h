@@ -88,9 +88,9 @@ struct TypeCache {
 // otherwise 0.
 inline constexpr uint64_t kInCallback = 1;
 
-// A call seen before, found by its return address, handle and function. If a language binding made the call,
-// the return address does not identify the caller. The key then consists of call site and function
-// (calls/call_slot.h).
+// An entry for a call seen before, which is found by its return address, handle and function. If a language
+// binding made the call, the return address does not identify the caller. The key then consists of call site
+// and function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
   uint64_t handle;      // of the communicator, window or file; 0: the function takes none

@@ -28,11 +28,12 @@ struct CommInfo {
   int32_t remote_size;  // size of the remote group of an intercommunicator, otherwise 0
   int32_t rank;
   bool inter;
-  bool live;         // its handle has not been freed
-  uint64_t kin;      // equal for communicators with the same parent and members; 0: no parent
-  uint32_t ordinal;  // number among the communicators with equal `kin` that existed when it was created
-  bool tells;  // this rank records the members: it is the first member (if there are several worlds, the
-               // first member that belongs to this world)
+  bool live;     // its handle has not been freed
+  uint64_t kin;  // equal for communicators with the same parent and members; 0: no parent
+  uint32_t
+      ordinal;  // the communicator's number among those with equal `kin` that existed when it was created
+  bool tells;   // this rank records the members: it is the first member (if there are several worlds, the
+                // first member that belongs to this world)
 };
 
 enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message = 4 };

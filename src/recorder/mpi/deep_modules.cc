@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBetween = ", ";
 
-// Names of modules joined to one string, each name once. A name that does not fit is omitted.
+// The names of modules, joined into one string without duplicates. A name that does not fit is omitted.
 struct Names {
   const char* key;
   char text[1000];

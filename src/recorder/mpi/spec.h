@@ -80,7 +80,7 @@ inline constexpr int8_t kNone = -1;
 struct Volume {
   Who who = Who::nobody;
   Times times = Times::one;
-  int8_t count = kNone;  // if this is kNone but there is a type: one element (MPI_Fetch_and_op)
+  int8_t count = kNone;  // if this is kNone but `type` is not, the count is one element (MPI_Fetch_and_op)
   int8_t type = kNone;   // the array of types if `times` is one of sum_types*
   // Another int argument by which the count is multiplied (partitions of MPI_Psend_init).
   int8_t factor = kNone;
@@ -98,7 +98,7 @@ struct SpecBase {
   static constexpr WindowKind window_kind = WindowKind::none;
   static constexpr FilePointer pointer = FilePointer::none;  // for a call that accesses file data
   static constexpr bool meets = false;  // the call blocks, and no rank leaves it before all have entered it
-  // Never waits and moves no data, so only some of its calls are timed (call.h).
+  // The function never waits and moves no data, so only some of its calls are timed (call.h).
   static constexpr bool inquiry = false;
   // Counts and arrays of counts are MPI_Count (8 bytes), otherwise int (4 bytes).
   static constexpr bool large_count = false;

@@ -97,7 +97,7 @@ bool MeetMachines() {
   return true;
 }
 
-// The time of a rank's clock, as the rank sends it.
+// A message that contains the time of the sender's clock.
 struct Time {
   uint64_t ticks, domain;
 };

@@ -5,9 +5,9 @@
 //
 // Ranks compare clocks where the program synchronises them anyway. Each rank counts the calls that no rank
 // leaves before all have entered (MPI_Barrier, MPI_Allreduce, MPI_Allgather, MPI_Alltoall over all ranks of
-// the job). Each machine asks another one (clocks.h). When it is time for a comparison, the machine that
-// answers sends an invitation. It says after which of the next such calls the machine will wait for
-// questions.
+// the job). Each machine asks another one for its time (clocks.h). When it is time for a comparison, the
+// machine that answers sends an invitation. It says after which of the next such calls the machine will wait
+// for questions.
 //
 // This cannot make the program hang, because there is no collective call and every wait has a limit. If a
 // machine does not answer within 20 ms, the time until the next attempt is doubled. The alternative would be

@@ -6,8 +6,8 @@
 
 namespace rankine::recorder {
 
-// Returns the distinct comments, separated by "; " and cut to n - 1 bytes. Returns false if there are none.
-// To be called only in MPI_Init, because it maps the file.
+// Returns the distinct strings in this section, separated by "; " and cut to n - 1 bytes. Returns false if
+// there are none. To be called only in MPI_Init, because it maps the file.
 bool ReadCompiler(char* out, size_t n);
 
 }  // namespace rankine::recorder

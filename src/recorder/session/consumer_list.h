@@ -25,8 +25,8 @@ struct ConsumerList {
 
 }  // namespace rankine::recorder
 
-// Calls the function for this moment in each consumer that has one, with these arguments. If a function has
-// other parameters, compilation fails.
+// Calls the function for this moment, with these arguments, in each consumer that has such a function. If a
+// function has other parameters, compilation fails.
 #define RANKINE_ASK_EACH(list, moment, ...)                                                     \
   list::ForEach([&]<class RankineTag>(RankineTag) {                                             \
     using RankineConsumer = typename RankineTag::Type;                                          \

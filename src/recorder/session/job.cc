@@ -88,7 +88,7 @@ void ReadOptions() {
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
-  // The value is "1" if a user has set it, who preloads the library manually.
+  // The value is "1" if it was set by a user who preloads the library manually.
   if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
     g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {

@@ -27,8 +27,8 @@ bool WasLeftOut();
 // calling thread installs the hooks and starts sampling.
 void LetIn(Thread* t);
 
-// BeginFinalize is called before the real MPI_Finalize, and merges. EndFinalize is called after it, and ends
-// the recording.
+// BeginFinalize is called before the real MPI_Finalize, and merges the ranks' data. EndFinalize is called
+// after it, and ends the recording.
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame);
 void EndFinalize();
 

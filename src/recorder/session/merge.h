@@ -3,11 +3,11 @@
 // its parent the encoded chunks of its subtree; chunks that several ranks share are sent only once. Rank 0
 // writes the archive.
 //
-// First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as
-// MPI_Finalize's, not ours. Then a deadline begins. A message is sent only when the receiver has promised to
-// receive it: a child announces its size (one eager message), and the parent answers "send" or, after the
-// deadline, "keep it". So no message has to be cancelled, and no rank waits for one that has given up. If a
-// rank keeps its chunks, they stay in its spool, where a collector finds them.
+// First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as part
+// of MPI_Finalize, and not as our overhead. Then a deadline begins. A message is sent only when the receiver
+// has promised to receive it: a child announces its size (one eager message), and the parent answers "send"
+// or, after the deadline, "keep it". So no message has to be cancelled, and no rank waits for one that has
+// given up. If a rank keeps its chunks, they stay in its spool, where a collector finds them.
 #pragma once
 #include <cstdint>
 

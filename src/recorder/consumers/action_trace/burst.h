@@ -26,9 +26,9 @@ uint64_t ThreadCpuNs();
 
 class Burst {
  public:
-  // Prepares for the calling thread. Uses the requested clock, or the one that is available. May be called
-  // again if another thread used the object before. `counts`: the state whose counter (context/counter.h) is
-  // also read; nullptr: no counter is read.
+  // Prepares for the calling thread. Uses the requested clock if it is available, otherwise the other one.
+  // May be called again if another thread used the object before. `counts`: the state whose counter
+  // (context/counter.h) is also read; nullptr: no counter is read.
   void Open(layout::TiClock wanted, const context::State* counts);
 
   layout::TiClock clock() const { return clock_; }

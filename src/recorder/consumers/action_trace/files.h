@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds the program's reads, writes and syncs outside of MPI-IO to its trace, as actions. The wrappers of the
-// C library's functions (consumers/io) report them. A file gets the smallest number that none of the thread's
-// other open files has. So a loop that writes a new file in each iteration can be folded.
+// Adds the program's reads, writes and syncs outside of MPI-IO as actions to the time-independent trace. The
+// wrappers of the C library's functions (consumers/io) report them. A file gets the smallest number that the
+// thread does not use for another open file. So a loop that writes a new file in each iteration can be
+// folded.
 //
 // Consecutive calls on a stream in the same direction are merged into one action, because the stream's buffer
 // turns many calls into few requests. Calls are merged only in the thread that called MPI_Init. The

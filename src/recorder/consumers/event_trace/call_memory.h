@@ -21,7 +21,7 @@ namespace rankine::recorder::event_trace {
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
-// The additions of a call to its row (entries/account_expected.h), and the data by which it is recognised
+// The values that a call adds to its row (entries/account_expected.h), and the data by which it is recognised
 // without a look-up.
 struct RowOf {
   uint64_t return_address;  // 0: nothing is stored

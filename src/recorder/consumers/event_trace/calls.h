@@ -71,7 +71,7 @@ class Calls {
   // become one record.
   void PutAside(State* s, const CallEvent& event, uint64_t who);
   // Like PutAside, for a call that closely follows equal ones. Returns false, without any effect, if this
-  // call does not. Shortly: also returns false for the second call, and for a call that took long.
+  // call does not. GoOnAsideShortly also returns false for the second call, and for a call that took long.
   [[gnu::always_inline]] inline bool GoOnAsideShortly(context::TraceStream* t, uint64_t who, uint64_t begin,
                                                       uint64_t end) {
     Asides& a = asides_;
@@ -105,8 +105,8 @@ class Calls {
     if (sequence_ == nullptr) sequence_ = Sequence::New();
   }
 
-  // Stores a call that has ended and that was described before, as `known`. Returns false, without any
-  // effect, if its number is no longer valid, or if there is no space.
+  // Stores a call that has ended and that is equal to `known`, which was described before. Returns false,
+  // without any effect, if its number is no longer valid, or if there is no space.
   [[gnu::always_inline]] inline bool PutAgain(context::TraceStream* t, const Remembered& known,
                                               uint64_t begin, uint64_t end) {
     if (!HasRoom(*t)) [[unlikely]]

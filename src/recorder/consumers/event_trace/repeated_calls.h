@@ -137,7 +137,7 @@ inline uint64_t MixedOfStart(const calls::ArgumentKey& said) {
   return Memory::Is<2>(*known, said) && PutRequest(t, events, known, handle, number, end);
 }
 
-// Remembers the call that was described and put last.
+// Remembers the call that was described and stored last.
 inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t handle) {
   const auto* place = g_process.concurrent ? nullptr : calls::g_requests.FindPlace(handle);
   if (place == nullptr || place->serial == 0) return;

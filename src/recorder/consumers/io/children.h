@@ -15,8 +15,8 @@
 
 namespace rankine::recorder::io {
 
-// The handlers of fork: before it, after it in the parent, and after it in the child. The last one returns
-// whether the child's I/O is counted.
+// The fork handlers. They are called before the fork, after it in the parent, and after it in the child. The
+// last one returns whether the child's I/O is counted.
 void BeforeFork();
 void BeforeForkOf(const void* caller, const void* frame);  // for a fork that does not call the handlers
 void AfterFork();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The kernel's asynchronous I/O with libaio: records operations on recorded files that are submitted by
-// libaio's functions. An operation ends when any thread takes its result.
+// libaio's functions. An operation is considered to end when a thread fetches its result.
 #pragma once
 #include <cstdint>
 

@@ -25,8 +25,8 @@ MappedFile MappedAt(uint64_t address);
 
 // `caller` and `frame` belong to the call during which the mapping is recorded.
 void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
-// To be called when a descriptor of the file is closed, and no data moved through its position. Records that
-// the file is mapped, or untouched.
+// To be called when a descriptor of the file is closed through whose position no data were read or written.
+// Records that the file is mapped, or untouched.
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
 // Records all files that are mapped now and were opened by the program.
 void TellAllMapped(const void* caller);

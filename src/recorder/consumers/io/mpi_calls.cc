@@ -111,8 +111,8 @@ uint64_t KnownIndex(uint64_t site) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
 
-// Returns true for the same call on the same file, even if files were opened or closed or a view was set in
-// between.
+// Returns true if both are the same call on the same file, even if files were opened or closed or a view was
+// set in between.
 bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
          static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&

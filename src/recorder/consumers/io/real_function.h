@@ -4,8 +4,8 @@
 // (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
 //
 // All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
-// look-up takes the loader's lock. After it, signal handlers may use the tables; any thread may use them at
-// any time.
+// look-up takes the loader's lock. Afterwards, the tables may be used by any thread at any time, even in a
+// signal handler.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>

@@ -8,8 +8,8 @@
 // non-blocking operation continues in MPI_Wait). All other file operations of MPI are not the program's I/O
 // and are not recorded.
 //
-// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. A handler
-// that interrupts an addition to sums may cause the loss of one of them.
+// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. If a handler
+// interrupts an addition to sums and adds to the same sums, one of the two additions may be lost.
 #pragma once
 #include <sys/types.h>
 
@@ -55,7 +55,8 @@ inline constexpr uint32_t kKnownCallBits = 7;
 // Like KnownCall, for an MPI-IO call (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
-  // Generation of open files, function and library; one word, so that a single comparison suffices.
+  // Combines the generation of open files, the function and the library in one word, so that a single
+  // comparison suffices.
   uint64_t what;
   IoRow* row;
   const ViewData* view;  // of the file; nullptr: unknown
@@ -82,7 +83,7 @@ struct ThreadRows {  // all zeros: empty
 
 // All parts of a key except its address, in the order in which they are stored. They stay in a register until
 // a row must be created. If they were written to memory in four parts and read as one word, the read would
-// wait for the stores. This wait would take as long as the rest of the look-up.
+// wait for the stores. Waiting for them would take as long as the rest of the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |

@@ -19,7 +19,8 @@ struct SubmittedOperation {
   uint32_t next;   // used by the table
   uint32_t asked;  // bytes; kAnyResult: any result is possible
   int closes;      // the descriptor that the operation closes; -1: none
-  // For an operation that opens a file: the caller. The row is known only when the result shows the file.
+  // For an operation that opens a file: the caller. The row can be determined only when the result reveals
+  // the file.
   const void* opener;
 
   // True, for example, for an operation on a socket. It is tracked nevertheless: otherwise its result would

@@ -88,7 +88,7 @@ class Timed {
         begin_(rt::Ticks()),
         traced_(recorder::g_chosen.ti && row->parent == 0 && BeginFileCall(t_thread, frame, begin_)) {}
 
-  // To be called when the next definition has returned.
+  // To be called when the real function has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
   // n < 0: the call failed.

@@ -114,7 +114,8 @@ struct Loops {
   }
 };
 
-// Writes blocks in their order. Adjacent blocks, and blocks at equal distances, are merged into one.
+// Writes blocks in their order. Adjacent blocks are merged into one block, and blocks at equal distances into
+// one loop.
 class BlockWriter {
  public:
   explicit BlockWriter(Shape* shape) : out_({shape->blocks, sizeof shape->blocks}) {}

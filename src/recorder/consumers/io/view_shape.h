@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out where a file view's data are in the file. The filetype is decomposed (MPI_Type_get_envelope,
-// MPI_Type_get_contents) into blocks that are repeated by loops, so that a subarray of any size is one block.
-// This calls MPI, so it must be done inside the guard. The result is used only if it agrees with the size and
-// the true extent that MPI reports for the type. Types that cannot be decomposed in this way, and types that
-// were created with large counts, have no shape.
+// Determines at which positions of the file the data of a file view are. The filetype is decomposed
+// (MPI_Type_get_envelope, MPI_Type_get_contents) into blocks that are repeated by loops, so that a subarray
+// of any size is one block. This calls MPI, so it must be done inside the guard. The result is used only if
+// it agrees with the size and the true extent that MPI reports for the type. Types that cannot be decomposed
+// in this way, and types that were created with large counts, have no shape.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -31,7 +31,8 @@ struct alignas(64) ThreadMemory {
   Counts counts[kWhose];
   const uint64_t* frame;  // the recorder's guard word (SpoolThread::frame); the thread is in MPI if the word
                           // is even and not 0
-  int64_t live;  // live bytes not yet added to the process's sum; negative if this thread has freed more
+  int64_t live;  // live bytes not yet added to the process's sum; negative if this thread has freed more than
+                 // it has allocated
   int64_t most;  // largest value of `live` since the last such addition
   int64_t base;  // the process's sum when this thread last read it
   int64_t peak;  // most live bytes of the process in this interval, as observed by this thread

@@ -21,7 +21,7 @@ class RunningBody {
   void* before_;
 };
 
-// Returns an address of the program: the return address or, if that is in our code, the body.
+// Returns an address in the program: the return address or, if this is in our code, the body's address.
 void* CallerOf(void* return_address);
 
 }  // namespace rankine::recorder::openmp

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Wraps the function that the program passes to GOMP_task. So the task is in the regions in which it was
 // created, whichever thread runs it. The runtime copies a task's data, which begin with ours, followed by the
-// program's. The runtime runs a task on the stack of the task that it interrupts. When the function returns,
-// the interrupted task continues in its former regions. GOMP_taskloop is not wrapped, because it writes loop
-// bounds into the program's data.
+// program's. The runtime runs a task on the stack of the thread's previous task, which the new task
+// interrupts. When the function returns, the interrupted task continues in its former regions. GOMP_taskloop
+// is not wrapped, because it writes loop bounds into the program's data.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -47,8 +47,8 @@ void LeaveAll(State* s, Idle* idle, uint64_t end) {
   idle->teams = 0;
 }
 
-// Returns the end of a wait; 0: it has not ended yet. If the end is no longer known, the wait is given no
-// time.
+// Returns the end of a wait; 0: it has not ended yet. If the end is no longer known, no time is counted for
+// the wait.
 uint64_t EndOfWait(const Idle& idle) {
   bool forgotten = false;
   const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);

@@ -10,8 +10,8 @@
 namespace rankine::recorder::openmp {
 
 // `site`: the return address of the construct's call, or an address just after the start of the function that
-// its threads run. The value is the name of its module and the offset in it, which are the same in all ranks.
-// Returns nullptr if there is no space.
+// its threads run. The value consists of the name of the module that contains this address, and the offset in
+// it. Both are the same in all ranks. Returns nullptr if there is no space.
 const context::Entry* ParallelMark(const void* site);
 
 // `kind` is a string literal.

@@ -52,8 +52,8 @@ template <Function kFunction, class... A>
 }  // namespace
 }  // namespace rankine::recorder::pthread
 
-// The functions have other names in C++, because the headers, which are always included, use other parameter
-// names.
+// The functions have other names in C++, because headers that are always included declare them with other
+// parameter names.
 #define RANKINE_ENTRY(symbol, function, parameters, ...)                                                    \
   extern "C" __attribute__((visibility("default"))) int rankine_wait_##function parameters __asm__(symbol); \
   int rankine_wait_##function parameters {                                                                  \

@@ -28,7 +28,7 @@ enum class Function : uint32_t {
   sem_wait,
   sem_timedwait,
   sem_clockwait,
-  // not interposed, but called by us
+  // functions that are not interposed, but that we call
   mutex_trylock,
   rwlock_tryrdlock,
   rwlock_trywrlock,

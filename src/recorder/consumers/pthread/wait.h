@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records that a thread waits, as a value `pthread.wait` in its path.
+// Records that a thread waits, by adding a value `pthread.wait` to the thread's path.
 //
 // Such a wait may occur anywhere: in malloc, in a library's own threads, in MPI. So it does not start the
 // recording (a region or MPI_Init does), and allocates nothing. It is not recorded inside MPI calls, which

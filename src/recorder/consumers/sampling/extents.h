@@ -19,7 +19,7 @@ class Extents {
   // Returns space for `bytes` bytes: either items of this kind, or less than the size of the first extent.
   // nullptr: there is no space now. `moved`: set if the space is at the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // To be called when the bytes have been written: makes `items` more visible to readers.
+  // To be called when the bytes have been written: makes `items` further items visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
 
   // Returns the number of published items.

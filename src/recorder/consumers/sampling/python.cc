@@ -114,7 +114,7 @@ void FindPython() {
   if (version == nullptr || *version >> 16 != kVersion || g_python.found.load()) return;
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
-  // Looked up by name, because dladdr1 is in another library in older versions of the C library.
+  // Looked up by name, because in older versions of glibc, dladdr1 is in a separate library.
   const auto look_up = reinterpret_cast<decltype(&dladdr1)>(dlsym(RTLD_DEFAULT, "dladdr1"));
   Dl_info info;
   ElfW(Sym)* symbol = nullptr;

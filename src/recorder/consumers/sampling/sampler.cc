@@ -61,7 +61,7 @@ struct Sampler {
   uint64_t due = 0;  // number of periods since the last stored sample
   uint64_t period_ns = 0;
   uint64_t began_ns = 0;
-  Run run;  // up to the last tick
+  Run run;  // processor use up to the last tick
   Paths paths;
   Stream stream;
   callsite::SiteCache rows = {};  // used only by the handler
@@ -253,7 +253,7 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   t->now->sample_ticks += CostOf(took, processor);
 }
 
-// Resets what may be half written because the handling of a tick was abandoned (nesting.h).
+// Resets data that may be incomplete because the handling of a tick was abandoned (nesting.h).
 void Recover(Sampler* s) {
   s->stream.Recover();
   s->paths.Recover();

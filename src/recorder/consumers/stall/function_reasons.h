@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives the stall reason of a call that completes an operation, depending on the function that started the
+// Determines the stall reason of a call that completes an operation from the function that started the
 // operation.
 #pragma once
 #include <cstdint>

@@ -90,5 +90,5 @@ RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   const int result = real(watched);
   return result == 0
              ? result
-             : real(callback);  // the callback was registered itself, before it was known whether to watch it
+             : real(callback);  // the callback itself was registered, before we knew whether to watch it
 }

@@ -43,8 +43,9 @@ inline void BeginStall(Thread* t, uint64_t since) {
   if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 
-// Called when several passes have completed nothing. If the call has lasted long, stores its function and
-// arguments. The sampler may not do it, since a thread that sleeps or is descheduled gets no tick.
+// Called when several consecutive passes have completed nothing. If the call has lasted long, stores its
+// function and arguments. The sampler may not do it, since a thread that sleeps or is descheduled gets no
+// tick.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
 // Finds the stall reason of a call that completes requests. It is out of line, and only called in the second

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The window functions in the table of functions that annotated programs call (contracts:
-// include/rankine/monitor.h).
+// The window functions that annotated programs call through a function table. include/rankine/monitor.h
+// specifies them.
 #pragma once
 #include <cstdint>
 

@@ -31,7 +31,7 @@ void LearnEdges(Watcher* own, const Slot* s, const OperationTime& call, const Op
   Learn(&edges->behind, call.end - course.end, edges->from);
 }
 
-// For operations that are seen for the first time: makes the thread time the next ones.
+// Called at the first operation of a slot and size class: makes the thread time its next operations.
 void BeginEdges(Watcher* own, const Slot* s, bool large) {
   Edges* edges = EdgesOf(own, s, large);
   if (edges->key == EdgesKey(s, large)) return;

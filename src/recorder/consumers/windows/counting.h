@@ -11,8 +11,8 @@ namespace rankine::recorder::windows {
 
 // Performs a store that only the owner makes and that other threads may read. All words are aligned, and
 // every supported processor stores an aligned word as a whole. The cell's sequence number shows a reader
-// whether the words belong together. The stores are not atomic for the compiler, so that an addition is one
-// instruction.
+// whether the words belong together. They are not atomic operations in C++, so that the compiler can add with
+// one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -69,7 +69,7 @@ void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uin
 // and everything counted before must be settled (SettleBins).
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
-// Returns whether the bin for this time must be searched before the message is counted.
+// Returns whether the bin for this time must be searched for before the message is counted.
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
   return at - ref.bin_begin >= ref.bin_ticks;
 }
@@ -228,8 +228,8 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
   Put(&c->last_ticks, end);
 }
 
-// Counts an operation that the current call has completed. `whole`: ticks from the operation's begin to the
-// call's end.
+// Counts an operation that the current call has completed. `whole`: ticks from the start of the operation to
+// the end of the call.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);

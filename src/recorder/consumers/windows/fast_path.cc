@@ -17,8 +17,9 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Makes the list of windows for a slot that has none. Only called while no window has a filter. nullptr: the
-// list cannot be made now. The caller must have read the epoch before it tested whether windows have filters.
+// Creates the list of windows for a slot that does not have one yet. Only called while no window has a
+// filter. nullptr: the list cannot be made now. The caller must have read the epoch before it tested whether
+// windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);

@@ -14,7 +14,7 @@
 //  OnXUnknown  The windows are unknown, or windows have filters and none counts the call.
 //  OnXSlow     all other cases
 //
-// All except OnX are in fast_path.cc.
+// All functions except OnX are defined in fast_path.cc.
 #pragma once
 #include <cstdint>
 

@@ -11,8 +11,8 @@ struct Thread;
 
 namespace rankine::recorder::windows {
 
-// Called when MPI_Init returns: --window's windows that already run (BeginWindows) get the start of the run
-// time as their start.
+// Called when MPI_Init returns: sets the start of --window's windows that already run (BeginWindows) to the
+// start of the run time.
 void BeginRunTime(uint64_t ticks);
 
 // Sets the start time of a running instance, which must not have counted anything yet.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Takes the lock of all windows for a scope.
+// Holds the lock of all windows for the duration of a scope.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 

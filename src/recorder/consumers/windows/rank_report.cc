@@ -201,7 +201,7 @@ bool HidesInner(const RankReport& told) {
   return false;
 }
 
-// Returns the warnings about inner messages of collectives that are missing in the counts.
+// Returns the warnings about inner messages of collectives that were not counted.
 uint32_t HiddenInner(const RankReport& told) {
   if (!told.Asks(RANKINE_WINDOW_COLLECTIVE)) return 0;
   if (HidesInner(told)) return kInnerUnseen;

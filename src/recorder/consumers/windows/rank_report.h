@@ -53,7 +53,7 @@ struct Waits {
 
 struct CollectiveRow {  // one function on all communicators of the same size
   uint32_t function;    // id of gen/mpi.table
-  int32_t processes;    // for an intercommunicator, of both groups together
+  int32_t processes;    // for an intercommunicator, the sum of both groups
   rankine_window_operations operations;
   uint64_t sent_bytes, received_bytes;
   uint64_t inner, inner_bytes;  // inner point-to-point messages that were seen

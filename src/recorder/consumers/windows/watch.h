@@ -38,7 +38,8 @@ struct CompletedOperation {
   bool received;  // a message was received
 };
 
-struct CellEntry {  // table entry: where one instance counts the calls of one function on one communicator
+struct CellEntry {  // table entry for the cell in which one instance counts the calls of one function on one
+                    // communicator
   layout::WindowInstance* instance;
   layout::WindowCell* cell;        // nullptr: the entry is unused
   layout::WindowTraffic* traffic;  // nullptr: none
@@ -71,7 +72,7 @@ struct alignas(64) Ref {
 };
 static_assert(sizeof(Ref) == 128);
 
-// A placeholder for "no plain window". No call is like the calls in its cell.
+// Used in place of a missing plain window. No call is like the calls in its cell.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
 // Shows that a window has already counted the wait of a completing call. The wait is counted once, although

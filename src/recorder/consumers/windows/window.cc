@@ -37,8 +37,8 @@ void CountFilters(const Window& w, uint32_t step) {
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
-  // A thread that sees no filter must not use a list that was made with filters. So the counts of filters are
-  // increased before the epoch changes, and decreased after it.
+  // A thread that finds the count of filters to be 0 must not use a list that was made with filters. So the
+  // counts of filters are increased before the epoch changes, and decreased after it.
   if (by > 0) CountFilters(w, step);
   LookAgain();
   if (by < 0) CountFilters(w, step);
@@ -95,14 +95,14 @@ WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }
 
-// Returns true if a new instance would differ from the last one only in its time.
+// Returns true if a new instance would differ from the last one only in the time when it ran.
 bool MayGoOn(const Owner& owner, const Window& w) {
   const WindowInstance* i = Before(w);
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// Called if there is no space for another instance: the last one is continued. Its duration is then the sum
-// of the times in which it ran.
+// Called if there is no space for another instance: the last one is continued. Its duration is then the total
+// time in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();

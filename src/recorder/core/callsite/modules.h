@@ -61,8 +61,8 @@ class ModuleRegistry {
   static size_t StorageBytes();
 
   // `storage` must have StorageBytes() zeroed bytes, be aligned to 16, and outlive the registry. Call it
-  // once, before other threads use the registry. Without storage the look-ups still work, but nothing is
-  // recorded and each look-up costs more.
+  // once, before other threads use the registry. Without storage, look-ups still work, but no module is
+  // recorded and each look-up takes longer.
   void Attach(void* storage);
 
   // Finds the module that contains an address, and adds it if it is new. Returns false if the address is in

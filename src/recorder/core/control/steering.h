@@ -23,7 +23,7 @@ struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;
 
 // Makes the process's words accessible to other processes. Call it once, after the spool is open and before
-// other threads record. If it fails, because the spool is in memory, the words stay private.
+// other threads record. If this fails, because the spool is in memory, the words stay private.
 void ShareProcess();
 // Makes the mode of a thread accessible in the same way. Call it before the thread records. The
 // BytesBeforeThread() bytes before `state` must be unused; they are shared as well.

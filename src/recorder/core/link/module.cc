@@ -188,7 +188,7 @@ const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
 }
 
 // Layout of DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual modules need it, because they
-// have no DT_GNU_HASH.
+// have no DT_GNU_HASH table.
 const ElfW(Sym) * Module::FindSysv(const SymbolName& name) const {
   const uint32_t bucket_count = sysv_hash_[0];
   const uint32_t chain_count = sysv_hash_[1];

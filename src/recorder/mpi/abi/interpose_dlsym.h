@@ -13,7 +13,7 @@ struct RankineDlsymDecision {
 // Decides for dlsym(handle, name) called from `caller`. The result is our wrapper if the handle is explicit,
 // we wrap the function, and the real result is in an MPI library or in Caliper. A caller that defines the
 // name itself is a PMPI tool or a translation layer that looks for the next definition. It gets our wrapper
-// only if the wrapper would call the real result and not the caller itself. Look-ups of a profiling tool's
-// entry point also return ours (AnswerAsTool). Any thread.
+// only if the wrapper would call the real result and not the caller itself. A look-up of a profiling tool's
+// entry point also returns our function (AnswerAsTool). Any thread.
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
 }

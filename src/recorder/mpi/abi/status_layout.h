@@ -13,9 +13,9 @@ namespace rankine::mpi {
 // wrappers. Stores the result in CurrentAbi(), so existing copies of the Abi must be renewed afterwards.
 void LearnStatusLayout();
 
-// Does only the search. Both statuses were all zero before their count was set to `bytes`; in `cancelled`,
-// the cancelled flag was set as well. Sets count_layout and the offsets in *abi; the layout remains unknown
-// if no layout is consistent with both.
+// The search that LearnStatusLayout makes. Both statuses were all zero before their count was set to `bytes`;
+// in `cancelled`, the cancelled flag was set as well. Sets count_layout and the offsets in *abi; the layout
+// remains unknown if no layout is consistent with both.
 void MatchStatusLayout(const void* counted, const void* cancelled, uint64_t bytes, Abi* abi);
 
 }  // namespace rankine::mpi

@@ -81,7 +81,8 @@ bool HasFailed(const layout::IoLibraryFunction& function, uint64_t result) {
   return false;
 }
 
-// Returns the file of the call, if known. If the call has opened a handle, its file is stored, too.
+// Returns the file of the call, if known. If the call has opened a handle, also stores the file of this
+// handle.
 uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
                     bool failed) {
   uint32_t file = layout::kNoIoFile;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A shared library that a test loads by soname or path, in its own scope. It stays loaded unless Close() is
-// called: When MPI libraries are unloaded, they do not free the memory that they allocated when loaded, and
+// called: when MPI libraries are unloaded, they do not free the memory that they allocated when loaded, and
 // leak checkers would report that.
 #pragma once
 #include <dlfcn.h>
