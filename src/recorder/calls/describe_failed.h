@@ -29,8 +29,8 @@ inline bool IsOfArguments(int error_class) {
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// For MPI_Wait and similar functions: whether the call ended a request. The reported error may concern other
-// requests only.
+// For MPI_Wait and similar functions: whether the failed call has nevertheless ended a request. The reported
+// error may concern other requests only.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
   PreCallState all = saved;

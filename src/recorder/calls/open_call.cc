@@ -23,7 +23,7 @@ using recorder::Request;
 constexpr int kLookedAt = 64;          // maximum number of requests of one call that are examined
 constexpr uint64_t kMostFrame = 4096;  // maximum size of an entry point's frame, in bytes
 
-// For one function, the positions of the arguments that identify the partners of the call.
+// The positions of those arguments of a function that identify the partners of a call.
 struct Places {
   bool names_partners = false, completes = false;
   recorder::HandleKind kind = recorder::HandleKind::comm;

@@ -30,8 +30,8 @@ int* RanksAt(Describer* d, uint32_t place) {
 }
 
 // Numbers of neighbours in the list at d->words[at]: {n, n ranks sent to, m, m ranks received from}. The
-// functions below return the number of words, or 0 if the library does not report the neighbours. Only in a
-// distributed graph do the two directions differ.
+// functions below return the number of words, or 0 if the library does not report the neighbours. The two
+// directions differ only in a distributed graph.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }

@@ -54,9 +54,10 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
 // registers.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
-// Marks that a record is being written. If a signal handler of the program records a region meanwhile, it
-// would write to the same address. With the mark, it finds no space, and its events are counted as lost.
-// Returns the extent of the turn, which a handler may have replaced before the turn began.
+// Marks the stream as having a record that is being written. If a signal handler of the program records a
+// region meanwhile, it would write to the same address. Because of the mark, it finds no space, and its
+// events are counted as lost. Returns the extent of the turn, which a handler may have replaced before the
+// turn began.
 [[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);

@@ -32,7 +32,7 @@ const Entry* EntryOf(rankine_loop* loop) {
 const Attribute* IterationOf(rankine_loop* loop) {
   auto* known = static_cast<const Attribute*>(__atomic_load_n(&loop->iteration, __ATOMIC_ACQUIRE));
   if (known != nullptr || loop->name == nullptr) return known;
-  rt::Text<kMaxText + 8> name;  // cut at the same length as all names
+  rt::Text<kMaxText + 8> name;  // cut at the same length as all other names
   name << "iteration#" << loop->name;
   const Attribute* attribute =
       FindAttribute({name.c_str(), name.size()}, RANKINE_INT, RANKINE_AS_VALUE | RANKINE_THREAD, {}, {});

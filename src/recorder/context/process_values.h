@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::context {
 
-// An `entry` of nullptr removes the attribute's value.
+// If `entry` is nullptr, the attribute's value is removed.
 void SetProcessValue(const Attribute* attribute, const Entry* entry);
 void TakeOverProcessValues(Thread* t);
 

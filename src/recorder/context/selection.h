@@ -75,7 +75,7 @@ void LookAtSettings();
 // Adopts requests, and stops or resumes recording. Not in a signal handler.
 void Act();
 
-// A monitor window has started or stopped. Not in a signal handler.
+// Called when a monitor window has started or stopped. Not in a signal handler.
 void OnWindows(uint64_t now);
 
 // Starts and stops the windows for which requests were made with `rankine ctl` since the last call. Not in a
@@ -89,7 +89,7 @@ bool Names(const context::Entry& entry);
 // Whether begins and ends must take the slow path.
 bool IsSelective();
 
-// Whether samples of this process are taken at time `now`.
+// Whether samples of this process should be taken at time `now`.
 bool WantsSamples(uint64_t now);
 // Whether a sample of this thread must be taken, given that WantsSamples() is true. Exact at the time of the
 // call, whereas the thread's own mode is only as recent as its last event.

@@ -110,7 +110,7 @@ struct TraceStream {  // context/event_stream.h
 };
 
 struct State {
-  // A page that other processes can map. They change the mode in it (control/steering.h).
+  // A page that other processes can map to change the mode, which is in it (control/steering.h).
   uint8_t steered[layout::kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;  // atomic
   Node* node;     // the thread's current node; the root has no entry

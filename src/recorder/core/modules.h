@@ -19,8 +19,8 @@ bool InMpiLayer(uint64_t address);
 // Whether the address is in a binding of MPI to another language (callsite/layer.h).
 bool InBinding(uint64_t address);
 
-// Writes the modules that are not in the spool yet. With `all`, first registers everything that is loaded
-// now, which takes the loader's lock.
+// Writes the modules that are not in the spool yet. If `all` is true, first registers all modules that are
+// loaded now, which takes the loader's lock.
 void LogModules(bool all);
 
 }  // namespace rankine::recorder

@@ -3,7 +3,7 @@
 // call learns how many bytes the operation moved. Each thread has one table, keyed by handle. A thread that
 // completes another thread's request searches the tables of the others.
 //
-// A handle is not unique: MPICH returns the same handle for every send that completed at once. Such
+// A handle is not unique: MPICH returns the same handle for every send that completed immediately. Such
 // operations share one entry, because a look-up would otherwise have to skip thousands of entries. While a
 // monitor window with filters may run, only operations with equal call, partner and size share an entry. The
 // others get separate entries, whose keys are never used as handles; the handle's own entry links to them.
@@ -29,7 +29,7 @@ struct Slot;
 enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
 struct Request {
-  uint64_t handle;  // canonical; 0, which no MPI uses, marks an empty table slot
+  uint64_t handle;  // canonical handle; 0, which no MPI library uses, marks an empty table slot
   Slot* slot;  // slot of the call that knows the communicator: the call that started the operation or created
                // the persistent request
   Slot* bytes_to;  // slot of the call that started the operation: the same slot, or the slot of the MPI_Start

@@ -28,7 +28,7 @@ namespace {
 constexpr uint64_t kStep = uint64_t{256} * 1024;
 constexpr uint64_t kRetryNs = 100'000'000;
 // Upper limits for the size of one process's spool. That much address space is reserved, so that extents
-// never move. The smaller limits are for programs with limited address space.
+// never move. The smaller limits are tried in programs whose address space is limited.
 constexpr uint64_t kReserve[] = {layout::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 

@@ -17,13 +17,13 @@ namespace rankine::recorder {
 
 class Spool {
  public:
-  // Creates `folder`/`name` with its first blocks and maps it. Returns false if there is no space, no
-  // permission, or a limit on file size; the process then runs unrecorded. Called once, by the thread that
-  // initialises MPI.
+  // Creates `folder`/`name` with its first blocks and maps it. Returns false if there is no space or no
+  // permission, or if a limit on file sizes prevents it; the process then runs unrecorded. Called once, by
+  // the thread that initialises MPI.
   bool Open(const char* folder, const char* name);
 
-  // Opens a spool in this process's private memory, for when no file can be created. Its data can be merged
-  // in MPI_Finalize, but are lost if the process dies before. Returns false if there is no memory either.
+  // Opens a spool in this process's private memory. Used if no file can be created. Its data can be merged in
+  // MPI_Finalize, but are lost if the process dies before. Returns false if there is no memory either.
   bool OpenInMemory();
 
   // Reserves this much address space in addition to that for the profile. Call it before opening the spool.

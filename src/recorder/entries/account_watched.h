@@ -30,7 +30,7 @@ inline void FindPeers(const long* a, const PreCallState& saved, recorder::window
   }
 }
 
-// Stores what the call has started, for the calls that complete it.
+// Stores data about the operation that the call has started, for the call that will complete it.
 template <class S>
 inline void NoteStarts(Thread* t, const long* a, uint64_t begin, uint16_t known) {
   const Abi& abi = g_process.abi;

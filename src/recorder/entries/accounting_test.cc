@@ -305,8 +305,8 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
 
 constexpr int kThreads = 3;
 
-// Performs each step in its thread, one step at a time. A thread may complete or free the requests of another
-// thread, and handles pass from thread to thread.
+// Performs each step in the thread that the step names, one step at a time. A thread may complete or free the
+// requests of another thread, and handles pass from thread to thread.
 Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Everything that happens around an MPI call. The generated entry points (generated/entries_*.cc) call these
-// functions with their id, their arguments as integers, and their frame. If the thread is already inside a
-// recorded call, the library made this call: it is only forwarded. Otherwise:
+// All that the recorder does around an MPI call. The generated entry points (generated/entries_*.cc) call
+// these functions with their id, their arguments as integers, and their frame. If the thread is already
+// inside a recorded call, the library made this call: it is only forwarded. Otherwise:
 //
 // - clock: read it, call the real function, read it again
 // - account: add to the row of (thread, call site, communicator, function); bytes, peers and requests as the

@@ -50,9 +50,9 @@ using mpi_facts::Class;
 using mpi_facts::FilePointer;
 using mpi_facts::WindowKind;
 
-// The ranks of the communicator that have a volume. On an intercommunicator, this depends on the argument
-// `root`: a rank that passes MPI_ROOT has only the volume of `root`, and one that passes MPI_PROC_NULL has
-// none. A rank that passes a rank number has only the volume of `all` or `non_root`.
+// Selects the ranks of the communicator that have a volume. On an intercommunicator, this depends on the
+// argument `root`: a rank that passes MPI_ROOT has only the volume of `root`, and one that passes
+// MPI_PROC_NULL has none. A rank that passes a rank number has only the volume of `all` or `non_root`.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
 // How the number of elements is computed from a count.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The clients of Lustre and BeeGFS on this host. The first rank of the host reads their counters. Ranks that
-// do not know their index on the host read them as well, and archive/io/clients.h uses only one of the
-// results.
+// Records counters of the Lustre and BeeGFS clients on this host. The first rank of the host reads their
+// counters. Ranks that do not know their index on the host read them as well, and archive/io/clients.h uses
+// only one of the results.
 #pragma once
 
 namespace rankine::recorder {

@@ -28,7 +28,7 @@ constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
 constexpr uint64_t kPatienceNs = 20000000;  // longest wait for a message
 constexpr int kMostDoubled = 20;
 // The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. So
-// even a long run has only some hundred comparisons.
+// even a long run makes only a few hundred comparisons.
 constexpr uint64_t kLeastNs = 250000000, kPartOfRun = 16;
 constexpr uint64_t kLeastAsked = 3, kMostAsked = 20, kLongestNs = 5000000;
 constexpr uint64_t kMostCompared = 256;
@@ -42,7 +42,7 @@ struct Answer {
   uint64_t ticks;
 };
 
-// The first rank of another machine. This rank asks it, or answers its questions.
+// The first rank of another machine. This rank either asks that rank for its time, or answers its questions.
 struct Edge {
   int rank;
   bool up;           // true: this rank asks; false: it answers

@@ -25,8 +25,8 @@ namespace rankine::recorder {
 void BeginBetween();
 void EndBetween();
 
-// Called when such a call on the communicator with this index has ended at `now`. Returns true if messages
-// were exchanged, which took time.
+// Called when such a collective call, on the communicator with this index, has ended at `now`. Returns true
+// if messages were exchanged, which took time.
 bool MeetClocks(uint32_t comm, uint64_t now);
 
 }  // namespace rankine::recorder

@@ -69,8 +69,8 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   return s;
 }
 
-// Called when a rank ends. If we saw no MPI_Init, its MPI calls may bypass the recorder. One rank prints what
-// to do then.
+// Called when a rank ends. If we saw no MPI_Init, its MPI calls may bypass the recorder. In that case, one
+// rank prints advice.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
@@ -171,7 +171,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   RANKINE_ASK_EACH(Consumers, OnRun, t);
   NoteClientsAtBegin();
   AwaitWatcher();
-  // The program's time begins here. The time before was spent by us.
+  // The program's time begins here; the time since the real function returned was spent by us.
   const uint64_t done = rt::Ticks();
   h->init_done_ticks = done;
   recorder::BeginRunTime(done);

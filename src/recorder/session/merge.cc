@@ -37,7 +37,8 @@ constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
 constexpr uint64_t kInLetter = 16384;
 constexpr uint64_t kPiece = 16u << 20;
 
-// Encoded chunks in mapped memory that grows. If a shared chunk is already present, it is not added again.
+// A growing buffer of encoded chunks, in mapped memory. If a shared chunk is already present, it is not added
+// again.
 class Blob {
  public:
   bool Append(std::span<const std::byte> chunk) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The merge at MPI_Finalize, which uses the job's own MPI. The ranks form a tree of radix 4. Each rank sends
-// its parent the encoded chunks of its subtree; chunks that several ranks share are sent only once. Rank 0
-// writes the archive.
+// Merges the ranks' data at MPI_Finalize, using the job's own MPI library. The ranks form a tree of radix 4.
+// Each rank sends its parent the encoded chunks of its subtree; chunks that several ranks share are sent only
+// once. Rank 0 writes the archive.
 //
 // First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as part
 // of MPI_Finalize, and not as our overhead. Then a deadline begins. A message is sent only when the receiver

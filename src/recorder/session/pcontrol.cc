@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The C++ part of MPI_Pcontrol; pcontrol.S is its entry point.
+// The C++ part of our MPI_Pcontrol, whose entry point is in pcontrol.S.
 #include <cerrno>
 
 #include "recorder/consumers/windows/trigger.h"

@@ -91,7 +91,8 @@ bool CanFollow() {
   return g_job.exe[0] == '/' && g_job.context[0] != '\0';
 }
 
-// Returns whether this rank is the root. MPI reads the commands, their arguments and their number only there.
+// Returns whether this rank is the root. MPI reads the commands, their arguments and their number only on the
+// root.
 bool IsRoot(long root, long comm) {
   int rank = -1;
   return mpi::Handle(g_process.abi, comm) != g_process.abi.comm_null &&

@@ -20,8 +20,8 @@
 namespace rankine::recorder::threads {
 namespace {
 
-// The values of the first 32 keys are stored in the thread itself. For later keys, the C library calls
-// calloc().
+// The C library stores the values of the first 32 keys in the thread's own descriptor. For later keys, the C
+// library calls calloc().
 constexpr pthread_key_t kKeysInPlace = 32;
 
 enum class Key : uint32_t { none, in_the_making, made, refused };

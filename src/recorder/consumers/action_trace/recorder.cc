@@ -23,8 +23,8 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// Bytes in the extents of all threads. Volumes do not use the space for streams: a replay needs every call,
-// whereas a lost volume only reduces the accuracy.
+// Bytes in the extents of all threads. The space for streams is not used for volumes, because a replay needs
+// every call, whereas a lost volume only makes it less accurate.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
@@ -47,7 +47,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// The recording time of one call in this many is measured; for the others it is estimated.
+// Recording time is measured for one call in this many, and estimated for the others.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {

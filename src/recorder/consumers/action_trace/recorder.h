@@ -67,7 +67,7 @@ struct Recorder {
   double
       work;  // amount added to the attribute that serves as volume, not yet included in the volume of a burst
   uint64_t own_ticks;  // ticks that recording one call takes (running mean)
-  uint32_t calls;      // number of calls since the last one whose recording was measured
+  uint32_t calls;      // number of calls since the last one whose recording time was measured
   layout::ExtentHeader* volumes;
   KnownKey known[kKnownKeys];  // by key
   FileNumbers files;

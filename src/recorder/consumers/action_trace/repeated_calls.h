@@ -62,7 +62,7 @@ template <class S>
 template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
-  // Only calls in a loop: for a call that occurs once, this is not worth the time.
+  // Only calls in a loop are stored; for a call that occurs once, it is not worth the time.
   if (r->last_key != expected || expected >= layout::kTiLiteral) return;
   KnownKey& known = r->known[expected % kKnownKeys];
   calls::FillKey<S>(s, a, &known.said);

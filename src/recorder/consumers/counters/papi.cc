@@ -80,7 +80,7 @@ bool StartPapi(const std::string_view* events, uint32_t count, const char** why)
     if (g_papi.query_named_event(g_names[i]) != 0) return false;
   }
   g_count = count;
-  // A thread can run only one set, so the set of this test is stopped again.
+  // A thread can run only one set of counters, so the set that was started for this test is stopped again.
   int set = 0;
   *why = "PAPI cannot start these counters together: fewer of them may do";
   long long values[kMaxCounters] = {};

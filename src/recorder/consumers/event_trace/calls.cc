@@ -47,7 +47,7 @@ Calls* Calls::New() {
   if (calls == nullptr) return nullptr;
   calls->last_ = &calls->known_[0];
   calls->last_->count = &calls->uncounted_;
-  // Without memory for it, the order of calls is unknown.
+  // If there is no memory for the counts, the order of calls is unknown.
   if (g_stream.keep != 0) calls->BeginSequence();
   calls->slow_ticks_ = SlowTicks();
   return calls;

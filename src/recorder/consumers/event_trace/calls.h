@@ -65,7 +65,7 @@ struct CallEvent {
 
 class Calls {
  public:
-  static Calls* New();  // creates it for a thread; nullptr: no memory
+  static Calls* New();  // creates the object for a thread; nullptr: no memory
   void Put(State* s, const CallEvent& event);
   // Stores a local call. `who`: a number that identifies its kind. Equal calls that follow each other closely
   // become one record.
@@ -98,8 +98,8 @@ class Calls {
     __atomic_store_n(&slow_ticks_, uint64_t{0}, __ATOMIC_SEQ_CST);
     __atomic_store_n(&t->short_below, uint64_t{0}, __ATOMIC_SEQ_CST);
   }
-  // Sets in the stream from how many ticks on a call is too long for a short record, or causes the ring's
-  // contents to be kept.
+  // Sets in the stream the number of ticks from which on a call is too long for a short record, or triggers
+  // the flight recorder.
   void SetShort(context::TraceStream* t) const;
   void BeginSequence() {
     if (sequence_ == nullptr) sequence_ = Sequence::New();

@@ -28,7 +28,8 @@ template <class S>
   return true;
 }
 
-// Records the start of a request that gets the number that Next() returned; `known` has all other properties.
+// Records the start of a request that gets the number that Next() returned; `known` describes its other
+// properties.
 [[gnu::always_inline]] inline bool PutRequest(Thread* t, Calls* events, Remembered* known, uint64_t handle,
                                               uint32_t number, uint64_t end) {
   // No entry has the null handle.

@@ -231,7 +231,7 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // After vfork, the child shares this memory, and it was counted by vfork itself.
+  // After vfork, the child shares this memory with its parent. Such a child was already counted at the vfork.
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

@@ -19,7 +19,7 @@ struct DarrayPiece {
 
 struct DarrayDimension {
   int64_t step = 0;      // distance between two elements of this dimension, in elements of the array
-  uint32_t pieces = 0;   // a last run that is cut off by the end of the array is a separate piece
+  uint32_t pieces = 0;   // if the end of the array cuts off the last run, that run is a separate piece
   DarrayPiece piece[2];  // counted in elements of this dimension
 };
 

@@ -68,7 +68,7 @@ uint32_t FileAt(const char* path, bool add, bool follow);
 // name of a file system (BehindSystem).
 uint32_t MpiFileAt(const char* path, bool add);
 
-// Like FileAt without `add` and `follow`, for a path relative to an open folder, as in openat and similar
+// Like FileAt with `add` and `follow` false, for a path relative to an open folder, as in openat and similar
 // functions. An empty path means the file of the descriptor itself.
 uint32_t FileFrom(int folder, const char* path);
 

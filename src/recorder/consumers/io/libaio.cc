@@ -54,7 +54,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// Set while a function of libaio runs: it calls syscall(2), which we also interpose.
+// Set while a function of libaio runs, because it calls syscall(2), which we also interpose.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -132,8 +132,8 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
-// Undoes BeginBlock for all blocks that follow those that the kernel has accepted. `taken`: -errno if the
-// kernel refused the call.
+// Undoes BeginBlock for all blocks that follow those that the kernel has accepted. `taken`: number of
+// accepted blocks, or -errno if the kernel refused the call.
 void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
   const rt::KeepErrno keep;
   for (long i = taken < 0 ? 0 : taken; i < begun; ++i)

@@ -9,7 +9,7 @@
 
 namespace rankine::recorder::io {
 
-// Initialises the pattern of a row without calls.
+// Initialises the pattern of a row that has no calls yet.
 inline void StartPattern(layout::IoRow* row) {
   row->next_offset = layout::kNoOffset;
   row->first_byte = layout::kNoOffset;

@@ -81,9 +81,9 @@ struct ThreadRows {  // all zeros: empty
   LibraryCalls library;
 };
 
-// All parts of a key except its address, in the order in which they are stored. They stay in a register until
-// a row must be created. If they were written to memory in four parts and read as one word, the read would
-// wait for the stores. Waiting for them would take as long as the rest of the look-up.
+// Combines all parts of a key except its address, in the order in which they are stored. They stay in a
+// register until a row must be created. If they were written to memory in four parts and read as one word,
+// the read would wait for the stores. Waiting for them would take as long as the rest of the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |

@@ -7,8 +7,8 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kMost = 4096, kChains = 1024;
-// The results of operations that are not counted may never be seen. Once the table contains this many of
-// them, all are removed.
+// We may never see the results of operations that are not counted. Once the table contains this many of them,
+// all are removed.
 constexpr uint32_t kMostNowhere = kMost / 2;
 constexpr int kLooks = 256;  // maximum number of comparisons among operations with the same name
 

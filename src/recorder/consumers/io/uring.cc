@@ -22,8 +22,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// liburing's layout of a ring, which has not changed since its first version, and the kernel's layouts of an
-// entry and a result.
+// The layout of a ring in liburing, which has not changed since the first version, and the kernel's layouts
+// of an entry and a result.
 struct SubmissionQueue {
   unsigned *head, *tail, *mask, *entries, *flags, *dropped, *array;
   const char* items;

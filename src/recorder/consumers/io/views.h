@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The file view of an open MPI file, and the file offsets of its calls' data. They are used for the access
-// pattern (pattern.h). With --io=trace, they also let a reader find out which ranks' data an aggregator
-// writes.
+// Computes, for an open MPI file with a file view, the file offsets of the data that calls access. They are
+// used for the access pattern (pattern.h). With --io=trace, they also let a reader find out which ranks' data
+// an aggregator writes.
 //
 // In the trace, a view has a number (log record io_view). The number represents the file's communicator, the
 // filetype, and the position within one filetype at which a call begins. The recorded offset of an operation
@@ -47,7 +47,7 @@ void SeekView(uint64_t handle, FileView* view);
 // advances with it.
 uint64_t BeginIn(uint64_t handle, CallPlace how, int64_t given, FileView* view);
 
-// Returns the number and the offset for a call that begins here.
+// Returns the number and the offset for a call that begins at `begin`.
 ViewPlace PlaceIn(uint64_t begin, FileView* view);
 
 }  // namespace rankine::recorder::io

@@ -28,7 +28,7 @@ struct ompt_start_tool_result_t {
 
 namespace rankine::recorder::openmp {
 
-// Events (table 4.1 of the specification's callbacks), endpoints, and kinds of tasks.
+// The numbers of events (table 4.1 of the specification), endpoints, and kinds of tasks.
 inline constexpr int kParallelBegin = 3, kParallelEnd = 4, kTaskCreate = 5, kTaskSchedule = 6;
 inline constexpr int kImplicitTask = 7, kSyncRegionWait = 16, kWork = 20, kSyncRegion = 23;
 inline constexpr int kMutexAcquire = 26, kMutexAcquired = 27, kReduction = 31;

@@ -66,8 +66,8 @@ size_t PutUtf8(uint32_t c, char* to) {
   return more + 1;
 }
 
-// Reads the characters of a str as UTF-8. 0: it cannot be read, or has none of the formats that literals
-// have.
+// Reads the characters of a str as UTF-8. Returns 0 if the str cannot be read, or has a format that literals
+// do not have.
 size_t ReadText(uint64_t object, char* to) {
   RawText head{};
   if (object % 8 != 0 || !ReadOwn(object, &head, sizeof head)) return 0;

@@ -182,7 +182,7 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
   s->thread->now->sample_hz = static_cast<uint16_t>(kNsPerSecond / period_ns);
 }
 
-// Returns true if perf's event costs the thread more time at context switches than samples are worth.
+// Returns true if perf's event costs the thread too much time at context switches.
 bool SwitchesOften(Sampler* s) {
   constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // the limit is one in kShare
   const Run before = s->run;

@@ -29,7 +29,7 @@ class Stream {
   static uint64_t Divisor();
 
  private:
-  struct Next {  // the record that is published next, or was published last
+  struct Next {  // the record that will be published next, or was published last
     layout::SampleRecord sample;
     uint64_t last = 0, end = 0;  // end: size of the stream after this record
   };

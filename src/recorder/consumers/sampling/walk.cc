@@ -35,8 +35,8 @@ inline uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Steps from a function to its caller, using the unwind row in the cache. Returns false if the stack
-// contradicts the row.
+// Steps from a function to its caller, using the unwind row in the cache. Returns false if the contents of
+// the stack contradict the unwind row.
 bool StepOut(const SiteEntry& entry, const StackWindow& window, Point* at) {
   uintptr_t cfa = 0;
   switch (entry.cfa) {

@@ -88,7 +88,7 @@ void Finish() {
     Thread* t = ThreadAt(i);
     if (t == nullptr) continue;
     const auto tid = static_cast<long>(__atomic_load_n(&t->now->tid, __ATOMIC_ACQUIRE));
-    // If a thread has ended, its id may now belong to another process.
+    // If a thread has ended, its id may have been reused by another process.
     if (rt::Syscall(SYS_tgkill, rt::GetPid(), tid, 0) == 0) TellAffinity(&t->context, tid, true);
   }
 }

@@ -24,7 +24,7 @@ void Settle() {
 }  // namespace
 
 void WatchInnerMessages(bool on) {
-  if (ReadPhase() != Phase::recording) return;  // before MPI_Init it is unknown which library sends
+  if (ReadPhase() != Phase::recording) return;  // before MPI_Init, we do not know which library will send
   g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);

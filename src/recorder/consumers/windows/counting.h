@@ -200,8 +200,8 @@ inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
   return own.stall == 0 || ready > whole ? 0 : whole - ready;
 }
 
-// Returns the operation's time from start to end, as the window's model defines it. `unready`: the part of
-// `ticks` in which it was not ready.
+// Returns the operation's execution time, as the window's model defines it. `unready`: the part of `ticks` in
+// which it was not ready.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;

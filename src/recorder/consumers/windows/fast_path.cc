@@ -186,7 +186,7 @@ void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
 
 namespace {
 
-// Counts the operation with the times in the thread's `course`, for any set of windows.
+// Counts an operation in any set of windows, with the times in the thread's `course`.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const CallOutcome& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);

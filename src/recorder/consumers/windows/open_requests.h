@@ -11,8 +11,8 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// Returns the open requests that the window counts, of all threads or, for a window of one thread, of that
-// thread.
+// Returns the open requests that the window counts. They belong to all threads, or to the window's thread if
+// it counts only one.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

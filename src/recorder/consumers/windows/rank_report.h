@@ -66,7 +66,8 @@ struct CommRow {
   int32_t size, remote_size;
   int32_t ranks;  // in a sum: number of ranks that reported the communicator
   int32_t reserved;
-  // Seconds since the start of the instance; in a sum, the earliest and the latest of all ranks.
+  // First and last communication, in seconds since the start of the instance; in a sum, the earliest and the
+  // latest of all ranks.
   double first_s, last_s;
   double execution_s;  // time from the first communication to the last; in a sum, the total over all ranks
   double window_s;     // the instance's time; in a sum, the total over all ranks

@@ -31,7 +31,7 @@ bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
   return mpi::CallReal(fn::Gather, own, count, byte, all, count, byte, 0, group.comm) == 0;
 }
 
-// Distributes the first rank's value to all ranks.
+// Sends the first rank's value to all ranks.
 bool Agree(const Group& group, uint32_t* word) {
   return mpi::CallReal(fn::Bcast, word, static_cast<int>(sizeof *word), g_process.abi.byte, 0, group.comm) ==
          0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The destination of reports: the end of a file, or standard error. Each report is a single write, so that
-// several ranks can use the same file.
+// The destination of reports: the end of a file, or standard error. Each report is written with a single
+// write call, so that several ranks can use the same file.
 #pragma once
 #include "recorder/consumers/windows/rank_report.h"
 

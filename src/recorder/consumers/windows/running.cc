@@ -11,7 +11,7 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // large enough also for a range of sizes, which has fewer keys
+  uint64_t all[kMostPeers];  // also large enough for a range of sizes, which has fewer keys
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };

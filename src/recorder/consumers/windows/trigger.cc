@@ -162,8 +162,8 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// Returns true if the next call of the function triggers or is counted. For triggers without a number, the
-// result is `each`: whether any call has an effect now.
+// Returns true if the next call of the function is a trigger, or counts towards one. For triggers without a
+// number, the result is `each`: whether any call has an effect now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;

@@ -91,7 +91,7 @@ class CallSite : public testing::Test {
   State state_;
 };
 
-// Not inlined, so that it contains one call site, regardless of its callers.
+// Not inlined, so that it contains a single call site, however often it is called.
 [[gnu::noinline]] void CallBack() {
   int version = 0;
   int subversion = 0;

@@ -111,7 +111,7 @@ void CfiProgram::Advance(uint64_t delta) {
 
 void CfiProgram::SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in) {
   if (!FitsOffset(offset)) return in.Fail();
-  // Vector registers and others may have rules too, which we do not need.
+  // Other registers, such as vector registers, may have rules too, but we do not need these.
   if (reg < kRegisterCount) row_.rules[reg] = {kind, 0, static_cast<int32_t>(offset)};
 }
 

@@ -17,7 +17,7 @@ enum class Layer : uint8_t { application, mpi };
 // Safe in a signal handler. Reading the symbol table takes microseconds, so call it once per module.
 Layer LayerOf(const ElfImage& image);
 
-// The part of LayerOf that needs only a path or soname.
+// The part of LayerOf that uses only a path or soname.
 bool IsMpiName(std::string_view path);
 
 // Whether the module is a language binding that registers its own callbacks with MPI, which then call the

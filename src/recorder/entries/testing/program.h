@@ -61,7 +61,7 @@ inline thread_local Status g_message;        // the next receive gets it
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // whether the next test finds the operation complete
 inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
-inline uint64_t g_excluded = 0;          // number of ticks that callbacks take in each call
+inline uint64_t g_excluded = 0;          // number of ticks that callbacks take during each call
 
 inline int Null() {
   return static_cast<int>(g_process.abi.request_null);

@@ -110,7 +110,7 @@ bool Detect(Abi* abi, MpiLibrary* library) {
   return true;
 }
 
-// Only the thread that wins the exchange copies the table. Others wait for some nanoseconds.
+// Only the thread whose atomic exchange succeeds copies the table. Others wait for some nanoseconds.
 void internal::DetectSlow() {
   Abi abi;
   MpiLibrary library;

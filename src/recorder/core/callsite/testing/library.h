@@ -48,7 +48,7 @@ class Library {
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     return *map;
   }
-  // An address inside the library's code. Does not depend on its exported symbols.
+  // An address inside the library's code. Works for a library without exported symbols, too.
   uintptr_t Inside() const {
     struct Search {
       uintptr_t bias, found;
