@@ -49,8 +49,8 @@ union AdiakValue {
   AdiakValue* parts;
 };
 
-// Functions that return the parts of a set, list, tuple or range. nullptr: an older library does not have
-// them; its parts are always its own copies.
+// Functions that return the parts of a set, list, tuple or range. nullptr: the library is older and lacks
+// them; it then always stores copies of the parts.
 struct AdiakParts {
   int (*count)(AdiakType*) = nullptr;
   int (*get)(AdiakType*, AdiakValue*, int, AdiakType**, AdiakValue*) = nullptr;

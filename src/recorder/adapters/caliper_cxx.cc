@@ -3,8 +3,8 @@
 // defines: `this` is the first argument.
 //
 // Constructors and destructors have two names each, but a single function here. Each function calls the real
-// one. The objects belong to Caliper. Some objects contain only a pointer, in their first word. For these,
-// objects.h remembers what they point to.
+// one. The objects belong to Caliper. Some objects contain only a pointer, in their first word. For these
+// objects, objects.h stores which of our entries they represent.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -91,7 +91,7 @@ using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-names
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))
-// Defines the second name of a constructor or destructor.
+// Defines the second name under which a constructor or destructor is called.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
 // cali::Function and cali::ScopeAnnotation are regions. Their objects contain nothing, so the end of an

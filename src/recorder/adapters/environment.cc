@@ -69,9 +69,9 @@ bool HasToolOption() {
   return found;
 }
 
-// Returns whether the caller is a Kokkos library that uses this variable, which is found out from the strings
-// in the library. A Kokkos that was built without tools would print that the variable is useless. A newer
-// Kokkos would print that the older variable is outdated.
+// Returns whether the caller is a Kokkos library that uses this variable. The strings in the library show
+// this. A Kokkos that was built without tools would print that the variable is useless. A newer Kokkos would
+// print that the older variable is outdated.
 bool IsKokkosThatWants(const char* name, const void* caller) {
   bool wants = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

@@ -93,7 +93,7 @@ void PopRegion() {
   CallTheirs<kPop>();
 }
 
-struct Space {  // a memory space, which is passed by value
+struct Space {  // a Kokkos memory space, which callbacks receive by value
   char name[64];
 };
 

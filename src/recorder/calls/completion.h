@@ -162,7 +162,7 @@ void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // A received message as its status describes it.
 struct ReceivedMessage {
-  bool any;  // false: from MPI_PROC_NULL, cancelled, or an empty status
+  bool any;  // false: the source is MPI_PROC_NULL, the receive was cancelled, or the status is empty
   int source;
   uint64_t bytes;
 };

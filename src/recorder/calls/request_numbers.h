@@ -139,7 +139,7 @@ class RequestNumbers {
     return place.handle == handle && place.first == layout::kTiNone;
   }
   // Take and OpenAsBefore do the same as StartAt for such an entry, in two steps. `number` must be the lowest
-  // free one.
+  // free number.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
     if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;

@@ -188,7 +188,8 @@ class ThreadRequests : public Requests {
 };
 
 // A thread keeps its numbers as long as it completes its requests itself. When another thread completes a
-// request, the request's number is never used again. The test compares random operations with lists.
+// request, the request's number is never used again. The test performs random operations, and compares the
+// result with a model that uses lists.
 TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
   struct One {
     uint32_t place, number;

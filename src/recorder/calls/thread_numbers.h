@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers of requests if several threads may start them at once. Each thread has its own range of numbers for
-// the requests that it starts. So a loop uses the same numbers in each iteration, however the threads are
-// interleaved. All requests with the same number are started by one thread, so their order is the order of
-// that thread's calls. When another thread completes a request, its number is retired and the owner continues
-// with a new one.
+// Assigns numbers to requests if several threads may start requests at once. Each thread has its own range of
+// numbers for the requests that it starts. So a loop uses the same numbers in each iteration, however the
+// threads are interleaved. All requests with the same number are started by one thread, so their order is the
+// order of that thread's calls. When another thread completes a request, its number is retired and the owner
+// continues with a new one.
 #pragma once
 #include <cstdint>
 

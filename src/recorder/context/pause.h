@@ -19,8 +19,9 @@ namespace rankine::recorder {
 // The mode of a new thread, without the bits that depend on the clock.
 uint32_t FirstMode();
 
-// From `at` on, exactly the given `reasons` apply, out of those in `mask` (selection.h). Returns false if the
-// caller must try again later. Every thread checks its mode again, even if nothing changed for the process.
+// From `at` on, out of the reasons in `mask` (selection.h), exactly the given `reasons` apply. Returns false
+// if the caller must try again later. Every thread checks its mode again, even if nothing changed for the
+// process.
 bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at);
 
 // Whether MPI_Pcontrol has stopped recording. May be called in a signal handler.

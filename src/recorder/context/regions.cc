@@ -42,7 +42,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // mode in which the fast path 
   if (t != nullptr) BeginEntry(t, EntryFor(region));
 }
 
-// Begins a child that is not the last child. Not inlined, so that the fast path saves no registers.
+// Begins a region whose node is not the last child. Not inlined, so that the fast path saves no registers.
 [[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) [[unlikely]]
@@ -288,8 +288,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that was never used has no entry. The last child's entry is never null, so this case needs no
-  // separate test.
+  // A handle that has never been used has no entry yet. The last child's entry is never null, so this case
+  // needs no separate test.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begin and end of regions and of attributes' values in this thread's tree, for annotations. All entry points
+// Begins and ends regions and values of attributes in this thread's tree, for annotations. All entry points
 // may be called in any thread at any time, even before MPI_Init and after MPI_Finalize.
 #pragma once
 #include <cstdint>
@@ -21,7 +21,7 @@ void TakeOver(Thread* t);  // handles the bits of kAsked
 
 // Begins or ends an entry on this thread.
 void BeginEntry(Thread* t, const Entry* entry);
-// `site` is the address where the end was called, for the report of a mismatch.
+// `site` is the address from which the end function was called, and is shown if a mismatch is reported.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
 // Like BeginEntry and EndEntry, on the calling thread, for an existing entry of a nested attribute.

@@ -142,10 +142,10 @@ bool TakeSettings() {
 }
 
 // Whether the process should only forward its calls, because nothing will be recorded for some time. It must
-// not do so before a selected time begins, because only recorded calls read the clock.
+// not do so before a selected period of time begins, because only recorded calls read the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
-  // A time-independent trace follows open requests to their end.
+  // A time-independent trace must follow open requests until they end.
   if (recorder::g_chosen.ti) return false;
   return (reasons & kByControl) != 0 || ((reasons & kByTime) != 0 && due == kNever);
 }

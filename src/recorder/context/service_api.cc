@@ -36,7 +36,7 @@ unsigned Properties(rankine_attr attribute) {
   return attribute == nullptr ? 0 : Of(attribute)->properties;
 }
 
-// Makes a handle that refers to an existing attribute, so that services can use the usual entry points.
+// Returns a handle for an existing attribute, so that services can use the same entry points as programs.
 rankine_attribute HandleOf(rankine_attr attribute) {
   rankine_attribute handle{};
   handle.name = Name(attribute);

@@ -9,7 +9,8 @@
 
 namespace rankine::recorder::context {
 
-// A placeholder for the last child of a node that has no children. It has no entry, so a begin needs no test.
+// A placeholder for the last child of a node that has no children. Its entry is never equal to a real one, so
+// the begin of a region needs no test.
 inline constinit Entry g_no_entry{};
 inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gives code that runs outside of MPI access to the recording state of its thread. Module `session` defines
-// the function, and opens the spool on first use.
+// Lets code that runs outside of MPI obtain the recording state of its thread. Module `session` defines the
+// function, and opens the spool on first use.
 #pragma once
 
 namespace rankine::recorder {

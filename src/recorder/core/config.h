@@ -27,7 +27,7 @@ struct Config {
 
 [[gnu::visibility("hidden")]] extern Config g_config;
 
-// Services without a consumer: module core counts MPI calls, and module context measures the times of
+// Services without a consumer: module core records MPI calls, and module context measures the times of
 // regions.
 constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
   return id == layout::ServiceId::timer || id == layout::ServiceId::mpi;

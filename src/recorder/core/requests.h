@@ -147,7 +147,7 @@ class RequestTable {
     Request* next = r == last_ ? slots_ : r + 1;
     if (next->handle != 0) [[unlikely]] {
       r = MoveUp(r);
-      r->apart = 0;  // the entry with this link has moved
+      r->apart = 0;  // the separate entry to which this link refers has moved
     }
     r->handle = 0;
   }

@@ -70,7 +70,7 @@ ProfileRow* NewRow(Thread* t, const SlotKey& key) {
   return row;
 }
 
-// Adds a slot for a key that has none. If `row` is nullptr, a new row is made.
+// Adds a slot for a key that has none. If `row` is nullptr, a new row is created.
 Slot* AddSlot(Thread* t, Slot** place, const SlotKey& key, ProfileRow* row) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {

@@ -17,7 +17,7 @@ namespace event_trace = recorder::event_trace;
 template <class S>
 inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == CallRole::activate;
 
-// The communicator's handle among the call's arguments.
+// Returns the handle of the communicator from the call's arguments.
 template <class S>
 inline uint64_t HandleArgument(const long* a) {
   static_assert(S::comm_via == CommVia::comm || S::comm == kNone);

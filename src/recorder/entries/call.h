@@ -220,8 +220,8 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // With a copy, `saved` needs no memory if nothing is saved and no window is active. For most functions
-      // the compiler knows that nothing is saved.
+      // If a copy is passed, `saved` itself needs no memory if nothing is saved and no window is active. For
+      // most functions the compiler knows that nothing is saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();

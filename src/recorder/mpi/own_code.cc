@@ -22,7 +22,8 @@ bool IsTheObject(const callsite::Module& m) {
 }  // namespace
 
 void LearnOwnCode(uintptr_t caller) {
-  // After each dlclose the module is looked up once. A call from outside this module causes another look-up.
+  // After each dlclose, the module must be looked up again. A call from outside this module causes another
+  // look-up.
   const uintptr_t size = __atomic_load_n(&g_size, __ATOMIC_ACQUIRE);
   if (size != 0 && caller - g_own_code.start >= size) return;
   rt::KeepErrno keep;

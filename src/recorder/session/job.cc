@@ -288,7 +288,7 @@ class QuietWorld {
 }  // namespace
 
 // The communicator is created from the group: a dup would call the application's attribute callbacks, and a
-// split would send more messages. The call fails if there are no more context ids.
+// split would send more messages. The call fails if MPI has no free context ids.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   QuietWorld quiet;

@@ -20,7 +20,7 @@ void WrapSpawnMultiple(Thread* t, long* arguments);
 bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame);
 void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 
-// Returns true if the rank was not selected when MPI_Init ended. It then has no hooks in MPI's progress
+// Returns true if the rank was not selected when MPI_Init ended. Such a rank has no hooks in MPI's progress
 // engine, and takes no samples.
 bool WasLeftOut();
 // Called once in each thread of a rank that has become selected, before the thread's next recorded call. The

@@ -273,9 +273,9 @@ void LogLibrary(bool world, int thread_level) {
   static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
-  // With MPI_THREAD_SERIALIZED, threads are never in MPI at once. But a trace does not contain the order of
-  // their calls, so its request numbers must not depend on that order. Without the world model, the program
-  // requests no thread level, and threads may call MPI at once.
+  // With MPI_THREAD_SERIALIZED, no two threads are in MPI at the same time. But a trace does not contain the
+  // order of their calls, so its request numbers must not depend on that order. Without the world model, the
+  // program requests no thread level, and threads may call MPI at once.
   const bool has_order = g_chosen.trace || g_chosen.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);

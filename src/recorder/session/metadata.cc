@@ -15,7 +15,7 @@ constexpr size_t kMaxName = 128;  // longest name of a variable
 
 constinit Options g_options;
 
-// The user requested these variables by name, so each one that exists is stored, whatever its value.
+// The user requested these variables by name, so each one that exists is stored, regardless of its value.
 void LogVariables() {
   for (uint32_t i = 0; i < g_options.variables; ++i) {
     rt::Text<kMaxName> name;

@@ -112,7 +112,8 @@ bool IsProgram(const char* folder, size_t folder_size, const char* name) {
   return rt::Syscall(SYS_faccessat, AT_FDCWD, rt::AsLong(path.c_str()), X_OK) == 0;
 }
 
-// Returns whether the library will find the program if the working directory is `folder`; empty: ours.
+// Returns whether the library will find the program if the working directory is `folder`; empty: our own
+// working directory.
 bool IsInPath(const char* name, const char* folder) {
   if (name[0] == '/') return IsProgram("", 0, name);
   if (std::strchr(name, '/') == nullptr) {

@@ -106,7 +106,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // If the time is too long for a record of several calls, the record remains one of a single call.
+  // If the time is too long for a record of several calls, no call is added to the record.
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,

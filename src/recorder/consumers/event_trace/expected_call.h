@@ -83,7 +83,8 @@ template <bool Many>
   return *known.open[n];
 }
 
-// Returns whether the i-th request has the i-th handle, and ends as it was started.
+// Returns whether the i-th request has the i-th handle, and its status reveals nothing that was not known at
+// its start.
 template <bool Many>
 [[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const PreCallState& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));

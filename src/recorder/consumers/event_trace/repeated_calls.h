@@ -177,7 +177,7 @@ static_assert(calls::kMostRequests <= 1u << 16);
 // `numbers`: the numbers of the requests in the description.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
-// Ends the first request of each of the `n` entries.
+// Ends the oldest request of each of the `n` entries.
 [[gnu::always_inline]] inline void EndFirsts(calls::RequestNumbers::Place* const* places, uint32_t n) {
   for (uint32_t i = 0; i < n; ++i) calls::g_requests.EndFirst(places[i]);
 }

@@ -13,7 +13,8 @@ Numbers NumbersOf(mpi::Family family) {
   return {0, 1, 2, -1};  // Open MPI
 }
 
-// One dimension: `size` elements are distributed over `parts` processes, of which ours has the index `place`.
+// One dimension, in which `size` elements are distributed over `parts` processes. Our process has the index
+// `place`.
 struct Share {
   int64_t size, parts, place;
   int kind, argument;

@@ -13,7 +13,8 @@ namespace rankine::recorder::io {
 
 void TraceOperations(bool exact);
 
-inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // limit for the extents of one process
+inline constexpr uint64_t kMostOperationBytes = uint64_t{64}
+                                                << 20;  // limit for the total size of one process's extents
 
 // Keeps the contents of the thread's flight recorder if there is space, and begins a new ring. To be called
 // by the thread itself.

@@ -4,9 +4,9 @@
 // hand during the call. New rows are created out of line.
 //
 // Decides to whom a call belongs. Outside of MPI, it belongs to the program. Inside an MPI call, it belongs
-// to MPI. The MPI call is then its parent if it is an MPI-IO call, or if MPI-IO has the file open (a
-// non-blocking operation continues in MPI_Wait). All other file operations of MPI are not the program's I/O
-// and are not recorded.
+// to MPI. The MPI call is then the parent of the I/O call if it is an MPI-IO call, or if MPI-IO has opened
+// the file (a non-blocking operation continues in MPI_Wait). All other file operations of MPI are not the
+// program's I/O and are not recorded.
 //
 // If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. If a handler
 // interrupts an addition to sums and adds to the same sums, one of the two additions may be lost.

@@ -148,8 +148,8 @@ int PutLine(const Text* line, FILE* file) {
 }
 
 // Wrappers for single characters. Reading the clock twice would take longer than the call. So only calls that
-// find the buffer full or empty, and therefore reach the system, are timed. If each operation is recorded,
-// all calls are timed.
+// find the buffer full or empty, and therefore reach the system, are timed. If operations are recorded
+// individually (--io=trace), all calls are timed.
 inline bool IsEachTimed() {
   return g_traces_operations || recorder::g_chosen.ti;
 }
@@ -212,8 +212,8 @@ typename Kind::Character GetCharacter(FILE* file) {
 }
 
 // Returns the program's position in the stream; -1: unknown. Computed like in ftell, from a direct system
-// call and the stream's pointers. ftell itself would store the position in the stream, which would save
-// system calls in later seeks of the program.
+// call and the stream's pointers. ftell itself would store the position in the stream, which would change the
+// number of system calls in later seeks of the program.
 inline off_t StreamPosition(const FILE* file) {
   constexpr int kPutting = 0x800, kBackedUp = 0x100;  // _IO_CURRENTLY_PUTTING, _IO_IN_BACKUP
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);

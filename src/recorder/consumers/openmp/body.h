@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the caller of an OpenMP entry point. A compiler turns the last call in a function into a jump, so
 // that the return address belongs to the function's caller. If the function is the body of a team or a task,
-// that is our code or the runtime itself.
+// its caller is our code or the runtime itself.
 #pragma once
 #include <cstdint>
 

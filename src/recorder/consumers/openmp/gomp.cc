@@ -43,8 +43,8 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// Data for the threads of a team. They are on the stack of the thread that created the team, which waits for
-// the others.
+// The data that the threads of a team need. They are on the stack of the thread that created the team, which
+// waits for the others.
 struct Start {
   Body body;
   void* data;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // LLVM's OpenMP runtime reports events of its threads to a tool (OMPT). In an annotated program, we use only
-// a few events, so that a team's threads are in the same regions as the thread that created the team. Further
-// events (ompt_events.h) are used only if service `openmp` is on.
+// the few events that are needed to put a team's threads into the same regions as the thread that created the
+// team. Further events (ompt_events.h) are used only if service `openmp` is on.
 #include "recorder/consumers/openmp/ompt.h"
 
 #include <atomic>

@@ -52,7 +52,7 @@ class Nesting {
     return sp >= low && frame_ - low < context.uc_stack.ss_size;
   }
 
-  uintptr_t frame_ = 0;  // of the unfinished sample; 0: there is none
+  uintptr_t frame_ = 0;  // frame of the unfinished sample; 0: there is none
 };
 
 }  // namespace rankine::recorder::sampling

@@ -222,7 +222,7 @@ uint64_t ProcessorNs() {
   return static_cast<uint64_t>(time.tv_sec) * kNsPerSecond + static_cast<uint64_t>(time.tv_nsec);
 }
 
-// Returns ticks of the clock. `before`: the thread's processor time when the handling of the tick began.
+// Returns the cost in clock ticks. `before`: the thread's processor time when the handling of the tick began.
 uint64_t CostOf(uint64_t took, uint64_t before) {
   const uint64_t ns = rt::TicksToNs(took);
   return TickCost(took, ns, before, ns < kQuickTickNs ? 0 : ProcessorNs());

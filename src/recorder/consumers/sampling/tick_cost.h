@@ -6,8 +6,8 @@
 
 namespace rankine::recorder::sampling {
 
-// If the handling took less time than this, we assume that the thread did not wait for a processor. The clock
-// then suffices; reading it is faster than reading the processor time.
+// If the handling took less time than this, we assume that the thread did not wait for a processor. The
+// clock, which is faster to read than the processor time, then gives the cost.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
 // Returns the cost in clock ticks. The handling took `took` ticks, which are `ns` nanoseconds. `before` and

@@ -22,7 +22,7 @@ struct Point {  // the current position of a walk
   uintptr_t pc, sp, bp;
 };
 
-// Reads words from the stack frames of other functions, so sanitizers must not check it.
+// Reads words from the stack frames of other functions, so sanitizers must not check these accesses.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline bool Load(const StackWindow& window,
                                                                        uintptr_t address, uintptr_t* value) {
   if (address % kWord != 0 || address < window.low || address >= window.high || window.high - address < kWord)

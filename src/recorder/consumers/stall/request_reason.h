@@ -7,8 +7,8 @@
 namespace rankine::recorder::stall {
 
 // To be called in the call to which t->progress.waited belongs. Examines its first requests. Returns
-// `unknown` if they would stall for different reasons, because only the library knows which of them is still
-// open.
+// `unknown` if the requests would stall for different reasons, because only the library knows which of the
+// requests is still open.
 layout::StallReason ReasonOfWaited(Thread* t);
 
 }  // namespace rankine::recorder::stall

@@ -9,7 +9,7 @@
 namespace rankine::recorder::stall {
 namespace {
 
-// The last thread that has entered the function and has not left it.
+// The thread that entered the function last, among those that are still in it.
 constinit Thread* g_last = nullptr;
 
 // If another thread is already in the function, this one sleeps from here on. It then does not call the

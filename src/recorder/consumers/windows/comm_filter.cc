@@ -15,7 +15,8 @@ struct Filter {
 
 Filter g_filters[kMostCommFilters];
 uint32_t g_count = 0;
-// Filters for MPI_COMM_WORLD and MPI_COMM_SELF: a renamed communicator keeps these bits.
+// Bits of the filters for MPI_COMM_WORLD and MPI_COMM_SELF, which these communicators keep when they are
+// renamed.
 uint32_t g_of_mpi = 0;
 uint32_t g_in[kMaxComms] = {};  // by communicator's index: bits of the filters that match its name
 

@@ -58,7 +58,7 @@ void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now)
 // Like LeaveFirstBin, for a message that the cell has already counted.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
-// Notes that everything that the cell has counted is in its bins.
+// Notes that the cell's bins now contain everything that the cell has counted.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
 // Adds the volume of the cell's calls that were counted as alike to the most recently found bin. `but`:

@@ -230,7 +230,7 @@ void OnCollectiveAll(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, u
   NotePlain(known);
 }
 
-// Counts the last operation that is not timed; the next one is timed.
+// Counts the last of the operations to be skipped; the next operation is timed.
 void OnCollectiveLast(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks, uint64_t sent,
                       uint64_t received) {
   OnCollectiveAll(t, s, begin, ticks, sent, received);

@@ -22,7 +22,8 @@ void SetStart(uint32_t id, uint64_t ticks);
 // call started it. If that thread has ended and the window counts all threads, the instance belongs to `t`.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
-// Returns whether the window runs and counts only a thread that has ended. It then counts nothing more.
+// Returns whether the window is running, but counts only a thread that has ended. Such a window counts
+// nothing more.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
 }  // namespace rankine::recorder::windows

@@ -32,7 +32,7 @@ inline constexpr uint32_t kLinks = 1 << 17;
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
-  uint32_t freed;  // the first link that was used and freed; the others follow by `sibling`
+  uint32_t freed;  // the first freed link; further freed links are chained by `sibling`
   uint32_t used;   // number of links above kMostWindows that were ever used
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;

@@ -95,11 +95,11 @@ struct OperationTime {
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
-  // Only in timed operations: when the first message began and the last one was complete, and the call's time
-  // in callbacks until each of them.
+  // Only in timed operations: the times when the first message began and the last one was complete, and the
+  // time that the call had spent in callbacks by then.
   uint64_t begin, begin_excluded, end, end_excluded;
   int64_t open;  // number of messages that have begun and whose completion was not seen
-  bool unsure;   // completions were seen of messages whose begin was not seen
+  bool unsure;   // completions were seen of messages whose start was not seen
 
   // Returns whether `end` is the end of the last message.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }

@@ -90,7 +90,7 @@ void Run(const Owner& owner, Window* w, WindowInstance* i) {
   Changed(*w, 1);
 }
 
-// Returns the instance before the one that starts; nullptr: there is none.
+// Returns the instance that precedes the one that is about to start; nullptr: there is none.
 WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }

@@ -12,9 +12,10 @@ class ElfImage;
 
 enum class Layer : uint8_t { application, mpi };
 
-// Decides by exported symbols (names that every MPI, shim and tool defines) and by the file names of MPI
-// libraries and their transport libraries. The main program is always application code, whatever it exports.
-// Safe in a signal handler. Reading the symbol table takes microseconds, so call it once per module.
+// The decision is based on exported symbols (names that every MPI, shim and tool defines), and on the file
+// names of MPI libraries and their transport libraries. The main program is always application code, whatever
+// it exports. Safe in a signal handler. Reading the symbol table takes microseconds, so call it once per
+// module.
 Layer LayerOf(const ElfImage& image);
 
 // The part of LayerOf that uses only a path or soname.

@@ -11,9 +11,9 @@ namespace rankine::mpi {
 void* ResolveNext(const char* symbol);
 
 // Returns the function that `caller` would have called without us. If several modules define the symbol, this
-// is the one to which the caller's module was linked, or the one in that module itself; otherwise the first.
-// (After a tail call, `caller` is the address of the caller's caller.) A process can contain several copies
-// of one library, each with its own threads: Python wheels include their own libgomp.
+// is the definition in the caller's own module, or in a module to which it was linked; otherwise, the first
+// definition. (After a tail call, `caller` is the address of the caller's caller.) A process can contain
+// several copies of one library, each with its own threads: Python wheels include their own libgomp.
 void* ResolveFor(const void* caller, const char* symbol);
 
 }  // namespace rankine::mpi

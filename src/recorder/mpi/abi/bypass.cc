@@ -103,8 +103,8 @@ Bypass FindBypass() {
   const MpiLibrary& library = CurrentLibrary();
   const bool in_program = library.handle != 0 && library.path[0] == '\0';
   if (InitializedUnseen()) return in_program ? Bypass::static_mpi : Bypass::past_us;
-  // A program that defines only MPI_Init could contain a PMPI tool. PMPI_Init is defined only by the MPI
-  // library itself.
+  // A program that defines MPI_Init alone might just contain a PMPI tool. PMPI_Init is defined only by the
+  // MPI library itself.
   if (FileDefines("/proc/self/exe", "PMPI_Init")) return Bypass::static_mpi;
   return Bypass::no;
 }

@@ -38,7 +38,8 @@ Family FamilyOf(const Module& module) {
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
   if (module.soname().starts_with(kStandardSoname)) return Family::standard;
   if (module.Find("ompi_mpi_comm_world") != nullptr) return Family::open_mpi;
-  // This function is part of MPICH's frozen interface: mpi.h defines MPI_COMM_DUP_FN with it.
+  // This function is part of MPICH's stable binary interface, because mpi.h defines MPI_COMM_DUP_FN as this
+  // function.
   if (module.Find("MPIR_Dup_fn") != nullptr) return Family::mpich;
   return Family::unknown;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of I/O libraries that a thread is currently in, outermost first. If longjmp or an exception has
-// left a call, it remains here until a later call is found to be above it on the stack.
+// The calls of I/O libraries that a thread is currently in, outermost first. A call that was left by longjmp
+// or an exception remains here until a later call has a frame above it on the stack.
 #pragma once
 #include <cstdint>
 

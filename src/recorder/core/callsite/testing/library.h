@@ -20,8 +20,8 @@ inline void UseLoaderTable() {
 }
 inline const bool uses_loader_table = (UseLoaderTable(), true);
 
-// The path of a module's file for tools that run on this machine. An emulated process sees paths relative to
-// another root folder.
+// Returns the path of a module's file, as seen by tools that run on this machine. An emulated process sees
+// paths relative to another root folder.
 inline std::string FileOf(std::string_view path) {
   const char* root = std::getenv("RANKINE_TEST_SYSROOT");
   return (root == nullptr ? "" : root) + std::string(path);
