@@ -180,7 +180,7 @@ inline ReceivedMessage CameWith(const void* status) {
   CountPeer(t, peers_to, source, 1, bytes);
 }
 
-// Counts a received message by its status. The bytes are added to the slot `bytes_to`, the peer to
+// Counts a received message by its status. The bytes are added to the slot `bytes_to`. The peer is added to
 // `peers_to`, the slot of the call that knows the communicator.
 [[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                             const void* status) {

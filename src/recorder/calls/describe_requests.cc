@@ -179,8 +179,8 @@ OneFailed StatusOf(const FailedCall& call, int i, int call_class) {
   return {status, each ? ErrorClass(mpi::StatusInt(status, abi.status_error)) : call_class};
 }
 
-// Whether a request has ended. A request that has not ended keeps its handle, but so does a persistent
-// request that has ended.
+// Whether a request has ended. A request that has not ended keeps its handle; but a persistent request keeps
+// it even after it has ended.
 bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (now == abi.request_null) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about the whole run that the program supplies. Entry points, as in regions.h.
+// Handles facts about the whole run that the program supplies. Entry points, as in regions.h.
 #pragma once
 #include <cstdint>
 

@@ -16,7 +16,7 @@ struct Thread;
 
 namespace rankine::recorder {
 
-// The mode of a new thread, without the bits that depend on the clock.
+// Returns the mode for a new thread, without the bits that depend on the clock.
 uint32_t FirstMode();
 
 // From `at` on, out of the reasons in `mask` (selection.h), exactly the given `reasons` apply. Returns false

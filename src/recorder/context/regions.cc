@@ -251,8 +251,8 @@ namespace {
   EnterTraced(&t->context, child);
 }
 
-// The fast path of a thread that is traced. It is a separate function, so that the fast path of other threads
-// stays small. All calls are tail calls, so no registers are saved for them.
+// The fast path for a thread whose events are traced. It is a separate function, so that the fast path of
+// other threads stays small. All calls are tail calls, so no registers are saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]

@@ -77,7 +77,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    g_spool.CountLostContext();  // a text was given for a number, or a number for a text
+    g_spool.CountLostContext();  // the attribute is a number and the value a text, or the other way round
   }
 }
 

@@ -34,8 +34,8 @@ bool RequestTable::Grow() {
     slots_[at] = old[i];
     since_[at] = old_since[i];
   }
-  // The old slots stay mapped, because another thread may be searching them. All old slots together take less
-  // memory than the new ones.
+  // The old slots stay mapped, because another thread may still be searching them. All old slots together
+  // take less memory than the new ones.
   return true;
 }
 

@@ -38,7 +38,7 @@ struct Request {
   uint64_t start_ticks;  // with kStartKnown: when the starting call was entered
   uint32_t more;         // number of further operations that share this handle; `bytes` includes their bytes
   uint32_t apart;        // number of the handle's next separate entry (ApartOf); 0: none
-  int32_t peer;          // partner of a persistent send, which is counted at each start
+  int32_t peer;          // partner of a persistent send; counted each time that the request is started
   RequestKind kind;
   uint8_t flags;
   uint16_t known;     // with kStartKnown: where the monitor windows of the starting call were found
@@ -94,7 +94,8 @@ class RequestTable {
   }
 
   // Adds another request with this handle, which was started at time `since`, and returns its entry. If there
-  // are too many, the oldest one is replaced, because its end was missed. Returns nullptr as Insert does.
+  // are too many, the oldest one is replaced, because we must have missed its end. Returns nullptr as Insert
+  // does.
   Request* InsertAnother(uint64_t handle, uint64_t since);
 
   // Returns the entry with this handle that was inserted last, or nullptr. The pointer is valid until the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because a
-// store into a hole of the file on a full disk raises SIGBUS in the application. The data survive however the
-// process dies. No descriptor stays open: the file is opened by name only while it grows. So our file does
-// not show up among the program's descriptors.
+// store into a hole of the file on a full disk raises SIGBUS in the application. The data survive in any
+// case, even if the process is killed. No descriptor stays open: the file is opened by name only while it
+// grows. So our file does not show up among the program's descriptors.
 //
 // Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. If none is left,
 // Claim returns nullptr and the loss is counted.
@@ -62,8 +62,9 @@ class Spool {
   // in it.
   bool Share(void* page, uint16_t thread);
 
-  // Removes the pages of a complete extent from this process's resident memory; they stay in the file. Makes
-  // only system calls that growing also makes, since a seccomp filter of the program may forbid others.
+  // Removes the pages of a complete extent from this process's resident memory; they stay in the file. Uses
+  // only system calls that are also needed to grow the spool, since a seccomp filter of the program may
+  // forbid others.
   void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();

@@ -83,8 +83,8 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (InWindows) CountInWindows<S>(t, call);
   } else if constexpr ((S::shape == CallRole::start || S::shape == CallRole::persist) &&
                        S::request != kNone) {
-    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init), but a call that waits for it must find its
-    // operation.
+    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init), but a call that waits for the request must
+    // find the operation that started it.
     AccountStart<S>(t, s, CallVolume{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     recorder::windows::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier

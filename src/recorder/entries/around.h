@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work that some calls need in addition to their row. Before the call: providing our own status, saving
-// request handles, wrapping user functions. After it: completions, new communicators, freed handles. The Spec
-// selects the code at compile time, so a plain call costs nothing more.
+// The work that some calls need in addition to updating their row. Before the call: providing our own status,
+// saving request handles, wrapping user functions. After it: completions, new communicators, freed handles.
+// The Spec selects the code at compile time, so a plain call costs nothing more.
 #pragma once
 #include <cstdint>
 #include <cstring>

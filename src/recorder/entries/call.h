@@ -50,7 +50,7 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 // Looks up the real function; if the MPI library does not have it, prints one line and ends the program.
 void* RealOrDie(uint16_t id, bool pmpi);
 
-// The call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that is not recording yet.
+// Handles a call of MPI_Init, MPI_Init_thread or MPI_Session_init in a process that is not recording yet.
 template <uint16_t Id, class... A>
 inline long InitCall(void* real, Origin from, A... a);
 

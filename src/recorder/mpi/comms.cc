@@ -102,7 +102,7 @@ class RunWriter {
   int32_t first_ = 0, last_ = 0, stride_ = 1, count_ = 0, previous_ = 0;
 };
 
-// Queries MPI for the world ranks of a group, a few at a time, so that no memory must be allocated.
+// Queries MPI for the world ranks of a group, a few at a time, so that no memory need be allocated.
 void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   const mpi::Abi& abi = g_process.abi;
   uint64_t group = 0;

@@ -4,9 +4,9 @@
 //
 // Only one module is stored, the first one from which such calls were seen. For example, MPICH's library
 // contains ROMIO. Calls from other modules are identified by the thread's cache of call sites (callsite.h),
-// which also provides the range stored here. Until dlclose, which clears the range, an address cannot move to
-// another module. `start` is written only once in the life of the process, so a reader never combines it with
-// the size of another module.
+// which also provides the range stored here. Only after a dlclose can an address belong to another module,
+// and dlclose clears the range. `start` is written only once in the life of the process, so a reader never
+// combines it with the size of another module.
 #pragma once
 #include <cstdint>
 

@@ -9,7 +9,7 @@
 
 namespace rankine::mpi {
 
-// The role of a call in the life of requests, communicators and callbacks.
+// The role that a call plays for requests, communicators and callbacks.
 enum class CallRole : uint8_t {
   local,     // none: MPI_Comm_rank, MPI_Type_vector
   blocking,  // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put

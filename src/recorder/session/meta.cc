@@ -85,8 +85,8 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Variables that differ between ranks are omitted. The rank is stored elsewhere, and without these variables
-// the environment is the same chunk in all ranks.
+// Variables that differ between ranks are omitted. The rank is stored elsewhere, and without these variables,
+// all ranks share the same chunk for their environment.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
                                     "OMPI_COMM_WORLD_NODE_RANK",

@@ -63,8 +63,8 @@ void* Run(void* argument) {
 // Returns a lower bound for the size of the new thread's stack.
 uint64_t StackBytes(const pthread_attr_t* attributes) {
   if (attributes == nullptr) return kStandardStack;
-  // Looked up by name, because we cannot link to it: its version is too new, or it is in a library that
-  // programs without threads do not load.
+  // Looked up by name, because we cannot link to it: its symbol version is too new, or it is in a library
+  // that programs without threads do not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
       adapters::Real<"pthread_attr_getstacksize">());
   size_t bytes = 0;

@@ -59,8 +59,8 @@ bool BySharedMemory() {
 }  // namespace
 
 // MPICH over UCX closes its connections in MPI_Finalize. Each close needs an answer from the peer, which may
-// already be waiting in PMI's barrier without making progress. If a rank enters after a peer has closed, it
-// waits forever.
+// already be waiting in PMI's barrier without making progress. If a rank enters MPI_Finalize after a peer has
+// closed its connections, it waits forever.
 //
 // On two hosts, 10 of 95 runs hung after messages of ours, and none of 95 without them. On one host over TCP,
 // 7 of 1,800 runs hung with our messages, and 1 of 2,600 without. With shared memory, no answer is needed.

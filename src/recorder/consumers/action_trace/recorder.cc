@@ -55,7 +55,7 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->calls = 0;
   const uint64_t now = rt::Ticks();
   const uint64_t own = now > end ? now - end : 0;
-  // Rare, long events (a page fault, an interrupt) do not predict the time of the following calls.
+  // Rare, long events (page faults, interrupts) say nothing about the time of the following calls.
   if (!measured && (r->own_ticks == 0 || own < 4 * r->own_ticks))
     r->own_ticks = r->own_ticks == 0 ? own : (7 * r->own_ticks + own) / 8;
   r->burst.Resume(now);

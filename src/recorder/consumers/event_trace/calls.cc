@@ -219,7 +219,8 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // An expected call is compared by its statuses, so the ABI must have a bit for cancellation.
+  // To recognise an expected call, its statuses are read directly. So we must know the bit in a status that
+  // means "cancelled".
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
   // If a thread is paused before the first event of its trace, its calls are not recorded but counted.

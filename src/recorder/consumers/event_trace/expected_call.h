@@ -109,7 +109,7 @@ template <bool Many>
 [[gnu::always_inline]] inline bool AreExpectedEnds(const Remembered& known, const Slot* s,
                                                    const PreCallState& saved) {
   const calls::ArgumentKey& said = known.said;
-  // Only few numbers can be freed together; word[2] is how many.
+  // Only a few numbers can be freed together; word[2] contains their number.
   if (said.slot != s || said.word[2] != static_cast<uint32_t>(saved.count) || known.bits.bits == 0 ||
       g_process.concurrent)
     return false;

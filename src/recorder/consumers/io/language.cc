@@ -10,8 +10,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The libraries that were found so far. Finding the module of an address takes longer than finding the row of
-// a call.
+// The language libraries that have been found so far. Finding the module of an address takes longer than
+// finding the row of a call.
 constexpr uint32_t kMost = 4;
 struct Libraries {
   std::span<const std::string_view> names;  // prefixes of the libraries' file names

@@ -84,7 +84,8 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
-  // The numbers of rows are stored per extent address, and this extent used other numbers before.
+  // The row numbers are stored by the address of their extent, and the extent at this address had other row
+  // numbers before.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }

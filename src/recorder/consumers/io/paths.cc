@@ -75,7 +75,7 @@ bool AddWorkingFolder(Builder& whole) {
   return true;
 }
 
-// `links`: how many links may still be followed.
+// `links`: number of symbolic links that may still be followed.
 void Walk(std::string_view path, int links, Builder& whole) {
   while (!path.empty() && whole.ok()) {
     const std::string_view part = TakePart(&path);

@@ -26,8 +26,8 @@ inline void TellProgram(const void* caller, const void* frame) {
   if (row != nullptr) AddDone(row, now, now, false);
 }
 
-// Wraps posix_spawn and similar functions, which return 0; system with a command; and popen, which returns a
-// stream.
+// Wraps posix_spawn and similar functions, which return 0 on success, system with a command, and popen, which
+// returns a stream.
 template <Symbol kSymbol, class R, class... A>
 R StartProgram(A... a) {
   const auto result = CallNext<kSymbol, R>(a...);

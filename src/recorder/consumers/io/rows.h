@@ -94,8 +94,8 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Uses both words: between calls, `what` differs in only some of its bits, and the address in its lowest
-// bits.
+// Computes the index from both words: from one call to another, `what` differs in a few of its bits, and the
+// address in its lowest bits.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }

@@ -20,8 +20,8 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// Returns false if the thread is not set aside. If another thread has claimed it, this takes only a few loads
-// and stores.
+// Returns false if the thread is not set aside. May have to wait until another thread releases its claim,
+// which takes only a few loads and stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;

@@ -27,7 +27,7 @@ constinit rankine_attribute g_size = {
     "omp.num.threads", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_THREAD, "1",
     nullptr,           nullptr};
 
-// Entries, found by an address that identifies them. Each slot of the table is written once. When all slots
+// Caches entries by an address that identifies them. Each slot of the table is written once. When all slots
 // are in use, entries are looked up by name each time.
 class Known {
  public:

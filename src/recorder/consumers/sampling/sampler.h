@@ -32,7 +32,7 @@ void Start(Thread* t);
 void Follow(Thread* t);
 
 // Does once what Start and Follow do. Called in a thread of a rank that was not selected at MPI_Init, but is
-// selected now. Returns false if another thread is doing this now; try again later.
+// selected now. Returns false if another thread is currently doing this; the caller must try again later.
 bool Join(Thread* t);
 
 // Called when a thread of the application begins. `high` is an address in its outermost frame, and there are

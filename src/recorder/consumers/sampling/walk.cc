@@ -78,8 +78,8 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// Walks without the cache, with all registers. Some code keeps its frame in a register that the cache does
-// not follow. An example is the loader's code that binds functions at their first call.
+// Walks without the cache, keeping track of all registers. Some code keeps its frame in a register that the
+// cache does not follow. An example is the loader's code that binds functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
                                                  const StackWindow& window, std::span<uintptr_t> addresses) {
   Walked walked;

@@ -96,8 +96,8 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// Counts one more of the cell's alike calls: calls of the same kind (layout::AlikeBits), for which a single
-// counter suffices.
+// Counts one more call that is like the cell's previous ones: calls of the same kind (layout::AlikeBits) need
+// only a single counter.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);

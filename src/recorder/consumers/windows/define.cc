@@ -101,7 +101,7 @@ Window* FreePlace() {
   return nullptr;
 }
 
-// Stores each peer only once, in the given order.
+// Stores the peers of the specification in the given order, without duplicates.
 void SetPeers(const rankine_window_spec& spec, Window* w) {
   for (uint32_t i = 0; i < spec.peer_count; ++i) {
     const int32_t* end = w->peers + w->peer_count;

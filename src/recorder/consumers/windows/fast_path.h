@@ -5,7 +5,7 @@
 // windows are known, and there is one, which has no filter and uses the model of calls. Its traffic belongs
 // in the same bin as before. Then no function is called, and hardly any register is saved.
 //
-// Each function is split by how often a case occurs. The rarer part is called last, before anything is
+// Each function is split into a frequent and a rarer part. The rarer part is called last, before anything is
 // written, so that the frequent part saves few registers.
 //
 //  OnX         The slot's windows are known. There is one window and it is plain (Known::plain), the call is

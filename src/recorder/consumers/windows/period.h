@@ -8,7 +8,7 @@ namespace rankine::recorder::windows {
 
 // Returns the time in ns until the current period ends, and with it the instance. `every_ns` is at least 1.
 // If less than a sixteenth of the period is left, the next period is added. The clock that counts these ns
-// differs from the one that defines periods, and may be slightly early, which would cause a very short
+// differs from the one that defines periods, and may run slightly fast, which would cause a very short
 // instance.
 constexpr uint64_t ToPeriodEnd(uint64_t realtime_ns, uint64_t every_ns) {
   const uint64_t left = every_ns - realtime_ns % every_ns;

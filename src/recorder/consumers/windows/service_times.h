@@ -26,7 +26,7 @@ inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }
 
-// For kernel time, only a total per function is known, for the whole process. So the result is an upper
+// Kernel time is known only as a total for each function in the whole process. So the result is an upper
 // bound: at most this total, and at most the window's time in the function. The caller fills in `seconds`
 // with the window's time in calls; this function adds the kernel time.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);

@@ -3,7 +3,7 @@
 // it runs. watch.h counts; the counts are stored in the spool (layout/window_layout.h).
 //
 // A running window is keyed by the properties that it requires of a call (running.h). Each start and stop
-// raises the epoch, which makes every thread repeat its look-ups at its next call.
+// increments the epoch, which makes every thread repeat its look-ups at its next call.
 #pragma once
 #include <atomic>
 #include <cstdint>

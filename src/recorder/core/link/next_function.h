@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function that the program would have called without us. It is looked up on first use. The result is
-// discarded when a library is closed, since that library may have contained the function.
+// Finds the function that the program would have called without us. It is looked up on first use. The result
+// is discarded when a library is closed, since that library may have contained the function.
 #pragma once
 #include <atomic>
 #include <cstddef>

@@ -37,7 +37,8 @@ void* Missing() {
   return Counted(Get(g_real.malloc)(size), size);
 }
 
-// Moves a block out of our store, which contains only blocks from the time when the allocator was searched.
+// Moves a block out of our store, which contains only blocks that were allocated while we looked for the
+// allocator.
 [[gnu::noinline, gnu::cold]] void* MoveFromStore(void* p, size_t size) {
   void* moved = Malloc(size);
   const size_t old = SizeInStore(p);
