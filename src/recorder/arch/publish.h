@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Publication to another thread or process: a reader that loads the published value with acquire order also
-// sees everything that was written before it. The recorder publishes with these functions, with std::atomic
-// and release order, or with __atomic_store_n and __ATOMIC_RELEASE. tools/check/publish.py rejects all other
-// methods.
+// Publishes values to another thread or process: a reader that loads the published value with acquire order
+// also sees everything that was written before it. The recorder publishes with these functions, with
+// std::atomic and release order, or with __atomic_store_n and __ATOMIC_RELEASE. tools/check/publish.py
+// rejects all other methods.
 #pragma once
 #include <cstdint>
 

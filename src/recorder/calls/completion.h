@@ -146,9 +146,10 @@ void ForgetRequest(Thread* t, uint64_t handle);
 int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
-// Call after an error of a call for several requests. Ends those requests whose handles the call has set to
-// null. Their volume is known if the error is MPI_ERR_IN_STATUS and the request's own status reports success.
-// `indices` lists the requests of the first `count` statuses; nullptr: there is one status per request.
+// To be called after a call for several requests has failed. Ends those requests whose handles the call has
+// set to null. Their volume is known if the error is MPI_ERR_IN_STATUS and the request's own status reports
+// success. `indices` lists the requests of the first `count` statuses; nullptr: there is one status per
+// request.
 void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
                    const int* indices, int count);
 
@@ -180,8 +181,8 @@ inline ReceivedMessage CameWith(const void* status) {
   CountPeer(t, peers_to, source, 1, bytes);
 }
 
-// Counts a received message by its status. The bytes are added to the slot `bytes_to`. The peer is added to
-// `peers_to`, the slot of the call that knows the communicator.
+// Counts a received message according to its status. The bytes are added to the slot `bytes_to`. The peer is
+// added to `peers_to`, the slot of the call that knows the communicator.
 [[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                             const void* status) {
   const ReceivedMessage came = CameWith(status);

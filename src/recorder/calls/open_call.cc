@@ -68,7 +68,7 @@ const Places& PlacesOfCall(const Thread& t) {
 }
 
 // Checks that `address` is in the frame of the current entry point, where a call's arguments are. The check
-// is needed because the value can be anything after a longjmp out of a call.
+// is needed because the value may be arbitrary after a longjmp out of a call.
 bool IsInFrame(const Thread& t, uint64_t address) {
   return t.now->frame - address < kMostFrame;
 }

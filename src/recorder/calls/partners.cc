@@ -29,9 +29,9 @@ int* RanksAt(Describer* d, uint32_t place) {
   return reinterpret_cast<int*>(d->words + place);
 }
 
-// Numbers of neighbours in the list at d->words[at]: {n, n ranks sent to, m, m ranks received from}. The
-// functions below return the number of words, or 0 if the library does not report the neighbours. The two
-// directions differ only in a distributed graph.
+// The numbers of neighbours in the list at d->words[at]. The list is {n, n ranks to which this rank sends, m,
+// m ranks from which it receives}. The functions below return the number of words, or 0 if the library does
+// not report the neighbours. The two directions differ only in a distributed graph.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }

@@ -26,7 +26,7 @@ bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   if (what != layout::TiWhat::call && what != layout::TiWhat::started) return false;
   if (key->comm == layout::kTiNone) return false;
   const bool makes = (key->flags & layout::kTiMakesComm) != 0;
-  // A one-sided operation only completes when the epoch ends.
+  // A one-sided operation completes only when its access epoch ends.
   if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
   if (IsWild(*key) && key->request == layout::kTiNone) {
     // A blocking call stores which message it received. This is stored after two lists of byte counts per

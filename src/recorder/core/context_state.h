@@ -81,7 +81,7 @@ struct Value {           // value of an as-value attribute
   uint64_t bits;         // for texts and blobs, see EntryOfBits in dictionary.h
   uint64_t start_ticks;  // for a loop iteration: when it started; 0: unknown
   const Attribute* attribute;
-  uint32_t depth;      // number of begins that have not ended; a set counts as 1
+  uint32_t depth;      // number of begins whose end is still to come; a set counts as one begin
   const Value* outer;  // for a loop iteration: the iteration that encloses it
 };
 

@@ -55,9 +55,9 @@ bool Reserve(int fd, uint64_t from, uint64_t to) {
   return true;
 }
 
-// The mapping keeps the lock after the descriptor is closed. The lock shows that this process is alive to
-// processes of other PID namespaces, which cannot see our pid. A process that checks the lock takes it for a
-// moment, so several attempts may be needed.
+// The mapping of the file keeps the lock even after the descriptor is closed. The lock shows that this
+// process is alive to processes of other PID namespaces, which cannot see our pid. A process that checks the
+// lock takes it for a moment, so several attempts may be needed.
 void LockForLife(long fd) {
   for (int tries = 0; tries < 100 && Failed(Syscall(SYS_flock, fd, LOCK_EX | LOCK_NB)); ++tries) rt::Yield();
 }

@@ -334,7 +334,7 @@ template <uint16_t Id, Via V, class... A>
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = recorder::t_fast;
   if (t == nullptr || t->now->frame != 0) [[unlikely]] {
-    // Only forward: an unmeasured rank pays no more than this.
+    // Only forward the call; a rank that is not measured has no other cost.
     if (real != nullptr && recorder::ReadPhase() >=
                                (kAlwaysKnown<Spec<Id>> ? recorder::Phase::off : recorder::Phase::forwarding))
       return Forward(real, a...);

@@ -43,7 +43,7 @@ template <bool Received>
 }
 
 // The fast path. It uses the request in place, because copying it would have to wait for words that have just
-// been written. Returns false if the request is not in this thread's table, or needs the general path.
+// been written. Returns false if the request is not in this thread's table, or if it needs the general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;

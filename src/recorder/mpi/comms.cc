@@ -320,8 +320,8 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 namespace {
 
 // Returns the hash for a communicator that was created from a group, without a parent. If there is no
-// MPI_COMM_WORLD, its members have no world ranks. Then a communicator of one process is identified by that
-// process, and a larger one by its size.
+// MPI_COMM_WORLD, its members have no world ranks. In that case, a communicator of one process is identified
+// by that process, and a larger one only by its size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;

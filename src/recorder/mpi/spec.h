@@ -12,7 +12,8 @@ namespace rankine::mpi {
 // The role that a call plays for requests, communicators and callbacks.
 enum class CallRole : uint8_t {
   local,     // none: MPI_Comm_rank, MPI_Type_vector
-  blocking,  // volumes are known from the arguments when the call returns: MPI_Send, MPI_Allreduce, MPI_Put
+  blocking,  // when the call returns, its volumes can be computed from the arguments: MPI_Send,
+             // MPI_Allreduce, MPI_Put
   recv,      // blocking receive: the received volume and the source come from the status: MPI_Recv, MPI_Mrecv
   sendrecv,  // both sends and receives: MPI_Sendrecv, MPI_Sendrecv_replace
   start,     // creates an active request: MPI_Isend, MPI_Irecv, MPI_Iallreduce, MPI_Rput, MPI_File_iwrite

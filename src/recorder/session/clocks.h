@@ -21,7 +21,7 @@ struct ClockTree {
   int place = -1;  // index in `leaders`; -1: this rank does not represent a machine
 
   // Calls `each(rank, up)` for the ranks whose questions this one answers, and last for the rank that it
-  // asks. The machine of rank 0 does not ask any other.
+  // asks. The machine of rank 0 does not ask any other machine.
   template <class Each>
   void ForEdges(const Each& each) const {
     for (int step = 1; step < count; step *= 2) {

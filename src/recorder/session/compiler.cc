@@ -15,8 +15,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// The program's own file, mapped for reading. If the file shrinks while it is mapped, we would crash; the
-// loader, which also maps it, has the same limit.
+// The program's own file, mapped for reading. If the file shrinks while it is mapped, we would crash; this is
+// acceptable, because the loader, which also maps the file, has the same limitation.
 class OwnFile {
  public:
   OwnFile() {

@@ -311,7 +311,7 @@ void CloseOwnComm() {
 
 namespace {
 
-// Rank 0 decides, and sends the result to all ranks. Returns false if sending failed.
+// Rank 0 decides on the job's name, and sends it to all ranks. Returns false if sending failed.
 bool Agree() {
   layout::SpoolHeader* h = g_spool.header();
   QuietWorld quiet;

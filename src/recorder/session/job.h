@@ -11,7 +11,8 @@ namespace rankine::recorder {
 // process prints the message instead.
 void TellWrote(const char* whose);
 // Reads the settings from the environment, before CleanEnvironment is called, and opens the spool. Returns
-// false if there is no space, which the rank with number 0 in the environment reports once.
+// false if there is no space; in that case, the rank that is number 0 according to the environment reports
+// this once.
 bool OpenSpool();
 // For a rank that ends without an MPI_Init that we have seen: lets the front process know why nothing was
 // recorded.

@@ -17,7 +17,7 @@ namespace rankine::recorder {
 // if the archive was written.
 bool MergeOverMpi(uint64_t deadline_ns);
 
-// Called at exit of a program that never called MPI_Init and was started without a launcher: the program
+// Called when a program exits that never called MPI_Init and was started without a launcher: the program
 // writes its own archive. Returns false if other processes of the job have recorded as well, or if writing
 // failed. The spool is then collected.
 bool MergeAlone();

@@ -62,7 +62,7 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
 }
 
 // A loop that only polls counts as a wait, however often it polls. Its time between two polls does not count
-// as computation, which would be too short to be measured: the error is as large as the time.
+// as computation. It is too short to be measured, because the error would be as large as the time itself.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
@@ -143,7 +143,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   if (d->word_count != 0 && !SetList(d, r->folder.Expected(), &words)) {
     ++*d->lost;
   } else if (d->word_count != 0 && words.word[4] >> 32 == kTiNone) {
-    // There is no space for the list. The stream then contains the call together with its list.
+    // If there is no space for the list in the table, the stream contains the call together with its list.
     layout::TiKey literal{};
     std::memcpy(&literal, &words, sizeof literal);
     r->folder.PutLiteral(literal, d->words, d->word_count);

@@ -17,7 +17,7 @@ namespace rankine::recorder::action_trace {
 // The arguments of the last call with this key (repeated_calls.h).
 struct KnownKey {
   calls::ArgumentKey said;
-  uint64_t generation;  // of datatypes; 0: no arguments are stored
+  uint64_t generation;  // generation of datatypes; 0: no arguments are stored
   uint32_t key;
   uint32_t node;
   uint32_t request;          // number of the request that the call started

@@ -21,8 +21,8 @@ namespace rankine::recorder::event_trace {
 
 inline constexpr uint64_t kNoBase = ~uint64_t{0};
 
-// The values that a call adds to its row (entries/account_expected.h), and the data by which it is recognised
-// without a look-up.
+// The values that a call adds to its row (entries/account_expected.h), and the data by which the call is
+// recognised without a look-up.
 struct RowOf {
   uint64_t return_address;  // 0: nothing is stored
   uint64_t handle;          // handle of the communicator, as passed in the argument

@@ -17,7 +17,7 @@ struct KeepOptions {
 // Returns false if the option does not exist, or if its value is invalid.
 bool SetOption(const layout::ServiceSetting& setting);
 
-// Applies the effects that options have on each other and on other services.
+// Adjusts options that affect each other or other services.
 void SettleOptions();
 
 }  // namespace rankine::recorder::event_trace

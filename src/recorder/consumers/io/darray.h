@@ -25,7 +25,7 @@ struct DarrayDimension {
 
 struct Darray {
   int n = 0;
-  // The dimension whose elements are adjacent is the last one.
+  // The dimensions; the elements of the last one are adjacent in memory.
   DarrayDimension dimension[kMostDarrayDimensions];
 };
 

@@ -112,7 +112,7 @@ RANKINE_IO_SCANS(__isoc23_)
 #undef RANKINE_IO_SCANS
 #undef RANKINE_IO_SCAN
 
-// Called by vfork.S, which then jumps to the function that is returned. `frame`: the frame of the call.
+// Called by vfork.S, which then jumps to the function that this returns. `frame`: the frame of the call.
 extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(const void* caller,
                                                                                const void* frame) {
   using rankine::recorder::io::Symbol;

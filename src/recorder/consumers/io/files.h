@@ -4,7 +4,8 @@
 // with direct system calls. So the names of descriptors that were inherited, duplicated, or opened before
 // recording began are known, too. Closing a descriptor clears its entry.
 //
-// If a process uses more files than names can be stored, similar names share a number (layout/io/groups.h).
+// If a process uses so many files that their names cannot all be stored, similar names share a number
+// (layout/io/groups.h).
 //
 // Folders have no number, and neither do files that are looked up by name but never opened. Pipes, sockets,
 // terminals and system files are not recorded: /proc, /sys, /dev except /dev/shm, /etc, /usr, /lib*, /bin,

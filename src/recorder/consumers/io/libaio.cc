@@ -142,8 +142,8 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
 
 // Decides how many blocks are passed to the kernel at once. The start of each block is recorded before, and
 // undone if the kernel does not accept the block. A program may repeatedly submit a long list to a queue that
-// is full. So at most twice as many blocks are passed as the kernel has accepted last. So the cost of a call
-// is constant or proportional to the number of accepted blocks.
+// is full. So we pass at most twice as many blocks as the kernel accepted the last time. So the cost of a
+// call is constant or proportional to the number of accepted blocks.
 class Part {
  public:
   long Of(long rest) const { return std::min(rest, __atomic_load_n(&most_, __ATOMIC_RELAXED)); }

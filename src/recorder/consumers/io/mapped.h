@@ -4,10 +4,10 @@
 // mapping is synced, and when a descriptor is closed whose position never moved. Each process records a
 // mapped file once, as one call without a duration.
 //
-// A mapping that was removed before that is not found. As a hint, a file that could be mapped but was neither
-// read nor written before it was closed (or before MPI_Finalize) is recorded as untouched. Its data were
-// accessed in a way that we do not see, or not at all. All functions may be called by any thread, even in a
-// signal handler.
+// A mapping that was removed before we examine the mappings is not found. As a hint, a file that could be
+// mapped but was neither read nor written before it was closed (or before MPI_Finalize) is recorded as
+// untouched. Its data were accessed in a way that we do not see, or not at all. All functions may be called
+// by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 

@@ -86,8 +86,8 @@ Mapping MappingOf(const char* line) {
   return mapping;
 }
 
-// Passes each line that ends within the first `held` bytes of the text to `visit`, until that returns false.
-// Returns the total size of these lines.
+// Passes each line that ends within the first `held` bytes of the text to `visit`, until `visit` returns
+// false. Returns the total size of these lines.
 size_t VisitLines(size_t held, MappingVisitor visit, void* context, bool* more) {
   size_t begin = 0;
   for (size_t at = 0; at < held && *more; ++at) {

@@ -78,7 +78,7 @@ ExtentHeader* NewExtent(Thread* t, const OperationStream& stream, uint64_t size)
   return extent;
 }
 
-// Returns the thread's oldest extent, reset as a new one.
+// Returns the thread's oldest extent, reset for reuse.
 ExtentHeader* WrittenOver(OperationStream* stream) {
   ExtentHeader* extent = event_trace::TakeFromRing(&stream->ring);
   if (extent == nullptr) return nullptr;

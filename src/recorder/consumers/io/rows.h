@@ -100,9 +100,9 @@ inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }
 
-// The return address of an MPI call, if it is itself the call site. It is valid until a library is closed:
-// the generation is stored in bits that no address uses. For calls through a language shim, one return
-// address represents many call sites.
+// The return address of an MPI call, if it is itself the call site. The result is valid until a library is
+// closed: it contains a generation in bits that no address uses. For calls through a language shim, one
+// return address represents many call sites.
 inline uint64_t AddressOf(uint64_t return_address) {
   return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
 }

@@ -268,7 +268,7 @@ struct PrintedBytes {
   ssize_t Of(const FILE*, int n) const { return n; }
 };
 
-// Printed: converts the result to bytes; constructed before the call.
+// `Printed`: a class that is constructed before the call, and that converts its result to bytes.
 template <Symbol kSymbol, IoFunction kFunction, class Printed, class... A>
 int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;

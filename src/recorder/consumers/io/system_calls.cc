@@ -144,8 +144,8 @@ bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// Reads the flags of clone3 from memory. Also returns true for an unmapped address, which the kernel will
-// refuse.
+// Reads the flags of clone3 from memory. Also returns true if the address is not mapped, in which case the
+// kernel will refuse the call.
 bool IsSharingClone3(uint64_t arguments) {
   constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may be split over two pages
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||

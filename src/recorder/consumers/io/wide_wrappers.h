@@ -79,7 +79,8 @@ class PrintedCharacters {
   ssize_t Of(const FILE* file, int n) const {
     const WideBuffer* known = WideBufferOf(file);
     if (n <= 0 || known == nullptr) return n;
-    const WideBuffer buffer = *known;  // another thread may write it out in the meantime
+    const WideBuffer buffer =
+        *known;  // a copy, because another thread may write the buffer out in the meantime
     const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
     if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
     const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&

@@ -53,8 +53,8 @@ struct Library {
   uint32_t layout;         // kLayout
   void* (*entry)(size_t);  // the library's malloc
   ThreadMemory* (*mine)();
-  // Returns the most live bytes of the process in the interval that ends now, as observed by the calling
-  // thread.
+  // Ends an interval, and returns the most live bytes that the process had during this interval, as observed
+  // by the calling thread.
   uint64_t (*end_interval)(ThreadMemory* mine);
   void (*total)(Totals* totals);
   // Describes the allocator that the library calls. `name`: its file name, "" if it has none. `why`: the

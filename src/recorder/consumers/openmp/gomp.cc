@@ -5,7 +5,7 @@
 //
 // The barrier at the end of a parallel region is inside these functions. The thread that created the team
 // waits from the end of its part until the function returns. The others wait from the end of their parts
-// until the same time, which they learn later (idle.h).
+// until the same moment; they learn only later when that was (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>

@@ -49,8 +49,8 @@ bool IsAside() {
   return t_context != nullptr && openmp::IsAside(t_context->idle);
 }
 
-// Stacks grow down. If an open wait is at a lower address, it was left without being ended, for which there
-// is no notification.
+// Stacks grow down. If an open wait is at a lower address, the thread has left it without ending it. We are
+// not notified of that.
 bool IsInside(const OpenWait* wait) {
   if (t_wait == nullptr) return false;
   if (wait < t_wait) return true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the part of MPI in which a sample interrupted a thread (called "other services" in the MPI/RT
-// proposal). The part is determined by the module that contains the instruction and, in the C library, by the
-// function. The stack inside the MPI call is not walked, so a C library function that a transport calls
-// counts as a part of the C library, not of the transport.
+// Finds out in which part of MPI a sample has interrupted a thread. (The MPI/RT proposal calls these parts
+// "other services".) The part is determined by the module that contains the instruction and, in the C
+// library, by the function. The stack inside the MPI call is not walked, so a C library function that a
+// transport calls counts as a part of the C library, not of the transport.
 #pragma once
 #include <cstdint>
 

@@ -43,7 +43,7 @@ class Nesting {
  private:
   // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
   // within a sample is below it on the same stack. There is one exception: a handler of the program may run
-  // there after a sample was abandoned. It is assumed to run within the sample until it ends.
+  // there after a sample was abandoned. We assume that such a handler runs within the sample until it ends.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;

@@ -24,8 +24,8 @@ void ChooseRate(const char* hz);
 // before MPI_Init.
 bool IsAsked();
 
-// To be called when MPI_COMM_WORLD exists. Starts sampling in the calling thread, `t`, and in those that call
-// Follow.
+// To be called when MPI_COMM_WORLD exists. Starts sampling in the calling thread, `t`, and in all threads
+// that call Follow later.
 void Start(Thread* t);
 
 // Called when the calling thread, `t`, begins to be recorded: it is sampled from now on.

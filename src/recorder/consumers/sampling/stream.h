@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The samples of one thread, as records in the spool. Only the thread's own handler writes. As the space for
-// samples fills up, fewer samples are kept, and each represents more periods. So a run of any length is
-// covered.
+// samples fills up, fewer samples are kept, and each sample represents more periods. So a run of any length
+// is covered.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -26,8 +26,8 @@ inline void BeginWork(Thread* t) {
   CountEvent(t);
 }
 
-// Runs one pass of an engine. turn() -> long: calls the real function. `kGivesEvents`: its result is the
-// number of completed events.
+// Runs one pass of an engine. turn() -> long: calls the real function. `kGivesEvents`: the result of turn()
+// is the number of completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
   static constinit bool noted = false;  // set by the first thread: all threads would store the same value

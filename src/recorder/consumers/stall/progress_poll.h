@@ -7,8 +7,8 @@
 // external reader sees a stall, and may request the result of the current pass (LookWord). With
 // --state=exact, whole passes are timed, and each counts by its result, even if the state word changed late.
 //
-// Rejected: counting a pass as stall until something has arrived. Three quarters of the time for copying
-// large messages then counted as stall, because the copy is made in the pass that ends the wait.
+// Rejected: counting a pass as stall until something has arrived. With that rule, three quarters of the time
+// for copying large messages counted as stall, because the copy is made in the pass that ends the wait.
 //
 // All functions run in the owner's thread, inside MPI. They call no external functions and take no lock,
 // except for the spool's if a traced stall needs space.

@@ -32,8 +32,8 @@ Thread* Measured() {
   return context::Ready();
 }
 
-// Copies the first `size` bytes of the caller's struct; the caller may have been compiled with an older or
-// newer header.
+// Copies the first `size` bytes of the caller's struct, because the caller may have been compiled with an
+// older or newer header.
 template <class T>
 T Known(const T* given) {
   T all{};

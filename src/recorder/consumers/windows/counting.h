@@ -164,7 +164,8 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
 }
 
-// Called when the call completes operations with several partners: it is unknown for which one it waited.
+// Called when the call completes operations with several partners: we do not know for which partner it
+// waited.
 void ForgetAwaited(Watcher* own);
 
 // Returns whether an operation with this peer can be counted without a call of ForgetAwaited.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Starts of instances that are not caused by a call: at the start of the run time, and at the end of a
+// Starts instances at moments that do not depend on a call: at the start of the run time, and at the end of a
 // period. Return values are defined in rankine/monitor.h. The thread `t` must record, and must not be in an
 // MPI call.
 #pragma once

@@ -11,8 +11,8 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// Returns the open requests that the window counts. They belong to all threads, or to the window's thread if
-// it counts only one.
+// Returns the open requests that the window counts. All threads are considered, or only the window's thread
+// if the window counts only one.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

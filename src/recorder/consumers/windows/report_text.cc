@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a window's report as text for people.
+// Writes a window's report as human-readable text.
 #include "recorder/consumers/windows/report_forms.h"
 
 namespace rankine::recorder::windows {

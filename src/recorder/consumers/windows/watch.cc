@@ -81,8 +81,9 @@ layout::Bin FirstBinNow(const Ref& ref) {
   return layout::FirstBinOf(layout::CountsOf(*ref.cell));
 }
 
-// Counts the traffic of a collective operation. The operation counts as one message with the bytes sent, or
-// else the bytes received. `before` is the first bin before this operation was added to the cell's sums.
+// Counts the traffic of a collective operation. The operation counts as one message. Its size is the number
+// of bytes sent or, if none were sent, received. `before` is the first bin before this operation was added to
+// the cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};

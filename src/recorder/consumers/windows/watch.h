@@ -62,7 +62,7 @@ struct alignas(64) Ref {
   uint64_t wait_ticks;  // waits up to this time are neither timeouts nor the cell's longest wait
   CountedWait* waited;  // points to the window's entry in Watcher::waited
   uint32_t edges;       // sum of both edges of the slot's small collective operations
-  // Nullptr: no bins yet, all traffic is in the first bin (layout::FirstBinOf).
+  // nullptr: there are no bins yet, so all traffic is in the first bin (layout::FirstBinOf).
   layout::WindowTraffic* traffic;
   uint64_t timeout_ticks;
   // With the time model: operations that began earlier are treated as if they began then.

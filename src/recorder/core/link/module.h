@@ -5,8 +5,8 @@
 // Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() message and allocates;
 // RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL; and dlsym is itself interposed
 // (dlsym_entry.S). Reading the loader's tables avoids all this and costs about 50 ns per module and name (the
-// Bloom filter is checked first). The price: symbol versions are not matched, and only default versions are
-// found. No MPI library uses versions.
+// Bloom filter is checked first). The drawback: symbol versions are not matched, and only default versions
+// are found. No MPI library uses versions.
 //
 // Threads: any. The walk holds the loader's recursive list lock, as throwing an exception does. Use it for
 // set-up and on first use, never for every call.

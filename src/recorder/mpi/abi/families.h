@@ -9,7 +9,7 @@ namespace rankine::mpi {
 // Returns the values of a family. For Family::none and Family::unknown, Known() is false.
 const Abi& FamilyTable(Family family);
 
-// For an Open MPI handle: the exported variable of the library whose address is the handle.
+// The exported variable of Open MPI's library whose address is used as a handle.
 struct OpenMpiHandle {
   const char* symbol;
   uint64_t Abi::*field;

@@ -10,7 +10,7 @@ namespace rankine::mpi {
 
 // Called once after MPI_Init (or the first MPI_Session_init) has returned, by the same thread, before any
 // status is read. Does nothing for families with a documented layout. Calls the real library, not our
-// wrappers. Stores the result in CurrentAbi(), so existing copies of the Abi must be renewed afterwards.
+// wrappers. Stores the result in CurrentAbi(), so copies of the Abi that were made before must be updated.
 void LearnStatusLayout();
 
 // The search that LearnStatusLayout makes. Both statuses were all zero before their count was set to `bytes`;

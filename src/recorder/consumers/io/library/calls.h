@@ -35,7 +35,8 @@ struct LibraryCalls {  // all zeros: no calls
   }
 };
 
-// Adds a call that was made inside `around`, with no MPI call and no other library call between them.
+// Adds a call that was made directly inside `around`: there is no MPI call and no other library call between
+// the two.
 inline void AddBelow(LibraryCall* around, const layout::IoRow* row, uint64_t ticks, uint64_t bytes) {
   around->moved += bytes;
   around->ticks_below += ticks;

@@ -3,9 +3,9 @@
 // the thread's own memory and use no locks or atomic operations. Only a thread's first call makes a system
 // call.
 //
-// The process's live bytes are a sum over all threads. Each thread adds its own change to the process's sum
-// when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact if only one
-// thread allocates. With n allocating threads, it is off by at most (n + 1) x kBatch.
+// The number of live bytes of the process is the sum over all threads. Each thread adds its own change to the
+// process's sum when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact
+// if only one thread allocates. With n allocating threads, it is off by at most (n + 1) x kBatch.
 #pragma once
 #include <cstddef>
 
