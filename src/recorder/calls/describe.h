@@ -6,12 +6,14 @@
 // `Traces` receives descriptions through static functions:
 //
 //   Put(t, words, end)             The call is complete. Its list is in d->words.
-//   PutPart(t, words, first)       Stores one of several keys of a call. Resume(t, end) is called after the
-//   last. PutEventOnly(t, words)         The call is not an action. PutLocal(t, s, flags, end)     The call
-//   has no key. Skip(t, end)                   The call is not recorded. CountsUnrecorded(t) Whether
-//   unrecorded calls also count for the order of calls. CountUnrecorded(t, words)      Counts one unrecorded
-//   call. Expected(t)                    Returns the key that comes next in a loop. Remember<S>, RememberEnd,
-//   RememberEnds, RememberStart: store the arguments of the last call put.
+//   PutPart(t, words, first)       Stores one of several keys of a call; Resume(t, end) follows the last.
+//   PutEventOnly(t, words)         The call is not an action.
+//   PutLocal(t, s, flags, end)     The call has no key.
+//   Skip(t, end)                   The call is not recorded.
+//   CountsUnrecorded(t)            Whether unrecorded calls also count for the order of calls.
+//   CountUnrecorded(t, words)      Counts one unrecorded call.
+//   Expected(t)                    Returns the key that comes next in a loop.
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart: store the arguments of the last call put.
 #pragma once
 #include <cstdint>
 #include <cstring>
