@@ -10,9 +10,9 @@ struct Thread;
 
 namespace rankine::recorder::threads {
 
-// Called when the calling thread, `t`, begins to be recorded, so that its end is noticed. Some ends are
-// missed: threads that end directly by the system call are not noticed, and none is if the program has
-// created more than 31 thread-specific keys before ours.
+// Called when the calling thread, `t`, begins to be recorded, so that its end is noticed. A thread that ends
+// directly by the system call is not noticed. No end is noticed if the program has created more than 31
+// thread-specific keys before ours.
 void FollowEnd(Thread* t);
 
 // Counts the calls that ended threads left open (pthread_exit in a callback). Called in MPI_Finalize.

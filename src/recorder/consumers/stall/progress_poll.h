@@ -44,8 +44,8 @@ inline void BeginStall(Thread* t, uint64_t since) {
 }
 
 // Called when several consecutive passes have completed nothing. If the call has lasted long, stores its
-// function and arguments. The sampler may not do it, since a thread that sleeps or is descheduled gets no
-// tick.
+// function and arguments. The sampler cannot be relied on for this, since a thread that sleeps or is
+// descheduled gets no tick.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
 // Finds the stall reason of a call that completes requests. It is out of line, and only called in the second

@@ -102,7 +102,8 @@ inline void EndInner(const Thread& t, int64_t count) {
 }
 
 // Hook the functions of each library, or remove the hooks. The functions are looked up once; after that, each
-// call costs a few stores. Only call this once the process records, since the sending library must be known.
+// call costs a few stores. To be called only while the process records, since we must know which library
+// sends.
 void WatchPml(bool on);    // Open MPI: functions that send messages
 void TimePml(bool on);     // functions that begin to receive messages
 void WatchWaits(bool on);  // functions that wait for messages
