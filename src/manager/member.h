@@ -15,15 +15,15 @@ namespace rankine::manager {
 // Not thread-safe.
 class Member {
  public:
-  // `address` is a result of EndpointOf. Does not wait until the listener is there.
+  // `address` is a result of EndpointOf. Does not wait until the listener is running.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Returns false if the listener is absent or too slow. The report is then dropped.
+  // Returns false if the listener is not there, or reads too slowly. The report is then dropped.
   bool Send(const Message& report);
   // Waits for at most `ms` ms, and passes each verdict received to `take`.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // Whether the listener was reached and rejected this member several times without ever accepting it. It
-  // then has another token, or is not a manager.
+  // Whether the listener has rejected this member several times and never accepted it. Then the listener has
+  // another token, or is not a manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

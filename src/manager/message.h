@@ -14,9 +14,9 @@ namespace rankine::manager {
 inline constexpr size_t kMostMessageBytes = 8192;
 inline constexpr size_t kMostNameBytes = 1024;
 
-// Identifies a process, in the same way for all managers.
+// Identifies a process. All managers use the same identification.
 struct Subject {
-  std::string host;  // the name that gethostname returns there
+  std::string host;  // the host name that gethostname returns where the process runs
   uint64_t pid = 0;  // process id on that host
   bool operator==(const Subject&) const = default;
 };
@@ -27,14 +27,14 @@ struct Files {
   bool operator==(const Files&) const = default;
 };
 
-// The longest time for which a client waits for the server that has this file. `ns` is 0 if the client waits
-// for no server, or equally long for several.
+// The longest time for which a client has waited for the server that has this file. `ns` is 0 if the client
+// waits for no server, or equally long for several.
 struct Waiting {
   uint64_t file_system = 0, file = 0, ns = 0;
   bool operator==(const Waiting&) const = default;
 };
 
-// A server. Clients know it by its files.
+// A server. A server. Clients do not know its name, only the files that it stores.
 struct Store {
   Subject subject;
   std::string name;
@@ -45,13 +45,13 @@ struct Store {
 // The activity of one process in an interval.
 struct Activity {
   Subject subject;
-  // Shown to users. A server's name is its brick, and a mount's name is its path. A rank has the file of its
-  // longest operation, with the mount.
+  // Shown to users. A server's name is its brick, and a mount's name is its path. For a rank, it is the file
+  // of its longest operation, and the mount that holds the file.
   std::string name;
   int64_t rank = -1;  // -1: none
-  // Latency of the longest operation (for ranks: of the C library); 0 if there was none.
+  // Latency of the longest operation; 0 if there was none. For ranks, only C library operations count.
   uint64_t latency_ns = 0;
-  // For ranks: duration of the longest MPI call, in which the rank may have waited for another one.
+  // For ranks: duration of the longest MPI call, in which the rank may have waited for another rank.
   uint64_t call_ns = 0;
   uint64_t operations = 0, bytes = 0, time_ns = 0;
   Waiting waiting = {};  // the longest wait of a client, if the client distinguishes its servers
@@ -62,14 +62,15 @@ enum class Kind : uint8_t { report = 1, verdict = 2 };
 
 struct Message {
   Kind kind = Kind::report;
-  uint64_t interval = 0;  // the number that the sender gives the interval
+  uint64_t interval = 0;  // number that the sender has given to the interval
   // length of an interval; managers that connect adopt the length from the listener
   uint64_t interval_ns = 0;
-  // The activities with the largest latency: in a report, of the sender's processes; in a verdict, of all.
-  // nullopt if there is no activity or no such process.
-  std::optional<Activity> process, server;        // a rank, and a server of the file system
-  std::optional<Activity> client = std::nullopt;  // a mount on a rank's host, or a rank's own library
-  std::vector<Store> stores = {};                 // in a report: the servers on the sender's host
+  // The activities with the largest latency. A report covers the sender's processes, and a verdict covers
+  // those of all managers. nullopt if there is no activity or no such process.
+  std::optional<Activity> process, server;  // a rank, and a file system server
+  std::optional<Activity> client =
+      std::nullopt;  // a mount on a rank's host, or the client library that the rank itself has loaded
+  std::vector<Store> stores = {};  // in a report: the servers on the sender's host
   bool operator==(const Message&) const = default;
 };
 

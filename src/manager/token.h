@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A job's token. Its holder may report to the job's managers and receive their verdicts. It consists of two
-// CURVE secret keys: that of the listening manager, and that of the managers that connect to it. Each side
-// derives the other's public key from the token. Without the token, the data on the network cannot be read.
+// A job's token. The token's holder may report to the job's managers and receive their verdicts. It consists
+// of two CURVE secret keys: that of the listening manager, and that of the managers that connect to it. Each
+// side computes the other side's public key from the token. Without the token, the data on the network cannot
+// be read.
 #pragma once
 #include <string>
 

@@ -7,10 +7,10 @@
 // Detaching: stops all threads, writes the original bytes of the entries back, and lets the threads continue.
 // It then waits until no thread is inside the agent, and unmaps the region.
 //
-// If the reader is killed, the process is left in a safe state: once `record_until` is no longer renewed, the
-// agent only passes calls on. The region contains what is needed to restore the entries, and a later
-// attachment removes the region first. An Attachment must always be used by the same thread, because that
-// thread is the tracer.
+// If the reader is killed, the process remains safe: once `record_until` is no longer renewed, the agent
+// merely passes calls through. The region contains all data needed to restore the entries. A later attachment
+// removes such a region first. An Attachment must always be used by the same thread, because that thread is
+// the tracer.
 #pragma once
 #include <sys/types.h>
 
@@ -38,13 +38,14 @@ namespace rankine::probe {
 
 class Attachment : public Tap {
  public:
-  // `functions` must be in files that `pid` has loaded. An error says why the attachment was refused, and the
-  // process is then unchanged. Waits up to `patience_ns` for threads that do not stop, or that cannot make a
-  // system call for us at the moment.
+  // `functions` must be in files that `pid` has loaded. If the attachment is refused, the error says why, and
+  // the process has not been changed. Waits up to `patience_ns` for threads that do not stop, or that cannot
+  // make a system call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 
-  // Records are passed lane by lane, and in order within a lane. A lane holds 4,096 unread records.
+  // Records are passed lane by lane, and within a lane in the order in which they were made. A lane holds
+  // 4,096 unread records.
   bool Fetch() override;
   void Take(const std::function<void(const layout::ProbeRecord&)>& each) override;
   void KeepDetails(uint64_t until) override;
@@ -52,10 +53,10 @@ class Attachment : public Tap {
   bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
-  // The share of the fullest lane that is used.
+  // Fill level of the fullest lane.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // The number of calls whose record was overwritten before it was read, or was not made because nobody had
-  // read for 2 s.
+  // The number of calls without a record. Either it was overwritten before we read it, or it was never made
+  // because nobody had read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }
@@ -79,11 +80,12 @@ class Attachment : public Tap {
   uint64_t region_ = 0;
   std::vector<Entry> entries_;
   std::array<uint64_t, layout::kProbeLanes> next_{};
-  // Counters of the lanes at the last TakeSums: those that only grow, and those of the longest operation.
+  // Counters of the lanes at the last `TakeSums`: the counters that only increase, and those of the longest
+  // operation.
   Lanes summed_{};
   uint64_t interval_ = 0, unsummed_ = 0;
-  // For the last Fetch: the counters read before the records and after them, and the new records of the
-  // lanes.
+  // Results of the last `Fetch`: the counters as read before and after the records, and the lanes' new
+  // records.
   Lanes fetched_{}, behind_{};
   std::vector<layout::ProbeRecord> batch_;
   uint64_t record_until_ = 0;
@@ -93,7 +95,7 @@ class Attachment : public Tap {
 };
 
 // Removes what remains of an attachment whose reader has ended, and sets `found` if there was something to
-// remove. Fails if a reader still renews the attachment, or if its agent is of another version.
+// remove. Fails if a reader still renews the attachment, or if the agent is of another version.
 base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A file system whose daemons can be attached to. Each back end has a folder below this one, and a line in
 // backends.cc. A back end decides which functions of a process are watched, and turns their records into
-// operations (operation.h). An operation is a client's request to a server, or a server's work for that
-// request, including its disk accesses. Both have the same key. All other code is independent of the file
-// system.
+// operations (operation.h). An operation is a client's request to a server, or the server's work for such a
+// request, including its disk accesses. Both have the same key. No other code depends on the file system.
 #pragma once
 #include <sys/types.h>
 
@@ -32,25 +31,26 @@ class Watch {
   // The role of the process in one word: "server", "client".
   virtual std::string_view role() const = 0;
   virtual const std::vector<Function>& functions() const = 0;
-  // Takes a call of functions()[record.slot]. Calls of one thread come in the order in which they end; calls
-  // of different threads come in any order. Operations that the call completes are passed to `done`.
+  // Takes a record of a call of `functions()[record.slot]`. Calls of the same thread are passed in the order
+  // in which they ended, calls of different threads in any order. Operations that the call completes are
+  // passed to `done`.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Called when all records of calls that ended before `until` (ticks) have been taken. For watches that need
-  // the order in which calls of several threads ended.
+  // Called when all records of calls that ended before `until` (ticks) have been taken. Needed by watches
+  // that must know in which order calls of several threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }
   // Tells the watch that functions with `is_detail` are recorded only from `since` to `until` (ticks).
-  // Operations outside this interval are reported with action, start and end only. Details are always
-  // recorded if this is not called or not supported.
+  // Operations outside this interval are reported only with action, start and end. Details are always
+  // recorded if this function is not called, or if the watch does not implement it.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
   // Passes a client's unanswered requests. Their start, action, file, `stored` and `peer` are set.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
-  // The number of operations that have begun and not ended.
+  // The number of operations that have begun but not ended yet.
   virtual uint64_t under_way() const = 0;
 };
 
-// A range of a file system's files, by the numbers that servers use for them.
+// A range of files of a file system, given by the numbers that servers use for them.
 struct StoredFiles {
   uint64_t file_system = 0, first = 0, last = 0;
 };
@@ -61,29 +61,31 @@ class Backend {
   virtual std::string_view name() const = 0;
   // The processes on this host that belong to the file system.
   virtual std::vector<pid_t> Processes() const = 0;
-  // Whether the process belongs to the file system, whatever the version. Processes that have loaded its
-  // client library count too.
+  // Whether the process belongs to the file system, in any version. Processes that have loaded its client
+  // library count too.
   virtual bool Knows(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // Fails if the process does not belong to the file system, or if the structures of its version are unknown.
+  // Fails if the process does not belong to the file system, or if we do not know the data structures of its
+  // version.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // Whether some of its functions are only details, which are not needed to measure the durations of
-  // operations (Function::is_detail).
+  // Whether some of the watched functions are only details (`Function::is_detail`): durations of operations
+  // can be measured without them.
   virtual bool has_details() const { return false; }
-  // A name that says which data the server stores, from its command line; empty if not given there.
+  // A name that says which data the server stores, taken from its command line; empty if the command line
+  // does not say it.
   virtual std::string ServerName(pid_t pid) const = 0;
-  // Whether its clients are programs that have loaded its client library, instead of mounts.
+  // Whether its clients are programs that have loaded its client library, rather than mounts.
   virtual bool is_library() const { return false; }
   // Whether the process has loaded the client library.
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
-  // The part of the file system that a server stores, by the numbers that clients have in Operation::stored.
-  // Empty if unknown.
+  // The part of the file system that a server stores, given by the numbers that clients have in
+  // `Operation::stored`. Empty if unknown.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   virtual bool stores_change() const { return false; }
-  // Whether a client's command line says that `place` is its mount point.
+  // Whether a client's command line names `place` as its mount point.
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Whether a mount belongs to this file system. Type and source are as in /proc/PID/mountinfo.
   virtual bool IsMount(std::string_view type, std::string_view source) const = 0;
-  // The inode number that a file (Operation::file) has at its mounts; 0: none.
+  // The inode number by which mounts show a file (`Operation::file`); 0: none.
   virtual uint64_t InodeOf(const std::array<uint64_t, 2>& file) const = 0;
 };
 

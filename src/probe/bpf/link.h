@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Links a BPF program to many addresses of one file by one link (Linux 6.6). Removing a link takes about 0.1
-// s, because the kernel waits for its readers. With a link for each address, these waits would add up. The
-// interface is newer than the headers and the libbpf that we build with.
+// Attaches a BPF program to many addresses of one file with a single link (Linux 6.6). Removing a link takes
+// about 0.1 s, because the kernel waits until nobody uses it any more. With a link for each address, these
+// waits would add up. The interface is newer than the headers and the libbpf that we build with.
 #pragma once
 #include <sys/types.h>
 
@@ -13,8 +13,8 @@ namespace rankine::probe {
 
 inline constexpr int kUprobeMulti = 48;  // BPF_TRACE_UPROBE_MULTI
 
-// Links only in the address space of `pid`. The nth of `offsets` (in the file) gets the nth cookie. Returns a
-// descriptor, which the caller closes to remove the probes, or -1 with errno set.
+// The link affects only the address space of `pid`. The probe at the nth of `offsets` (in the file) gets the
+// nth cookie. Returns a descriptor, which the caller closes to remove the probes, or -1 with errno set.
 int LinkUprobes(int program, pid_t pid, const std::string& path, std::span<const uint64_t> offsets,
                 std::span<const uint64_t> cookies, bool at_end);
 

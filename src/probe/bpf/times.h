@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts times of the kernel's CLOCK_MONOTONIC in ns to ticks of the counter that the agent and the
-// program's own traces use.
+// Converts times of the kernel's CLOCK_MONOTONIC (in ns) to ticks. The agent and the traces of ranks use the
+// same tick counter.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,11 +10,11 @@ namespace rankine::probe {
 
 class TickTimes {
  public:
-  // Adds readings of both clocks that were taken at the same moment. Readings must be added in order. Times
-  // between two readings are interpolated linearly; earlier and later times are extrapolated.
+  // Adds a pair of readings, which were taken from both clocks at the same moment. Readings must be added in
+  // order. Times between two readings are interpolated linearly; earlier and later times are extrapolated.
   void Add(uint64_t ns, uint64_t ticks);
-  // Increases with `ns`, unless a reading is added between two calls. Returns 0 if fewer than two readings
-  // were added.
+  // Increases with `ns`, unless a reading is added in between. Returns 0 if fewer than two readings were
+  // added.
   uint64_t At(uint64_t ns) const;
 
  private:

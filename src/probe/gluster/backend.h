@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// GlusterFS 10 from Debian's packages (docs/design/probe.md): bricks (glusterfsd) and FUSE mounts
-// (glusterfs).
+// The back end for GlusterFS 10 from Debian's packages (docs/design/probe.md): bricks (glusterfsd) and FUSE
+// mounts (glusterfs).
 #pragma once
 #include "probe/backend.h"
 
@@ -14,7 +14,7 @@ class GlusterBackend : public Backend {
   base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const override;
   bool has_details() const override { return true; }
   std::string ServerName(pid_t pid) const override;
-  // The numbers of the brick's connections (ways.h).
+  // Numbers that identify the brick's connections (ways.h).
   std::vector<StoredFiles> StoredBy(pid_t pid) const override;
   bool stores_change() const override { return true; }
   bool MountsAt(pid_t pid, std::string_view place) const override;

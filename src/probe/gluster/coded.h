@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file operation to which a fragment of a dispersed volume belongs. The translator cluster/disperse
-// encodes each stripe of (512 * k) bytes into a fragment of 512 bytes for each brick. So a request to a brick
-// begins at the stripe's offset divided by k, and covers whole stripes. The request has the file and thread
-// of the operation. The translator uses one call stack of its own for all bricks of an operation.
+// encodes each stripe of (512 * k) bytes into one fragment of 512 bytes per brick. So a request to a brick
+// begins at the stripe's offset divided by k, and covers whole stripes. The request carries the same file and
+// thread as the operation. For all requests of one operation, the translator uses a call stack of its own.
 //
 // A fragment belongs to the operation with the same thread, file and action, and with exactly the same extent
-// in stripes. If several operations match, the first one without a fragment gets it, because the translator
-// handles overlapping operations in order. Reads without a matching operation fill up the first and last
-// stripe of a write.
+// in stripes. If several operations match, the fragment goes to the first one that has none yet, because the
+// translator handles overlapping operations in order. A read without a matching operation belongs to a write:
+// it fetches the rest of the write's first or last stripe.
 #pragma once
 #include <array>
 #include <compare>
@@ -28,8 +28,8 @@ class CodedWholes {
   // oldest ones are dropped.
   static constexpr size_t kMost = 1 << 14;
 
-  // Adds an operation that the translator received. `stripe` has the size of a fragment in its lower half and
-  // the size of a stripe in its upper half, in bytes.
+  // Adds an operation that the translator has received. `stripe` has the size of a fragment in its lower half
+  // and the size of a stripe in its upper half, in bytes.
   void Add(const Operation& whole, uint64_t stripe);
   // Returns the number of the operation that the fragment belongs to; 0: unknown. All operations that began
   // before the fragment must have been added. Fragments may come in any order.
@@ -40,7 +40,7 @@ class CodedWholes {
     std::array<uint64_t, 2> file{};
     uint64_t thread = 0;
     Action action{};
-    uint64_t begin = 0, end = 0;  // range in bytes of the fragment
+    uint64_t begin = 0, end = 0;  // the fragment's range in bytes
     auto operator<=>(const Extent&) const = default;
   };
   struct Whole {
@@ -50,16 +50,16 @@ class CodedWholes {
   struct Started {
     Extent extent;
     uint64_t number = 0;
-    std::vector<std::string> connections;  // the connections whose fragment has been found
+    std::vector<std::string> connections;  // connections for which the fragment has already been found
   };
 
   uint64_t Take(const Extent& extent, uint64_t before);
   uint64_t WriteAround(const Extent& read, uint64_t before) const;
 
-  std::map<Extent, std::deque<Whole>> wholes_;  // sorted by start time
-  std::deque<std::pair<Extent, uint64_t>>
-      order_;  // operations in order of arrival, with their start times; some already have their fragments
-  std::map<uint64_t, Started> started_;  // by call stack
+  std::map<Extent, std::deque<Whole>> wholes_;     // sorted by start time
+  std::deque<std::pair<Extent, uint64_t>> order_;  // operations in the order of arrival, with their start
+                                                   // times; some already have all their fragments
+  std::map<uint64_t, Started> started_;            // by call stack
 };
 
 }  // namespace rankine::probe::gluster

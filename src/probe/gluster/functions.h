@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of a GlusterFS process that are patched, and the meaning of the fields of their records.
+// The functions of a GlusterFS process that are patched, and what the fields of their records mean.
 //
-// The translators' files are stripped. Each translator exports a table, xlator_api, which leads to its file
-// operations. The socket transport exports a similar table, `tops`. A server's procedures are found by their
-// names in its tables of actors. All other functions are exported.
+// The translators' files are stripped. Each translator exports a table, `xlator_api`, through which we find
+// its file operations. The socket transport exports a similar table, `tops`. We find a server's procedures by
+// their names, in its tables of actors. All other functions are exported.
 #pragma once
 #include <sys/types.h>
 
@@ -24,13 +24,14 @@ enum class Part : uint8_t {
   coded,             // fop of cluster/disperse: FopField; kXid: sizes of a fragment and a stripe, in bytes
   client_operation,  // fop of protocol/client: FopField
   request_sent,      // the transport sends a message: MessageField
-  message_come,      // the transport has received data: MessageField; all 0 if the data are not a message
+  message_come,      // the transport has received data: MessageField; all fields are 0 if the data are not a
+                     // message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
-  submitted,         // like `service`, with storage.linux-aio: another thread sends the answer
+  submitted,         // like `service`, but with storage.linux-aio, where another thread sends the answer
   answer_sent,       // RequestField
   disk_access,       // result: number of bytes
-  request_answered,  // the mount answers the kernel; used only for sums
+  request_answered,  // the mount answers the kernel; this part is used only for sums
 };
 // kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if the
 // operation has an owner. Records of storage/posix have kOwner and kXid.
@@ -46,7 +47,7 @@ struct Patched {
   Function function;
 };
 
-// Empty if the process has not loaded `protocol/client` or `storage/posix`.
+// The result is empty if the process has not loaded `protocol/client` or `storage/posix`.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps);
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,

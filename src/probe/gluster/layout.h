@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Byte offsets of the fields of GlusterFS 10's structures that we read, in Debian's build for x86-64. They
+// Byte offsets of the fields that we read in structures of GlusterFS 10, as built by Debian for x86-64. They
 // were obtained by offsetof with the headers of libglusterfs-dev 10.3 and HAVE_ATOMIC_BUILTINS=1. Debian's
 // build sets that macro, but the headers do not.
 #pragma once
@@ -10,11 +10,11 @@ namespace rankine::probe::gluster {
 inline constexpr int kFrameRoot = 0;    // call_frame_t.root
 inline constexpr int kRootClient = 64;  // call_stack_t.client
 // call_stack_t.myframes.prev leads to the first frame, through call_frame_t.frames. The second number is the
-// distance from there to .local, which on a server is the request.
+// distance from that frame to its `.local`, which on a server is the request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
 inline constexpr int kRootState = 80;  // .state: fuse_state_t for a mount's requests
-// fuse_state_t.finh is in no header; its offset comes from the code that makes frames. The others are fields
-// of the kernel's own structures: fuse_in_header.unique, fuse_out_header.unique.
+// No header declares `fuse_state_t.finh`; its offset was found in the machine code that creates frames. The
+// others are fields of the kernel's own structures: fuse_in_header.unique and fuse_out_header.unique.
 inline constexpr int kStateHeader = 160, kHeaderUnique = 8, kAnswerUnique = 8;
 inline constexpr int kRootPid = 96;           // .pid: thread id of the application's thread
 inline constexpr int kFdInode = 40;           // fd_t.inode

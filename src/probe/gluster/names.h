@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names a client's connection to a brick. Data of the mount and data of the brick give the same name.
+// Names a client's connection to a brick, such that mount and brick find the same name.
 #pragma once
 #include <sys/types.h>
 
@@ -15,18 +15,18 @@
 namespace rankine::probe::gluster {
 
 // Returns "HOST/PID/SUBVOLUME" for "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0". A
-// string of another form is returned unchanged.
+// string that does not have this form is returned unchanged.
 std::string ConnectionOf(std::string_view client_uid);
-// Returns the same name from the mount's pid and the name of one of its protocol/client translators.
+// Returns the same name, made from the mount's pid and the name of one of its protocol/client translators.
 std::string ConnectionOf(pid_t pid_in_its_space, std::string_view translator);
-// Whether gethostname returns the same name in that process as in this one. It may differ in another UTS
-// namespace.
+// Whether gethostname returns the same name in that process as in ours. The names may differ if the process
+// is in another UTS namespace.
 bool IsOfOurHostName(pid_t pid);
 // The pid of the process in its innermost PID namespace, that is, the pid that it sees itself.
 pid_t PidInItsSpace(pid_t pid);
 
-// Names of connections, made from strings in another process's memory. Each string is read once. At most
-// 4,096 strings are used, and at most 255 bytes of each.
+// Names of connections, which are made from strings in another process's memory. Each string is read once. At
+// most 4,096 strings are used, and at most 255 bytes of each.
 class Connections {
  public:
   using Made = std::function<std::string(std::string_view)>;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Holds incomplete operations: several threads make the records of an operation, and these arrive in any
-// order.
+// Holds incomplete operations. An operation's records are made by several threads and arrive in any order.
 //
-// Each read brings hundreds of records, and runs on processors that the program and its file system need
-// themselves. So this code must be cheap. Incomplete operations are kept in slots that are reused, the most
-// recently freed first. They are found by a hash table of slot numbers that is no larger than necessary. So
-// slots and table stay in the cache, and no operation allocates memory. With a std::map, this was two thirds
-// of the cost of reading agents.
+// This code must be cheap: each read brings hundreds of records, and runs on processors that the program and
+// its file system need themselves. Incomplete operations are kept in slots that are reused, the most recently
+// freed first. They are found through a hash table of slot numbers that is no larger than necessary. So slots
+// and table stay in the cache, and no operation allocates memory. With a std::map instead, lookups took two
+// thirds of the time needed to read agents.
 //
 // Invariants
-// 1. A cell of the table is free or contains the number of one slot. No cell between a key's home cell and
-// the cell that it occupies is free.
-// 2. The slots in use form a list, in the order of their creation.
+// 1. Each cell of the table is either free or contains the number of one slot. No cell between a key's home
+// cell and the cell that it occupies is free.
+// 2. The slots in use form a list, ordered by their creation.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +22,7 @@ namespace rankine::probe::gluster {
 
 struct Parts {
   Operation operation;
-  unsigned have = 0;  // bits, defined by the watch, of the parts that were received
+  unsigned have = 0;  // bits that say which parts were received; the watch defines them
 };
 
 class OpenParts {
@@ -43,7 +42,7 @@ class OpenParts {
   // Returns nullptr if there is no such operation.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // The number of operations that have at least one of these parts.
+  // The number of operations for which at least one of these parts was received.
   uint64_t With(unsigned part) const;
   // Calls `each` for all operations, oldest first.
   template <class Each>
@@ -62,12 +61,13 @@ class OpenParts {
   };
   struct Place {
     Key key{};
-    uint32_t before = kNowhere, behind = kNowhere;  // slots of the next older and the next newer operation
+    uint32_t before = kNowhere,
+             behind = kNowhere;  // the slots of the next older and the next newer operation
     Parts parts;
   };
 
   size_t mask() const { return cells_.size() - 1; }
-  // The cell that contains the key, or the free cell in which it would be put.
+  // The cell that contains the key, or else the free cell into which it would be put.
   size_t CellOf(const Key& key) const;
   size_t Home(const Key& key) const;
   uint32_t NewPlace(const Key& key);

@@ -31,8 +31,8 @@ class GlusterWatch : public Watch {
   using Done = std::function<void(const Operation&)>;
   Part PartOf(const layout::ProbeRecord& record) const { return parts_of_[record.slot]; }
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
-  // Marks `part` of the open operation `key` as received. Once all parts in `wanted` have been received,
-  // passes the operation to `done` and forgets it.
+  // Marks a part of the open operation with this key as received. Once all parts in `wanted` have been
+  // received, passes the operation to `done` and removes it.
   void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
   // Stores the arguments of a file operation in `operation`.
   void TakeFop(const layout::ProbeRecord& record, Operation* operation) const;
@@ -48,8 +48,8 @@ class GlusterWatch : public Watch {
   std::vector<Action> actions_;
 };
 
-// Matches calls of protocol/client's file operations with their answers. For each call, the transport sends
-// one request in the same thread. The answer has the number of that request.
+// Matches calls of the file operations of protocol/client with their answers. For each call, the transport
+// sends one request from the same thread. The answer carries that request's number.
 class ClientWatch : public GlusterWatch {
  public:
   // `coded`: the mount has a dispersed volume, whose bricks store fragments. `pieces`: it splits files into
@@ -64,15 +64,15 @@ class ClientWatch : public GlusterWatch {
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const layout::ProbeRecord& record, const Done& done) override;
-  // Fragments are passed to `done` here, because another thread may have recorded the operation that they
-  // belong to.
+  // Passes the remaining fragments to `done` only here, because another thread may have recorded the
+  // operation to which they belong.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
  private:
   enum : unsigned { kSent = 1, kAnswered = 2 };
-  // The connection that a transport had when it was last looked up (ticks). A brick that was unreachable gets
-  // a new connection.
+  // The connection that a transport had at the last lookup, and when that was (ticks). A brick that was
+  // unreachable gets a new connection.
   struct Way {
     uint64_t number = 0, looked = 0;
   };
@@ -85,13 +85,13 @@ class ClientWatch : public GlusterWatch {
   CodedWholes wholes_;
   std::vector<Operation> fragments_;       // fragments that have ended
   std::map<uint64_t, Way> ways_;           // by transport
-  std::map<uint64_t, uint64_t> answered_;  // by transport: start of the operation that was answered last
-  // by thread: its last file operation, if no request was sent for it yet
+  std::map<uint64_t, uint64_t> answered_;  // by transport: start of the most recently answered operation
+  // by thread: its last file operation, if no request has been sent for it yet
   std::map<uint64_t, layout::ProbeRecord> asked_;
 };
 
-// Follows requests through a brick. After a request has arrived, storage/posix executes it, perhaps in
-// another thread, which makes the disk accesses. Then the answer is sent.
+// Follows requests through a brick. After a request has arrived, storage/posix executes it, possibly in
+// another thread. That thread makes the disk accesses. Then the answer is sent.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
@@ -111,7 +111,7 @@ class ServerWatch : public GlusterWatch {
   static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, OpenParts::Key> serving_;  // keys by thread, until the answer is sent
+  std::map<uint64_t, OpenParts::Key> serving_;  // keys by thread, kept until the answer is sent
   std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A loaded file of another process, and the addresses of its functions. Functions are found by symbols, or in
-// stripped files by the unwind table, which every daemon has. The stubs through which the file calls
-// functions of other files count as functions. Watching a stub watches only the calls that this file makes.
+// A loaded file of another process, and the addresses of its functions. Functions are found through symbols.
+// In stripped files, they are found through the unwind table, which every daemon has. The stubs through which
+// the file calls functions of other files also count as functions. Watching a stub watches only the calls
+// that this file makes.
 #pragma once
 #include <sys/types.h>
 
@@ -25,8 +26,8 @@ struct Extent {
 
 class Module {
  public:
-  // One of `maps` must have `path`. The file is opened through the process's own mount namespace, and must be
-  // the file that was mapped. An error names the file.
+  // One of `maps` must be a mapping of the file `path`. The file is opened through the process's own mount
+  // namespace, and must still be the file that was mapped. An error names the file.
   static base::Result<Module> Load(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                    const std::string& path);
 
@@ -38,15 +39,15 @@ class Module {
   std::optional<Extent> FunctionAt(uint64_t address) const;
   const std::vector<Extent>& functions() const { return functions_; }
   bool IsStub(uint64_t address) const;
-  // Bytes from the file; empty if not all of them are code or data of the file.
+  // Returns bytes from the file; empty if some of them are not code or data of the file.
   std::span<const uint8_t> FileBytes(uint64_t address, uint64_t bytes) const;
-  // The file offset of the byte that is loaded at `address`.
+  // The offset in the file of the byte that is loaded at `address`.
   std::optional<uint64_t> FileOffset(uint64_t address) const;
-  // The addresses at which the file's loaded bytes contain `text`.
+  // The addresses at which this text occurs in the file's loaded bytes.
   std::vector<uint64_t> FindBytes(std::string_view text) const;
-  // The 64-bit word at an address, as set by a relative relocation or as stored in the file.
+  // The 64-bit word at an address. Its value comes from a relative relocation or, without one, from the file.
   std::optional<uint64_t> Pointer(uint64_t address) const;
-  // The addresses at which a relative relocation stores `value`.
+  // The addresses of the words that a relative relocation sets to `value`.
   std::vector<uint64_t> PlacesOf(uint64_t value) const;
 
  private:
@@ -70,15 +71,15 @@ class Module {
   uint64_t bias_ = 0;
   std::vector<Segment> segments_;
   std::vector<Symbol> symbols_;
-  std::vector<Relative> relative_;  // sorted by address
-  std::map<uint64_t, std::string>
-      imports_;  // names of imported functions, by the address of the word that holds the function's address
+  std::vector<Relative> relative_;           // sorted by address
+  std::map<uint64_t, std::string> imports_;  // names of imported functions, by the address of the word that
+                                             // holds the address of the function
   std::vector<Extent> stub_tables_;
   std::vector<Extent> functions_;  // sorted
 };
 
-// The path of the one executable mapping whose file name or whole path is `name`. Fails if there is none or
-// there are several.
+// Returns the path of the only executable mapping whose file name or whole path is `name`. Fails if there is
+// no such mapping, or more than one.
 base::Result<std::string> FindModule(std::span<const Mapping> maps, std::string_view name);
 
 }  // namespace rankine::probe

@@ -17,7 +17,7 @@ namespace rankine::probe::moosefs {
 enum class Part : uint8_t {
   request,      // the mount's file operation: RequestField
   received,     // read: SocketField, ReceivedField
-  scattered,    // readv: SocketField; the bytes read are unknown
+  scattered,    // readv: SocketField; the content read is unknown
   sent,         // write: SocketField, SentField
   sent_parts,   // writev: SocketField, PartsField
   closed,       // close: SocketField
@@ -30,7 +30,7 @@ enum AddressField : uint8_t { kAddress = 2 };  // family, port, address, as in s
 // Bytes 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23 of the received data.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
 // Bytes of the sent data. For a write of 29 bytes: 0 to 7, 8 to 15, 16 to 23, 21 to 28. For a write of 21
-// bytes: 0 to 7, 8 to 15, 13 to 20. Messages of other sizes are not needed.
+// bytes: 0 to 7, 8 to 15, 13 to 20. No other message sizes are needed.
 enum SentField : uint8_t { kLong0 = 2, kLong8, kLong16, kLong21, kBrief0, kBrief8, kBrief13 };
 // The first 32 bytes of the vector's first part, and the length of that part.
 enum PartsField : uint8_t { kPart0 = 2, kPart8, kPart16, kPart24, kPartBytes };

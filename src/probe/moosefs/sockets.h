@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names the connections of a process to chunk servers, or from its clients, by descriptor. Both ends compute
-// the same name.
+// Names the connections that a process has to chunk servers, or from its clients, by descriptor. Both ends
+// compute the same name.
 //
-// The name contains the caller's address without its port. A connection may be closed and its descriptor
-// reused before we look it up. The new connection is nearly always between the same two programs, and then
-// the name is still right.
+// The name contains the calling side's address without its port. A connection may be closed and its
+// descriptor reused before we look it up. But the new connection is nearly always between the same two
+// programs, and then the name is still right.
 #pragma once
 #include <sys/types.h>
 
@@ -26,7 +26,7 @@ struct SocketEnds {
 
 class Sockets {
  public:
-  // `listens`: the process accepts the connections.
+  // `listens`: whether the process is the one that accepts connections.
   Sockets(pid_t pid, bool listens);
   // Returns "CALLER>CALLED:PORT", preceded by the host's name for loopback addresses; empty if unknown. The
   // result is cached until Forget.
@@ -42,8 +42,8 @@ class Sockets {
   pid_t pid_;
   bool listens_;
   std::string host_;
-  uint32_t port_ = 0;               // the port on which it listens
-  std::optional<SocketEnds> last_;  // the last connection that could be looked up
+  uint32_t port_ = 0;               // the port on which the process listens
+  std::optional<SocketEnds> last_;  // the last connection for which the lookup succeeded
   std::map<int, std::string> names_;
   std::map<int, SocketEnd> reached_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reassembles the messages that a process receives on one socket from its read calls. For each call, the
-// first bytes and the number of bytes are known.
+// Reassembles the messages that a process receives on one socket, from the records of its read calls. For
+// each call, the first bytes and the number of bytes are known.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,9 +19,9 @@ struct Message {
 
 class Stream {
  public:
-  // Takes a call that asked for `asked` bytes and received `count` bytes at `time`; `known` are the first of
-  // them. If watching began in the middle of a message, or the data are impossible, the stream is in sync
-  // again after the next read that asks for exactly a header.
+  // Takes the record of a call at `time` that asked for `asked` bytes and received `count`. `known` holds the
+  // first of the bytes received. If watching began in the middle of a message, or the data are impossible,
+  // the stream is out of sync. It is in sync again after the next read that asks for exactly a header.
   void Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
             const std::function<void(const Message&)>& each);
 

@@ -31,8 +31,8 @@ class MooseWatch : public Watch {
   virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
-  // Nothing that both ends see identifies a request uniquely: the same extent and checksum may occur again.
-  // So the key also contains the number of equal requests so far.
+  // Client and server see nothing that identifies a request uniquely: the same extent and checksum may occur
+  // again. So the key also contains the number of equal requests seen so far.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }
@@ -50,8 +50,9 @@ class MooseWatch : public Watch {
   std::map<std::pair<std::string, uint64_t>, uint64_t> times_;
 };
 
-// A mount's requests to chunk servers. The file of a chunk is found in the messages from and to the master.
-// The thread is the one that most recently made a request for these bytes.
+// A mount's requests to chunk servers. To find out to which file a chunk belongs, this class reads the
+// messages exchanged with the master. The thread is taken to be the one that most recently requested these
+// bytes.
 class ClientWatch : public MooseWatch {
  public:
   ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
@@ -78,7 +79,7 @@ class ClientWatch : public MooseWatch {
   void TakeRequest(const layout::ProbeRecord& record, const Done& done);
   void Begin(const layout::ProbeRecord& record, int descriptor, Action action, const Extent& extent);
   void End(int descriptor, Action action, uint64_t chunk, uint64_t write, uint64_t time);
-  // The thread that asked for this operation; 0 if none was seen.
+  // The thread that requested this operation; 0 if none was seen.
   uint64_t ThreadOf(const Operation& operation) const;
 
   std::map<uint64_t, Place> asked_master_;       // by message number
@@ -88,8 +89,8 @@ class ClientWatch : public MooseWatch {
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 
-// A chunk server's work, from the header of a request to its answer. It includes the disk accesses that the
-// answering thread made during that time.
+// Watches a chunk server's work on a request, from the arrival of the header to the answer. It includes the
+// disk accesses that the answering thread made in between.
 class ServerWatch : public MooseWatch {
  public:
   ServerWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, true, std::move(patched)) {}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server), and programs that have loaded libpvfs2. An
-// MPI program loads it if its MPI library's ROMIO was built with it. Modelled on OrangeFS's public source
-// code, because Debian has no package of it.
+// The back end for OrangeFS 2.10 (docs/design/probe.md): servers (pvfs2-server), and programs that have
+// loaded libpvfs2. An MPI program loads that library if the ROMIO of its MPI library was built with OrangeFS
+// support. Modelled on OrangeFS's public source code, because Debian has no package of it.
 #pragma once
 #include "probe/backend.h"
 
@@ -21,7 +21,7 @@ class OrangeBackend : public Backend {
   bool is_library() const override { return true; }
   bool IsClient(std::span<const Mapping> maps) const override;
   std::vector<StoredFiles> StoredBy(pid_t pid) const override;
-  // The kernel computes a mount's inode numbers from handles, by a rule of its own.
+  // The kernel computes a mount's inode numbers from handles, with a rule of its own.
   uint64_t InodeOf(const std::array<uint64_t, 2>&) const override { return 0; }
 };
 

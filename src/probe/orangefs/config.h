@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the configuration file that all servers of an OrangeFS share. It says which server stores which
-// files' data.
+// Reads the configuration file that all servers of an OrangeFS file system share. It says which server stores
+// the data of which files.
 #pragma once
 #include <string_view>
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace rankine::probe::orangefs {
 
-// The data files of the server with this name. `text` may contain anything; if it is not a configuration, the
-// result is empty.
+// Returns the data files of the server with this name. `text` may contain anything; the result is empty if it
+// is not a configuration.
 std::vector<StoredFiles> DataOf(std::string_view text, std::string_view server);
 
 }  // namespace rankine::probe::orangefs

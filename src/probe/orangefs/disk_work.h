@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the disk accesses that an OrangeFS server makes for its requests. A request passes lists of extents
-// to the server's storage layer (trove). trove processes each list in its own threads, then calls a callback
-// of the requester.
+// to the server's storage layer (trove). trove processes each list in its own threads, then calls the
+// requester's callback.
 //
 // A list is identified by the data pointer of its callback. That pointer leads to the requester: the flow of
 // a large request, or the state machine of a small one.
@@ -17,10 +17,10 @@ namespace rankine::probe::orangefs {
 // The disk work for one flow or state machine.
 struct Work {
   DiskAccesses disk;
-  uint64_t begin = 0;     // start of the first known work
+  uint64_t begin = 0;     // start of the first piece of work that we know of
   uint64_t accessed = 0;  // start of the first access; 0 if none was seen
-  uint64_t answered =
-      0;  // time at which the last answer, or the last data of an answer, was handed over; 0 if not seen
+  uint64_t answered = 0;  // time at which the last answer, or the last data of an answer, was passed on for
+                          // sending; 0 if not seen
 };
 
 class DiskWork {
@@ -29,16 +29,16 @@ class DiskWork {
   // unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Each function takes records of the part (functions.h) that is in its name.
+  // Each function takes records of the part (functions.h) after which it is named.
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeNotified(const layout::ProbeRecord& record);
-  // `is_flow`: the finished list belongs to a flow. `sends`: its data are sent to the client.
+  // `is_flow`: the finished list belongs to a flow. `sends`: its data are being sent to the client.
   void TakeStored(const layout::ProbeRecord& record, bool is_flow, bool sends);
   void TakeSent(const layout::ProbeRecord& record);
 
-  // Returns the work for `owner` since `begin`, and forgets it.
+  // Returns the work done for `owner` since `begin`, and forgets it.
   Work Of(uint64_t owner, uint64_t begin);
 
  private:
@@ -55,7 +55,7 @@ class DiskWork {
 
   uint64_t system_aio_;
   std::map<uint64_t, List> lists_;      // lists by data pointer of the callback
-  std::map<uint64_t, Worker> workers_;  // by thread: the list that it worked on last
+  std::map<uint64_t, Worker> workers_;  // by thread: the list that it worked on most recently
   std::map<uint64_t, Work> work_;       // disk work by flow or state machine
 };
 

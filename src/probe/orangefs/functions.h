@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of an OrangeFS process that are watched, and the meaning of the fields of their records. All
-// functions are found by their symbols, so a stripped build is refused.
+// functions are found through their symbols, so a stripped build cannot be watched.
 #pragma once
 #include <sys/types.h>
 
@@ -16,7 +16,7 @@
 namespace rankine::probe::orangefs {
 
 enum class Part : uint8_t {
-  request,    // PVFS_sys_io, including everything that it calls: AskedField
+  request,    // PVFS_sys_io, and everything that it calls: AskedField
   hint,       // PVFS_hint_add: HintField
   encoded,    // PINT_encode of a request to a server: WordField
   awaited,    // BMI_post_recv of an answer: AwaitedField
@@ -27,15 +27,15 @@ enum class Part : uint8_t {
   served,     // server_state_machine_complete: WordField, ServedField
   sent,       // job_bmi_send_list: an answer is sent: SentField
   posted,     // trove_bstream_..._list: extents are passed to the storage layer: ListField without owner
-  worker,     // alt_lio_thread: a thread begins to work on some of them: ListField without owner
-  direct,     // dbpf_bstream_direct_..._op_svc: the same as worker, bypassing the page cache
+  worker,     // alt_lio_thread: a thread begins to work on some of the extents: ListField without owner
+  direct,     // dbpf_bstream_direct_..._op_svc: like `worker`, but bypasses the page cache
   access,     // pread, pwrite; result: number of bytes
   notified,   // aio_progress_notification: ListField without owner, and NotifiedField
   flow_read,  // trove_read_callback_wrapper: data of a flow have been read and are sent to the client:
               // ListField
   flow_kept,  // trove_write_callback_wrapper: data of a flow have been stored: ListField
   job_over,   // trove_thread_mgr_callback: the disk work of a small request is finished: ListField
-  summed,     // an operation begins or ends, for the agent's sums; makes no record
+  summed,     // an operation begins or ends; used only for the agent's sums, and makes no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
 enum HintField : uint8_t {

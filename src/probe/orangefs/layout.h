@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Byte offsets of the fields of OrangeFS 2.10's structures that we read, for x86-64. They were obtained by
-// offsetof with its public headers.
+// Byte offsets of the fields that we read in structures of OrangeFS 2.10, for x86-64. They were obtained with
+// offsetof and OrangeFS's public headers.
 #pragma once
 #include <cstdint>
 
 namespace rankine::probe::orangefs {
 
 // struct PVFS_server_req. A union follows .hints, so an I/O request and a small I/O request have their fields
-// at different offsets. The data of a small I/O travel in the request itself.
+// at different offsets. The data of a small I/O request travel in the request itself.
 inline constexpr int kRequestHandle = 64;        // .u.io.handle, .u.small_io.handle: of the datafile
 inline constexpr int kRequestFileSystem = 72;    // .u.io.fs_id, followed by .io_type; the same for small_io
 inline constexpr int kRequestPiece = 80;         // .u.small_io.server_nr; .u.io.server_nr is 4 bytes later
@@ -20,7 +20,7 @@ inline constexpr uint32_t kRead = 1, kWrite = 2;             // enum PVFS_io_typ
 inline constexpr uint8_t kEncodeRequest = 1;                 // PINT_ENCODE_REQ
 
 inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: bytes of memory that are moved
-// struct PINT_smcb.frames.prev, the link of a list, and the distance from it to the bottom frame. On a
+// struct PINT_smcb.frames.prev, a list link, and the distance from that link to the bottom frame. On a
 // server, that frame is a PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;
 inline constexpr int kServedOp = 32, kServedTag = 424, kServedRequest = 472;  // PINT_server_op.op, .tag, .req
@@ -32,7 +32,7 @@ inline constexpr int kJobUser = 16;                    // job_desc.job_user_ptr
 // struct result_chain_entry.q_item, and fp_queue_item.parent, which points to the flow.
 inline constexpr int kChainItem = 1088, kItemFlow = 1176;
 // Structures of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr,
-// which points to a PINT_thread_mgr_trove_callback, and .data of the latter;
+// which points to a PINT_thread_mgr_trove_callback, and `.data` of that callback;
 // dbpf_bstream_rw_list_op.queued_op_ptr.
 inline constexpr int kItemSignal = 8, kSignalValue = 0, kQueuedUser = 80, kTroveCallbackData = 8;
 inline constexpr int kListQueued = 200;

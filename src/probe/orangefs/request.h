@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A request to an OrangeFS server, as both ends see it, and the hints that are sent with it.
+// A request to an OrangeFS server, as client and server both see it, and the hints that are sent with it.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -16,24 +16,24 @@ struct Request {
   Action action = Action::read;
   uint64_t handle = 0;  // handle of the datafile
   uint32_t file_system = 0, piece = 0;
-  // offset in the whole file; number of bytes in total for all servers of the file
+  // offset in the whole file; number of bytes, in total for all of the file's servers
   uint64_t offset = 0, bytes = 0;
 };
 // Parses a record that has WordFields; nullopt for other kinds of request.
 std::optional<Request> RequestOf(const layout::ProbeRecord& record);
 
-// pvfs.hint.client_id, .request_id and .rank are set by the program, otherwise 0. pvfs.hint.handle identifies
+// pvfs.hint.client_id, .request_id and .rank are 0 unless the program sets them. pvfs.hint.handle identifies
 // the file, and is always set by the client library.
 struct Hints {
   uint32_t client = 0, request = 0, rank = 0;
   uint64_t file = 0;
 };
 
-// Calls of PVFS_hint_add by one thread that have not been used yet.
+// Calls of PVFS_hint_add that one thread made and that have not been used yet.
 class HintCalls {
  public:
   void Add(const layout::ProbeRecord& record);
-  // The hints that were added during `outer`, a call of the same thread. Earlier hints are forgotten.
+  // Returns the hints that the thread added during its call `outer`. Earlier hints are forgotten.
   Hints Within(const layout::ProbeRecord& outer);
 
  private:
@@ -42,8 +42,8 @@ class HintCalls {
 };
 
 // `connection` names the file system and the server's index among the file's servers. `transaction` is a hash
-// of all facts about the request that both ends see: the tag, which the client counts up, the arguments, and
-// the hints that identify the client.
+// of everything in the request that both sides see. That is the tag, which the client increments, the
+// arguments, and the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

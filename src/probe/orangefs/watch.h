@@ -41,7 +41,7 @@ class OrangeWatch : public Watch {
 };
 
 // Watches PVFS_sys_io, in which one thread sends requests to each of the file's servers. Each request has its
-// own tag, which the client counts up.
+// own tag, which the client increments.
 class ClientWatch : public OrangeWatch {
  public:
   using OrangeWatch::OrangeWatch;
@@ -65,16 +65,17 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;  // by thread: its latest request and the time
-  std::map<uint32_t, Open> open_;                             // by tag
-  std::map<uint64_t, uint32_t> jobs_;                         // by awaited answer: the tag
-  std::map<uint64_t, uint64_t> come_;  // times of answers for which no thread was seen waiting
+  std::map<uint64_t, std::pair<Request, uint64_t>>
+      encoded_;                        // by thread: its most recent request, and when that was
+  std::map<uint32_t, Open> open_;      // by tag
+  std::map<uint64_t, uint32_t> jobs_;  // by awaited answer: the tag
+  std::map<uint64_t, uint64_t> come_;  // times of answers for which we saw no waiting thread
   uint64_t asked_ = 0;
 };
 
-// Follows a request's state machine. It starts when the request arrives, and ends when all its resources are
-// released, which is after the answer. The queue time ends when the data begin to flow. For a small request,
-// whose data arrive with it, the queue time ends at the first disk access.
+// Follows a request's state machine. The work starts when the request arrives. It ends when all its resources
+// have been released, which is after the answer. The request counts as queued until its data begin to flow. A
+// small request's data arrive with it, so it counts as queued until the first disk access.
 class ServerWatch : public OrangeWatch {
  public:
   // `system_aio`: for DiskWork.
@@ -106,15 +107,15 @@ class ServerWatch : public OrangeWatch {
   void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, Open> open_;  // by address of the state machine
-  std::map<uint64_t, layout::ProbeRecord>
-      early_;  // by state machine: records of requests that ended within the call that started them
-  // By the address of the flow, which is soon reused. Another thread reports the end of a flow. The record of
-  // the end may come before the record of the start, or after the record of the answer.
+  std::map<uint64_t, Open> open_;                  // by address of the state machine
+  std::map<uint64_t, layout::ProbeRecord> early_;  // by state machine: records of those requests that ended
+                                                   // within the same call that started them
+  // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The record
+  // of that end may come before the record of the start, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;
-  bool sees_disk_;  // whether all functions that show its disk accesses were found
+  bool sees_disk_;  // whether we found all functions through which disk accesses can be seen
 };
 
 }  // namespace rankine::probe::orangefs

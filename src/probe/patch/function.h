@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A function to patch, and which data of its calls to store. Back ends make such descriptions.
+// A function to patch, and a list of the data to store for each of its calls. Back ends make such
+// descriptions.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,32 +11,34 @@
 namespace rankine::probe {
 
 struct Function {
-  std::string name;    // name to show; at most 63 bytes
+  std::string name;    // the name shown to users; at most 63 bytes
   std::string module;  // path of the loaded file that contains it
   uint64_t address = 0;
   uint32_t stack_words = 0;  // number of arguments passed on the stack, at most layout::kMaxStackWords
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // durations can be measured without this function, so it need not always be recorded
-  // Only the start of a call is needed. A record may then be made before the call, with result 0 and an end
-  // that equals its start. Such a record costs half as much as one with a real end.
+  // Only the start of a call is needed. A record may then be made before the call, with the result 0 and an
+  // end equal to its start. Such a record costs half as much as one that has a real end.
   bool at_begin = false;
   uint8_t when = 0,
           // `at_begin`: only calls that meet this condition (layout::ProbeSlot) need a record
       when_value = 0;
-  // `at_begin`: an operation begins or ends with this function, and the agent can sum up these operations.
-  // Their durations are then known without reading a record. Fields of `sum_loads` are layout::SumField.
+  // at_begin: an operation begins or ends when this function is called, and the agent can sum up these
+  // operations. The durations of these operations are then known without reading a single record. Fields of
+  // `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
-  bool is_for_sum = false;   // the function is used only for sums, so it is not recorded
-  bool is_for_wait = false;  // the function shows which server a client waits for
+  bool is_for_sum = false;   // the function is needed only for sums, so its calls are not recorded
+  bool is_for_wait = false;  // calls of the function show for which server a client waits
 };
 
-// Loads the low `width` bytes of argument `source` itself.
+// Loads the lower `width` bytes of the argument `source` itself.
 inline layout::ProbeLoad Take(uint8_t field, uint8_t source, uint8_t width = 8) {
   return {layout::LoadKind::value, source, 0, width, field, 0, 0, 0, {}};
 }
-// Follows pointers from argument `source`: source[a][b]..., and loads `width` bytes at the last address.
+// Follows pointers that begin at argument `source`: source[a][b]..., and loads `width` bytes at the last
+// address.
 template <class... Offsets>
 layout::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets... offsets) {
   static_assert(sizeof...(offsets) <= layout::kLoadSteps);
@@ -46,8 +49,8 @@ layout::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets..
 inline layout::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t count) {
   return {layout::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
 }
-// Loads data at `offset` that the call has put into the buffer `source`. Loads 0 if the call returned fewer
-// bytes. `width`: 1, 4 or 8.
+// Loads data at `offset` of the buffer `source`, which the call has filled. Loads 0 if the call returned
+// fewer bytes. `width`: 1, 4 or 8.
 inline layout::ProbeLoad Filled(uint8_t field, uint8_t source, uint8_t width, int16_t offset) {
   return {layout::LoadKind::filled, source, 0, width, field, 0, 0, 0, {offset}};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether this process may patch another one, and can do so safely. The error gives the reason.
+// Checks whether this process may patch another one, and whether that is safe. The error gives the reason.
 #pragma once
 #include <sys/types.h>
 
@@ -12,14 +12,16 @@ namespace rankine::probe {
 
 // Refuses a process that does not exist or has ended, this process, a kernel thread, and a 32-bit process.
 // Also refuses a process that is traced by a debugger, is stopped, or has a shadow stack. A process with a
-// system call filter is refused too, because the filter could kill it for a system call that we make in it.
+// system call filter is refused too, because the filter could kill it for a system call that we make it
+// execute.
 base::Status CheckProcess(pid_t pid);
 
-// Whether the process has ended or is about to. An error that was returned before then has no meaning.
+// Whether the process has ended or is about to. An error returned by an earlier operation is then
+// meaningless.
 bool HasEnded(pid_t pid);
 
-// Advice to add to an error if the kernel does not let us inspect or trace a process; empty if the user can
-// do nothing about it.
+// Advice to add to an error if the kernel does not let us inspect or trace a process; empty if there is
+// nothing that the user could do.
 std::string WhenRefused(pid_t pid);
 
 }  // namespace rankine::probe

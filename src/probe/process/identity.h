@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Identifies a process for all time, also in the memory of another process. A pid does not suffice: it is
-// reused, and is valid only in its PID namespace.
+// Identifies a process uniquely for all time, even if the identity is stored in another process's memory.
+// A pid is not enough: it is reused, and is valid only in its PID namespace.
 #pragma once
 #include <cstdint>
 

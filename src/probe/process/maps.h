@@ -22,20 +22,20 @@ struct Mapping {
   std::string path;    // empty if anonymous
 };
 
-// Whether the mapping is code of a loaded file, and has a plausible size. No library is larger than 1 GiB,
-// and reading a larger mapping would take too long.
+// Whether the mapping contains code of a loaded file, and has a plausible size. No library is larger than 1
+// GiB, and reading a larger mapping would take too long.
 bool HoldsCode(const Mapping& map);
 
-// Returns the mappings sorted by address. The error says what cannot be read, and why.
+// Returns the mappings sorted by address. The error says what could not be read, and why.
 base::Result<std::vector<Mapping>> ReadMaps(pid_t pid);
 
-// Returns nullptr if nothing is mapped there.
+// Returns nullptr if nothing is mapped at the address.
 const Mapping* FindMapping(std::span<const Mapping> maps, uint64_t address);
 
-// Finds `bytes` unmapped bytes within 2 GiB of all of [lowest, highest), and returns their address; nullopt
-// if there is no such gap. They lie in the middle of the largest gap, because the kernel puts the process's
-// next mapping, stack or heap at the upper end of a gap. Memory right above the heap and right below stacks
-// stays free, because these grow.
+// Finds an unmapped range of `bytes` bytes within 2 GiB of all of [lowest, highest), and returns its address;
+// nullopt if there is none. The range lies in the middle of the largest gap, because the kernel puts the
+// process's next mapping, stack or heap at the upper end of a gap. Memory right above the heap and right
+// below stacks is left free, because heap and stacks grow.
 std::optional<uint64_t> FindRoom(std::span<const Mapping> maps, uint64_t bytes, uint64_t lowest,
                                  uint64_t highest);
 

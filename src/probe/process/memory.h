@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accesses another process's memory through /proc/PID/mem. Even pages that the process itself may not write
-// can be written; they become private copies. The kernel checks permissions as it does for a debugger.
+// can be written this way; they become private copies. The kernel requires the same permissions as for a
+// debugger.
 #pragma once
 #include <sys/types.h>
 
@@ -26,16 +27,16 @@ class Memory {
   Memory& operator=(const Memory&) = delete;
   ~Memory();
 
-  // Takes the lock on the process. Only the holder of the lock changes the process, among all processes that
-  // see the same /proc. The lock is released by Unlock, or when this object's file is closed, even by
-  // SIGKILL. Returns false if another process holds the lock.
+  // Takes the lock on the process. Returns false if another process holds it. Only the holder of the lock may
+  // change the process. The lock works between all processes that see the same /proc. The lock is released by
+  // Unlock, or when this object's file is closed, even by SIGKILL.
   bool TryLock();
   void Unlock();
 
-  // Reads all bytes. Returns false if they are not all mapped, or if the process has ended.
+  // Reads all bytes. Returns false if some of the bytes are not mapped, or if the process has ended.
   bool Read(uint64_t address, std::span<uint8_t> bytes) const;
   static constexpr size_t kMostParts = 80;
-  // Reads at most kMostParts parts, in one system call if the kernel permits that.
+  // Reads at most kMostParts parts, with a single system call if the kernel permits that.
   bool ReadAll(std::span<const MemoryPart> parts) const;
   bool Write(uint64_t address, std::span<const uint8_t> bytes) const;
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lets another process make system calls.
 //
-// One of its threads is stopped, and the calls are written to its stack as a chain of signal frames. A single
+// One of its threads is stopped, and we write the calls to its stack as a chain of signal frames. A single
 // change of the thread's registers starts the chain: rt_sigreturn, a call, rt_sigreturn, and so on. The last
 // rt_sigreturn restores the thread's whole state, including vector registers and signal mask. From then on,
-// the thread needs no help: if this process is killed at any moment, the thread continues normally. A
-// debugger that makes the calls one by one would leave the thread with wrong registers if it died.
+// the thread needs no help from us: even if this process is killed at any moment, the thread continues
+// normally. A debugger that makes the calls one by one would leave the thread with wrong registers if it
+// died.
 //
-// Threads that wait with a time limit (sleep, poll, futex) are not used, because their wait would end early.
+// Threads that wait with a timeout (sleep, poll, futex) are not used, because their wait would end early.
 #pragma once
 #include <sys/types.h>
 
@@ -30,9 +31,9 @@ struct RemoteCall {
 };
 inline constexpr size_t kMostRemoteCalls = 4;
 
-// Returns when `done` returns true. `done` is called repeatedly, for one second at most. Results of the calls
+// Returns once `done` returns true. `done` is called repeatedly, for at most one second. Results of the calls
 // are not returned, so `done` must check their effects. `patience_ns`: how long to wait for a suitable
-// thread. If there is none, the error says so, and nothing was changed.
+// thread. If there is none, the error says so, and the process has not been changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

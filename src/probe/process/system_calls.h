@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds code in a process that makes system calls, by its bytes. We let the process use this code for our
-// calls, and signal handlers return to it.
+// Finds instructions in a process that make system calls, by searching for their bytes. We let the process
+// make our system calls with this code, and signal handlers return to such code.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,20 +14,20 @@ namespace rankine::probe {
 
 class SystemCalls {
  public:
-  // Searches the code of all loaded files, unless they are the same as in the last call. This takes a few ms,
-  // so call it before threads are stopped.
+  // Searches the code of all loaded files, unless the files are the same as in the last call. This takes a
+  // few ms, so call it before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
-  // The address of the instructions syscall; ret. 0: not found.
+  // The address of the instructions `syscall; ret`. 0: not found.
   uint64_t call_and_return() const { return call_and_return_; }
   // The address of code that calls rt_sigreturn. 0: not found.
   uint64_t signal_return() const { return signal_returns_.empty() ? 0 : signal_returns_.front(); }
-  // Whether signal handlers return to this address.
+  // Whether this is an address to which signal handlers return.
   bool IsSignalReturn(uint64_t address) const;
 
  private:
   void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until);
-  std::vector<std::array<uint64_t, 3>> seen_;  // begin, end and inode of each mapping that has code
+  std::vector<std::array<uint64_t, 3>> seen_;  // begin, end and inode of each mapping that contains code
   uint64_t call_and_return_ = 0;
   std::vector<uint64_t> signal_returns_;  // sorted
 };

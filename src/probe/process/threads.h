@@ -16,17 +16,18 @@ inline constexpr uint64_t kStopPatienceNs = 2'000'000'000;
 
 struct StoppedThread {
   pid_t tid = 0;
-  int signal = 0;  // a signal that arrived while it was being stopped; delivered when it continues
+  int signal =
+      0;  // signal that arrived while the thread was being stopped; it is delivered when the thread continues
   user_regs_struct registers{};
 };
 
-// Threads are stopped during the lifetime of this object. If this process dies, the kernel lets them
-// continue. A system call that was waiting goes on waiting. The exceptions are calls like epoll_wait, which
-// Linux ends with EINTR whenever a thread is stopped.
+// Threads are stopped during the lifetime of this object. If the stopping process dies, the kernel lets them
+// continue. A system call that was waiting continues to wait. The exceptions are calls such as epoll_wait,
+// which Linux ends with EINTR whenever their thread is stopped.
 class Stopped {
  public:
   // Stops all threads or none. The error says which thread could not be stopped, and why. Waits for threads
-  // that are in a state in the kernel in which no signal reaches them.
+  // that are in a kernel state in which no signal reaches them.
   static base::Result<Stopped> All(pid_t pid, uint64_t patience_ns = kStopPatienceNs);
   static base::Result<Stopped> One(pid_t pid, pid_t tid);
   Stopped(Stopped&& other) noexcept : threads_(std::move(other.threads_)), since_ns_(other.since_ns_) {
@@ -38,7 +39,7 @@ class Stopped {
   ~Stopped() { Resume(); }
 
   const std::vector<StoppedThread>& threads() const { return threads_; }
-  // Lets the threads continue. Returns for how many ns they were stopped, counted from the first stop.
+  // Lets the threads continue. Returns how many ns the threads were stopped, counted from the first stop.
   uint64_t Resume();
 
  private:
@@ -50,7 +51,7 @@ class Stopped {
   uint64_t since_ns_ = 0;
 };
 
-// The current threads of the process; empty if it has ended.
+// The threads that the process has now; empty if it has ended.
 std::vector<pid_t> ThreadsOf(pid_t pid);
 
 }  // namespace rankine::probe
