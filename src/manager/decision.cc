@@ -17,11 +17,11 @@ uint64_t LongestOf(const Activity& activity) {
   return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
 }
 
-// Whether the operations of `above` spend their time in `below`. One operation may become several consecutive
-// ones in the layer below: a synced write is a write and a sync, and a large write makes many requests to the
-// kernel. If there are two or three, the longest takes at least a third of the time. If there are more, only
-// the sum of their times shows it. A mount serves other files too, so its sum counts only if the longest
-// operation above went to this mount.
+// Whether the time of `above`'s operations is spent in `below`. An operation may become several consecutive
+// operations in the layer below: a synced write is a write and a sync, and a large write makes many requests
+// to the kernel. If it becomes two or three, the longest of them takes at least a third of the time. If it
+// becomes more, only the sum of their times shows where the time is spent. A mount serves other files too, so
+// its sum counts only if the longest operation above went to this mount.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

@@ -11,8 +11,9 @@
 namespace rankine::manager {
 namespace {
 
-constexpr unsigned kPatience = 10;  // number of verdicts that are sent to a member that no longer reports
-constexpr int kMostAtOnce = 256;    // number of messages that are taken in one poll
+// number of verdicts that are still sent to a member after its last report
+constexpr unsigned kPatience = 10;
+constexpr int kMostAtOnce = 256;  // number of messages that are taken per call of Poll
 constexpr char kGate[] = "inproc://zeromq.zap.01";
 constexpr char kEvents[] = "inproc://events";
 

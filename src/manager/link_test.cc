@@ -38,7 +38,7 @@ class Link : public testing::Test {
     EXPECT_TRUE(token.ok());
     return token.value();
   }
-  // Polls both in turn until `happened` returns true, for at most 10 s.
+  // Polls both sides in turn until `happened` returns true, for at most 10 s.
   template <class Happened>
   bool Until(Hub& hub, Member& member, Happened happened) {
     for (int i = 0; i < 500 && !happened(); ++i) {
@@ -97,7 +97,8 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   place.sin_port = htons(static_cast<uint16_t>(std::stoi(endpoint.substr(endpoint.rfind(':') + 1))));
   std::mt19937 random(1);
-  // Half of them begin with a ZMTP 3 greeting that asks for CURVE, so that libzmq examines the rest.
+  // Half of the connections begin with a ZMTP 3 greeting that asks for CURVE, so that libzmq examines the
+  // rest.
   std::string greeting = std::string("\xff\0\0\0\0\0\0\0\1\x7f\3\0CURVE", 17) + std::string(47, '\0');
   for (int i = 0; i < 60; ++i) {
     const int peer = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -121,7 +122,8 @@ TEST_F(Link, NonsenseOfMembersIsPassedOver) {
   auto member = Member::Connect(zmq_, hub.value().endpoint(), token);
   ASSERT_TRUE(member.ok()) << member.error();
   for (int i = 0; i < 500 && hub.value().refused() == 0; ++i) {
-    member.value().Send({Kind::verdict, 1, 1, {}, {}});  // a verdict is not a report
+    // a verdict is not a report, so the listener ignores it
+    member.value().Send({Kind::verdict, 1, 1, {}, {}});
     hub.value().Poll(10, [this](const std::string&, const Message&) { ++reports_; });
   }
   EXPECT_GT(hub.value().refused(), 0u);

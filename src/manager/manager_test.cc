@@ -73,7 +73,8 @@ TEST(Decision, IsOnTheLongestOperationOfAll) {
   EXPECT_EQ(verdict.server->subject.pid, 7u);
 }
 
-// In a collective call, the waiting ranks have the longest call, and the aggregator has the longest write.
+// In a collective call, the waiting ranks have the longest MPI call, and the aggregator has the longest
+// write.
 TEST(Decision, ComparesCallsOnlyWhereNobodyHasAnOperation) {
   Decision decision;
   decision.Take("waits", 1, Report(Of(1, 0, 900), {}));
@@ -125,12 +126,12 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 80))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 90), Of(3, 10))), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), Of(2, 10), Of(3, 9))), Place::process);
-  // The system writes data later, without a call of the program.
+  // The system writes the data later, without a call from the program.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
-  // A synced write makes two requests. A write of 4 MiB makes 32; only the sum of their times shows it, and
-  // only on the mount that has the rank's file.
+  // A synced write makes two requests. A write of 4 MiB makes 32 requests. Only the sum of their times shows
+  // that the mount is slow, and only on the mount that has the rank's file.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
   Activity rank = Of(1, 320), mount = Of(2, 10);
   rank.name = "/mnt/a/file", mount.name = "/mnt/a";
@@ -138,7 +139,7 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::client);
   rank.name = "/mnt/ab/file";
   EXPECT_EQ(PlaceOf(Verdict(rank, mount, {})), Place::process);
-  // If there are no C library operations, MPI calls count.
+  // If there are no C library operations, MPI calls are compared.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 0, 100), Of(2, 60), {})), Place::client);
 }
 
@@ -173,7 +174,8 @@ Message Waits(uint64_t file, uint64_t ns) {
   return report;
 }
 
-// The server that has stopped cannot time requests that it has not read. The other server is slightly slow.
+// The server that has stopped cannot time requests, because it does not read them. The other server is
+// slightly slow.
 TEST(Decision, BlamesTheServerThatAClientWaitsFor) {
   Decision decision;
   Message servers = Report({}, Of(8, 30));

@@ -18,7 +18,7 @@ base::Result<Member> Member::Connect(const Zmq* zmq, const std::string& address,
   constexpr int kOutcomes = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL |
                             ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH;
   const bool set = member.dealer_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
-                   // Old reports are useless, so none is queued while the listener is absent.
+                   // Old reports are useless, so no report is queued while the listener is not there.
                    member.dealer_.Set(ZMQ_IMMEDIATE, 1) &&
                    member.dealer_.Set(ZMQ_HANDSHAKE_IVL, kHandshakeMs) &&
                    member.dealer_.Set(ZMQ_CURVE_SERVERKEY, token.listener_public) &&
@@ -39,14 +39,14 @@ bool Member::Send(const Message& report) {
 
 void Member::TakeEvents() {
   while (const auto frames = events_.Receive()) {
-    // The first frame has the event's number (16 bits) and its value. The second has the address.
+    // The first frame contains the event's number (16 bits) and its value. The second has the address.
     uint16_t event = 0;
     if (frames->front().size() < sizeof event) continue;
     memcpy(&event, frames->front().data(), sizeof event);
     if (event == ZMQ_EVENT_HANDSHAKE_SUCCEEDED) {
       was_in_ = true;
     } else {
-      // libzmq does not try again after a key was rejected.
+      // libzmq does not try again after a key has been rejected.
       refusals_ += event == ZMQ_EVENT_HANDSHAKE_FAILED_AUTH ? kMostRefusals : 1;
     }
   }

@@ -68,8 +68,8 @@ struct Message {
   // The activities with the largest latency. A report covers the sender's processes, and a verdict covers
   // those of all managers. nullopt if there is no activity or no such process.
   std::optional<Activity> process, server;  // a rank, and a file system server
-  std::optional<Activity> client =
-      std::nullopt;  // a mount on a rank's host, or the client library that the rank itself has loaded
+  // a mount on a rank's host, or the client library that the rank itself has loaded
+  std::optional<Activity> client = std::nullopt;
   std::vector<Store> stores = {};  // in a report: the servers on the sender's host
   bool operator==(const Message&) const = default;
 };

@@ -26,7 +26,7 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-// after about 2 s without renewal, the agent assumes that nobody reads
+// after about 2 s without renewal, the agent assumes that nobody reads its records
 constexpr uint64_t kRenewTicks = uint64_t{6} << 30;
 constexpr int kPatchTries = 100;
 
@@ -39,7 +39,7 @@ uint64_t RecordAt(uint64_t region, uint32_t lane, uint64_t place) {
          (uint64_t{lane} * kLaneRecords + place % kLaneRecords) * sizeof(ProbeRecord);
 }
 
-// Whether a thread is inside the bytes that will change, or will return to them from a signal handler.
+// Whether a thread is inside the bytes that will change, or will return into them from a signal handler.
 bool IsAmid(const std::vector<Entry>& entries, const Memory& memory, const SystemCalls& code,
             const StoppedThread& thread) {
   const auto amid = [&](uint64_t address) {
@@ -106,7 +106,7 @@ Status Attachment::Patch(uint64_t patience_ns) {
     const bool is_free = std::none_of(threads.begin(), threads.end(), [&](const StoppedThread& thread) {
       return IsAmid(entries_, memory_, code_, thread);
     });
-    // Processes that do not see our lock may have patched the entries after we checked them.
+    // Another process that does not see our lock may have patched the entries after we checked them.
     const bool is_ours = std::all_of(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       std::array<uint8_t, layout::kPatchBytes> now{};
       return memory_.ReadObject(entry.slot.address, &now) &&
@@ -155,7 +155,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // From here on, we fail only if threads do not leave the bytes to patch in time.
+  // From here on, the only possible failure is that threads do not leave the bytes to patch in time.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -176,7 +176,7 @@ bool Attachment::FetchNew() {
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  // never shrinks, because growing again would fill it with zeros
+  // never made smaller, because enlarging it again would fill it with zeros
   if (batch_.size() < all) batch_.resize(all);
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
@@ -198,7 +198,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
     if (!is_overwritten &&
-        records->sequence != next + 1) {  // the record is still being written, and is read next time
+        records->sequence != next + 1) {  // the record is still being written, so the next call reads it
       has_all_ = false;
       return;
     }
@@ -219,7 +219,8 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The next interval begins before the page is read. An operation that ends
-// between the two is counted now. Its duration counts as the longest in one of the two intervals.
+// between these two moments is counted now. Its duration is taken into account in only one of the two
+// intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
@@ -230,7 +231,7 @@ bool Attachment::TakeSums(OperationSums* sums) {
   memcpy(&lanes, page.data() + offsetof(AgentData, lane), sizeof lanes);
   uint64_t unsummed = 0;
   memcpy(&unsummed, page.data() + offsetof(AgentData, unsummed), sizeof unsummed);
-  // The increase of a counter; 0 if the process has overwritten it.
+  // The increase of a counter; 0 if the process has overwritten the counter.
   const auto step = [](uint64_t now, uint64_t then) { return now > then ? now - then : 0; };
   for (uint32_t i = 0; i < layout::kProbeLanes; ++i) {
     const layout::ProbeLane &now = lanes[i], &then = summed_[i];
@@ -249,7 +250,8 @@ bool Attachment::TakeSums(OperationSums* sums) {
 }
 
 bool Attachment::Fetch() {
-  // A single range is read faster through the file, because permissions were checked when it was opened.
+  // A single range is read faster through the file, because permissions were checked only once, when it was
+  // opened.
   if (!Renew() || !memory_.ReadObject(DataAt(region_) + offsetof(AgentData, lane), &fetched_)) return false;
   fullest_ = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests functions that are recorded at their start, and a process that has more threads than there are own
-// lanes.
+// Tests functions that are recorded when they start, and a process with more threads than there are lanes of
+// their own.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -21,7 +21,8 @@ namespace rankine::probe {
 namespace {
 
 constexpr int kThreads = layout::kOwnLanes + 10;
-// So few calls that no record is overwritten, whichever lanes they use and whenever they are read.
+// The number of calls is so low that no record is overwritten, whichever lanes they use and whenever they are
+// read.
 constexpr uint64_t kCalls = 40;
 
 struct Shared {
@@ -90,7 +91,7 @@ void Work(uint64_t thread) {
       ++rounds, i = 0;
     }
     const uint64_t d = i << 33 | (i % 2 == 0 ? 0xff : 0x1ff);
-    // In every third round, pointers are null.
+    // In every third round, the pointers are null.
     last.next = i % 3 == 0 ? nullptr : &first;
     const BeginTestNode* none = i % 3 == 1 ? nullptr : &last;
     if (BeginTestLoads(&first, parts, i % 4, d, 5, 6, i % 2, none, i) !=
@@ -138,10 +139,10 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   std::vector<Function> functions = {Of("step", BeginTestStep, {Take(0, 1), Take(1, 6)}),
                                      Of("both", BeginTestBoth, {Take(0, 0)}), Of("held", BeginTestHeld, {})};
   functions[0].at_begin = functions[2].at_begin = true;
-  functions[0].when = 1, functions[0].when_value = 1;  // only calls whose kind is 1
+  functions[0].when = 1, functions[0].when_value = 1;  // only calls whose kind is 1 need a record
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and number
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and call number
   const auto look = [&] {
     ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
@@ -162,13 +163,13 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   for (const auto& [call, count] : seen) {
     EXPECT_EQ(count, 1u) << call.first << " " << call.second;
     EXPECT_TRUE(call.first != 0 ||
-                call.second % 2 == 1);  // kCalls is even, so a number is odd if its call has kind 1
+                call.second % 2 == 1);  // `kCalls` is even, so a call's number is odd if its kind is 1
     steps += call.first == 0, both += call.first == 1;
   }
   EXPECT_EQ(steps, kThreads * kCalls / 2);
   EXPECT_EQ(both, kThreads * kCalls);
   EXPECT_EQ(seen.count({2, 0}), 1u);
-  // A thread is inside the function, but nothing of ours is on its stack.
+  // A thread is inside the function, but none of our frames is on its stack.
   EXPECT_EQ(attached.value().inside(), 0u);
   EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
   g_shared->hold = 0;
@@ -230,7 +231,7 @@ TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   EXPECT_EQ(g_shared->wrong, 0u);
 }
 
-// Root is not advised to become root.
+// If the user is root, the error must not advise to become root.
 TEST(CheckProcess, GivesAdviceThatHelps) {
   const std::string said = WhenRefused(getpid());
   EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;

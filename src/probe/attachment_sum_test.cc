@@ -41,7 +41,7 @@ namespace {
   for (long number = 1;; ++number) {
     ProbeTestBegins(owner, number, 7);
     if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
-    // Operations of other kinds have only an end.
+    // For operations of other kinds, only the end is seen.
     ProbeTestEnds(owner + 100, number);
     ProbeTestEnds(owner, number);
     ++g_shared->ended;
@@ -78,8 +78,8 @@ class AttachmentSumTest : public testing::Test {
     waitpid(child_, nullptr, 0);
     munmap(g_shared, sizeof(Shared));
   }
-  // Waits until each thread has ended this many more operations. On a busy machine, a thread may get no
-  // processor for a while.
+  // Waits until each thread has ended this many more operations. On a busy machine, a thread may not run for
+  // a while.
   static void WaitForMore(uint64_t operations) {
     for (const std::atomic<uint64_t>& ended : g_shared->ended_by) {
       for (const uint64_t enough = ended + operations; ended < enough;) usleep(1000);
@@ -123,8 +123,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // Details are recorded besides the sums: a record has its own fields, and a function used only for sums has
-  // no record.
+  // Details are recorded in addition to the sums. A record has fields of its own, and a function that is
+  // needed only for sums makes no record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
@@ -142,7 +142,8 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  // The operation that is in progress when the pause begins or ends is over after one further operation.
+  // An operation that is in progress when the pause begins or ends will have ended after one further
+  // operation.
   g_shared->pause_us = 200'000;
   const uint64_t begin = __builtin_ia32_rdtsc();
   const auto begin_time = std::chrono::steady_clock::now();
@@ -153,8 +154,9 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   WaitForMore(2);
   OperationSums slow, next;
   ASSERT_TRUE(attached.value().TakeSums(&slow));
-  EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);  // usleep takes at least that long
-  // A thread may lose its processor for that long in one interval, but hardly in all of them.
+  EXPECT_GT(static_cast<double>(slow.longest),
+            0.95 * 200e6 * ticks / ns);  // usleep sleeps for at least that long
+  // A thread may be descheduled for that long in one interval, but hardly in all of them.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);
     ASSERT_TRUE(attached.value().TakeSums(&next));

@@ -31,7 +31,7 @@ struct Node {
   uint64_t number;
 };
 
-// Errors that a thread of the child has found: bits of Shared::wrong.
+// Errors that a thread of the child has found, as bits of `Shared::wrong`.
 enum Wrong : uint64_t {
   kManyWrong = 1,
   kRealWrong = 2,
@@ -41,7 +41,7 @@ enum Wrong : uint64_t {
   kNoMemory = 32
 };
 
-// Memory shared by child and test.
+// Memory shared by the child and the test.
 struct Shared {
   std::atomic<uint64_t> calls[4], wrong, signals, ready, hold, held;
 };
@@ -49,7 +49,7 @@ Shared* g_shared;
 
 }  // namespace
 
-// Has nine arguments, three of them on the stack, and a pointer to follow.
+// Has nine arguments, three of them on the stack. One is a pointer that a load follows.
 extern "C" [[gnu::noinline]] uint64_t ProbeTestMany(Node* node, uint64_t b, uint64_t c, uint64_t d,
                                                     uint64_t e, uint64_t f, uint64_t g, uint64_t h,
                                                     uint64_t i) {
@@ -72,10 +72,11 @@ extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
 
 namespace {
 
-// Calls functions with values in all vector registers, which must not change.
+// Calls functions with values in all vector registers, and checks that they do not change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
-  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;  // sum of 1 to 7, each times its weight
+  // sum of 1 to 7, each multiplied by its weight
+  constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;
   const uint64_t wanted = 20 * i + kOthers;
   if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
   ++g_shared->calls[0];
@@ -84,7 +85,7 @@ void CallAll(uint64_t i) {
   ++g_shared->calls[1];
 }
 
-// Pauses between calls: on a shared machine, threads that use all processors take whole time slices to stop.
+// Pauses between calls. Without pauses, threads on a shared machine take whole time slices to stop.
 [[noreturn]] void CallForEver() {
   for (uint64_t i = 0;; ++i) {
     CallAll(i);
@@ -125,7 +126,8 @@ void Blocked() {
   if (pipe(ends) != 0) _exit(9);
   char byte = 0;
   if (read(ends[0], &byte, 1) != 1)
-    g_shared->wrong |= kReadCut;  // nobody writes to the pipe, so any return is an interruption
+    // nobody writes to the pipe, so a return means that the call was interrupted
+    g_shared->wrong |= kReadCut;
 }
 
 [[noreturn]] void Child(int threads) {
@@ -218,7 +220,7 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Reads for up to `ms` ms, until there is a call of `slot` that began after the start. Returns how many
+  // Reads for up to `ms` ms, until it has seen a call of `slot` that began after the start. Returns how many
   // calls of the detail function began after the start.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
@@ -253,7 +255,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // The result must match the recorded arguments.
+      // The result must be the one that follows from the recorded arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);
@@ -352,14 +354,15 @@ TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   };
   const uint64_t before = resident();
   auto attached =
-      Attachment::Begin(child_, Functions());  // (each of its three threads fills a ring of 512 KiB)
+      // (each of the process's three threads fills a ring of 512 KiB)
+      Attachment::Begin(child_, Functions());
   ASSERT_TRUE(attached.ok()) << attached.error();
   const uint64_t now = resident();
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");
   EXPECT_LT(now, before + kRegionBytes / 2);
 }
 
-// The process maps memory where there was a gap a moment ago.
+// The process maps memory into what was a gap a moment ago.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);
@@ -426,7 +429,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   uint64_t seen = 0;
   const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
-  usleep(100000);  // far more calls than fit into the lanes
+  usleep(100000);  // far more calls than the lanes can hold
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");

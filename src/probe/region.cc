@@ -23,7 +23,7 @@ using layout::kAgentDataOffset;
 
 constexpr uint64_t kMostLooked = 1 << 30;
 
-// Whether there is a mapping with exactly this range that is not backed by a file.
+// Whether there is a mapping of exactly this range that is not backed by a file.
 bool IsThere(pid_t pid, uint64_t begin, uint64_t end, bool executable) {
   const auto maps = ReadMaps(pid);
   const Mapping* found = maps.ok() ? FindMapping(maps.value(), begin) : nullptr;
@@ -37,8 +37,8 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
   for (const Mapping& map : maps) {
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
     char magic[sizeof layout::kAgentMagic] = {};
-    // The list shows adjacent mappings of the same kind as one, so the region may begin in the middle of a
-    // line. An extremely large mapping is not ours.
+    // The list shows adjacent mappings of the same kind as a single one, so the region may begin in the
+    // middle of a line. An extremely large mapping is not ours.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
@@ -82,9 +82,9 @@ std::vector<uint64_t> FindUntouched(pid_t pid) {
   return found;
 }
 
-// The process may map something else there at any moment. The kernel then refuses our mapping, and we notice
-// only that the executable memory is missing. So the whole region is first mapped as executable, and is used
-// only once it was seen in the list of mappings.
+// The process may map something else there at any moment. The kernel then refuses our mapping, and all that
+// we notice is that the executable memory is missing. So the whole region is first mapped as executable, and
+// is used only after it has appeared in the list of mappings.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
@@ -128,8 +128,8 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
     return address >= region && address < region + kAgentDataOffset;
   };
   const auto inside = CallsInside(memory, region);
-  // A signal may interrupt a thread in one of the agent's few instructions that run outside of its count of
-  // calls. The signal's frame then contains their address.
+  // A signal may interrupt a thread in one of the few instructions of the agent that run while the call is
+  // not counted as inside. The signal's frame then contains the address of such an instruction.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
            return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Removes an agent. The agent's region contains all data needed for that, so the same code removes our own
-// agent and one whose reader was killed.
+// Removes an agent. The agent's region contains all data needed for the removal. So the same code removes our
+// own agent and one whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>
@@ -34,7 +34,8 @@ struct Site {
   std::vector<uint8_t> saved, jump;
 };
 
-// The slots of the region that are plausible. The process could have overwritten them with anything.
+// Returns those slots of the region that are plausible. The process may have overwritten the slots with
+// arbitrary data.
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
@@ -56,11 +57,12 @@ std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps,
 }
 
 struct Restored {
-  std::string others;  // names of functions whose entries another tool has patched after us
+  std::string others;  // names of functions whose entries another tool has patched after we did
   bool is_deserted = false;
 };
 
-// Also checks whether a call is still inside, because all threads are stopped anyway. This is rare.
+// Also checks whether a call is still inside. This costs nothing extra, because all threads are stopped
+// anyway. This is rare.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
@@ -81,8 +83,8 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
   return restored;
 }
 
-// Returns false if another command still reads. A killed command may be invisible to us. It then renewed the
-// region at most two seconds ago.
+// Returns false if another command still reads the records. We may be unable to see whether a command was
+// killed, because it is in another PID namespace. In that case, its last renewal expires within two seconds.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;
   for (;;) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The agent's C++ code, which runs before and after a patched function. It runs in threads of a process that
-// knows nothing about it, on any stack, inside malloc, or inside a signal handler. So it uses no library, no
-// lock, no system call and no thread-local data. It uses only general registers (-mgeneral-regs-only), and
-// does nothing that can fail.
+// knows nothing about it. It may be on any stack, inside malloc, or inside a signal handler. So it uses no
+// library, no lock, no system call and no thread-local data. It uses only general registers
+// (-mgeneral-regs-only), and does nothing that can fail.
 #include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -32,23 +32,23 @@ using rankine::layout::ProbeSlot;
 using rankine::layout::SumRole;
 
 extern "C" {
-// The linker script defines its address, at a fixed distance from the code.
+// The linker script defines the address of these data, at a fixed distance from the code.
 [[gnu::visibility("hidden")]] extern AgentData rankine_agent_data;
 }
 
 namespace {
 
-constexpr uint32_t kTries = 8;  // number of lanes that a thread tries
-// About a minute. An operation that is open for longer has probably ended without our noticing.
+constexpr uint32_t kTries = 8;  // number of lanes that a thread tries to get
+// About a minute. An operation that stays open for longer has probably ended without our noticing.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
-// In the order of enter.S, which pushes the last one first. The arguments come first.
+// In the order in which enter.S stores them; it pushes the last one first. The arguments come first.
 struct Registers {
   uint64_t argument[6];
   uint64_t r11, r10, rax;
 };
 
-// Kept on the stack of the call, in enter.S's frame.
+// Stored in enter.S's frame on the stack of the call.
 struct Pending {
   uint64_t begin;
   uint64_t field[kProbeFields];
@@ -61,7 +61,7 @@ uint64_t ThreadPointer() {
 }
 
 // Returns the thread's own lane, or else a shared lane. A signal handler may run the same code in between.
-// The thread gets a lane in any case.
+// The thread gets a lane either way.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
@@ -76,7 +76,7 @@ uint32_t LaneOf(uint64_t thread) {
   return kOwnLanes + first % kSharedLanes;
 }
 
-// A single instruction in both cases, so a signal handler runs either before or after it. The instruction is
+// Each branch is a single instruction, so a signal handler runs either before or after it. The instruction is
 // locked if several threads add to the counter.
 uint64_t Add(uint32_t lane, uint64_t& counter, uint64_t some) {
   uint64_t before = some;
@@ -127,8 +127,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Loads the fields of loads `first` to `end` - 1. Some loads store the address to read after the call. This
-// is one shared function, so that it takes little room in the cache.
+// Executes loads `first` to `end` - 1. Some loads only store the address from which to read after the call.
+// This is a single function, not inlined, to save space in the instruction cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -149,8 +149,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// Values for the start of a call that is not recorded. kUnread: nobody reads, so the call is only counted.
-// kLeftOut: the call is a detail that was not requested.
+// Values for a call that starts but is not recorded. kUnread: nobody reads, so the call is only counted.
+// kLeftOut: the call is a detail that nobody requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
 uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
@@ -165,7 +165,7 @@ ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// Executes loads of kind `filled`. Before, their fields hold the address to read.
+// Executes loads of kind `filled`. Until now, their fields held the address from which to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {
     const ProbeLoad& load = slot.load[i];
@@ -185,8 +185,8 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
-// Owners are addresses, and numbers count up. The key mixes both over all bits, so two open operations have
-// equal keys only with a probability of 2^-64.
+// Owners are addresses, and numbers are consecutive. The key mixes both over all bits, so two open operations
+// have equal keys with a probability of only 2^-64.
 uint64_t KeyOf(uint64_t owner, uint64_t number) {
   uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
   key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93ull;
@@ -197,8 +197,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// A slot is occupied by atomically setting its key. No other thread then writes to it until the operation
-// ends, perhaps in another thread.
+// A slot is occupied by atomically setting its key. From then on, no other thread writes to the slot until
+// the operation ends, perhaps in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -215,8 +215,8 @@ void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   Add(kOwnLanes, rankine_agent_data.unsummed, 1);
 }
 
-// Raises the longest duration of this interval in the lane. In a lane of several threads, another thread may
-// store a longer one at the same time.
+// Sets the lane's longest duration in this interval to this one if it is longer. In a lane shared by several
+// threads, another thread may store a longer duration at the same time.
 void Raise(uint32_t lane, uint64_t ticks) {
   uint64_t& longest = rankine_agent_data.lane[lane].longest;
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
@@ -233,7 +233,7 @@ void Raise(uint32_t lane, uint64_t ticks) {
   }
 }
 
-// Most ends have no matching start: they end operations other than reads, writes and syncs.
+// Most ends have no matching start, because they end operations other than reads, writes and syncs.
 void Close(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -297,11 +297,11 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
     if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
     __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
   }
-  // This comes last, so that a call that is no longer counted as inside has its record.
+  // This comes last, so that every call that is no longer counted as inside already has its record.
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// Does all the work for a function that is recorded at its start, unless the code generated for its island
+// Does all the work for a function that is recorded when it starts, unless the code generated for its island
 // does it (probe/patch/begin_code.h).
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,

@@ -12,7 +12,7 @@ extern const uint8_t rankine_agent_blob[], rankine_agent_blob_end[];
 namespace rankine::probe {
 namespace {
 
-// Reads a word that follows the magic number.
+// Reads a word from the header that begins with the magic number.
 uint64_t HeadWord(size_t place) {
   uint64_t word = 0;
   memcpy(&word, rankine_agent_blob + sizeof layout::kAgentMagic + place * sizeof word, sizeof word);

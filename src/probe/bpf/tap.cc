@@ -110,7 +110,7 @@ Status KernelTap::Load() {
   };
   object_ = bpf_object__open_mem(blob.data(), blob.size(), nullptr);
   if (object_ == nullptr) return refused();
-  // The instructions are the same on every machine, except for the type's name.
+  // The instructions are the same on every machine, except for the name of this type.
   for (const char* name : {"Enter", "Leave"}) {
     bpf_program* program = bpf_object__find_program_by_name(object_, name);
     if (program == nullptr) return {"the BPF program of this build has no " + std::string(name)};
@@ -146,8 +146,8 @@ Status KernelTap::Keep(const Function& function, const Module& module) {
 
 Status KernelTap::Attach() {
   for (const auto& [module, both] : places_) {
-    // The file's path as the process sees it. The probe for the end is set first, so that every recorded
-    // begin gets an end.
+    // The path of the file, through the process's root folder. The probe for the end is set first, so that
+    // every recorded start gets an end.
     const std::string path = "/proc/" + std::to_string(pid_) + "/root" + module;
     for (const auto& [name, at_end] : {std::pair{"Leave", true}, std::pair{"Enter", false}}) {
       const Places& places = at_end ? both.ends : both.begins;
@@ -206,7 +206,8 @@ uint64_t KernelTap::lost() const {
   return Counters().lost;
 }
 
-// A call that is inside returns through the kernel, which keeps its return address as long as necessary.
+// A call that is inside a function returns through the kernel, which keeps the return address for as long as
+// necessary.
 Removal KernelTap::Detach(uint64_t) {
   Close();
   return {};

@@ -25,7 +25,8 @@ struct Node {
 
 }  // namespace
 
-// Has eight arguments, two of them on the stack; a pointer to follow; and a vector of three parts.
+// Has eight arguments, two of them on the stack. They include a pointer that a load follows, and a vector of
+// three parts.
 extern "C" [[gnu::noinline]] uint64_t BpfTestMany(Node* node, uint64_t b, const iovec* vector, int count,
                                                   uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
   __asm__ volatile("" : "+r"(node), "+r"(b) : "r"(vector), "r"(count) : "memory");
@@ -42,7 +43,7 @@ extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
 extern "C" [[gnu::noinline]] long BpfTestNested(long depth) {
   if (depth == 0) return 0;
   long below = BpfTestNested(depth - 1);
-  // otherwise the compiler would turn the recursion into a loop
+  // without this, the compiler would turn the recursion into a loop
   __asm__ volatile("" : "+r"(below) : : "memory");
   return below + 1;
 }
@@ -94,7 +95,7 @@ class BpfTapTest : public testing::Test {
     }
     return records;
   }
-  // Checks the records of either kind of tap.
+  // Checks the records, whichever kind of tap made them.
   void Check(const std::vector<layout::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
     for (const layout::ProbeRecord& record : records) {
@@ -141,7 +142,7 @@ TEST_F(BpfTapTest, RecordsTheSameAsTheAgent) {
   const uint64_t after = rt::Counter();
   Check(records);
   EXPECT_EQ(kernel.value()->lost(), 0u);
-  // Times are in ticks of the counter, like the agent's. Nested calls lie within the outer ones.
+  // Times are in ticks of the same counter as the agent's. Nested calls must lie within the outer ones.
   const layout::ProbeRecord* inner = nullptr;
   for (const layout::ProbeRecord& record : records) {
     EXPECT_GT(record.begin, before);

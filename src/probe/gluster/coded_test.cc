@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that fragments of a dispersed volume are matched with their operation.
+// Tests that fragments of a dispersed volume are matched with the right operations.
 #include "probe/gluster/coded.h"
 
 #include <gtest/gtest.h>
@@ -37,14 +37,14 @@ TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 30, 901, brick)), 101u);
   // there is no further operation
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 40, 902, "a")), 0u);
-  // The translator reuses the call stack.
+  // The translator has reused the call stack.
   wholes.Add(Of(Action::write, 4096, 8192, 50, 102), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 51, 901, "b")), 102u);
 }
 
 TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   CodedWholes wholes;
-  // One extent begins within stripe 1 and ends within stripe 4. The other lies within stripe 8.
+  // The first extent begins within stripe 1 and ends within stripe 4. The second one lies within stripe 8.
   wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
   wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // the first stripe

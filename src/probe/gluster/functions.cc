@@ -44,9 +44,9 @@ class Finder {
   }
   Status Add(Part part, Action action, const Module& module, const std::string& name, uint64_t address,
              uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
-    // For a server's durations, only requests and answers are needed.
+    // To measure a server's durations, only requests and answers are needed.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
-    const bool at_begin = part != Part::disk_access;  // only disk accesses need their end
+    const bool at_begin = part != Part::disk_access;  // only disk accesses need a recorded end
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -57,17 +57,17 @@ class Finder {
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
   }
-  // Restricts the function added last: only calls whose argument `source` is `value` need a record.
+  // Changes the function added last, so that only calls whose argument `source` is `value` need a record.
   void Only(uint8_t source, uint8_t value) {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
   }
-  // Operations begin or end with the function added last.
+  // Marks the function added last as one at which operations begin or end.
   void Sums(layout::SumRole role, std::vector<layout::ProbeLoad> loads) {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
-  // The function added last shows for which brick the mount waits.
+  // Marks the function added last as one that shows for which brick the mount waits.
   void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }

@@ -22,8 +22,8 @@ inline constexpr int kInodeGfid = 8;          // inode_t.gfid
 inline constexpr int kClientUid = 96;         // client_t.client_uid
 inline constexpr int kXlatorName = 0;         // xlator_t.name
 inline constexpr int kXlatorPrivate = 0xf90;  // .private
-inline constexpr int kDisperseFragment =
-    32;  // of cluster/disperse, ec_t.fragment_size; .stripe_size follows it
+// of cluster/disperse, ec_t.fragment_size; .stripe_size follows it
+inline constexpr int kDisperseFragment = 32;
 inline constexpr int kRequestTransport = 0;        // rpcsvc_request_t.trans
 inline constexpr int kRequestXid = 2800;           // .xid
 inline constexpr int kRequestPayloadBytes = 1648;  // .msg[1].iov_len: the bytes written

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares OpenParts with a std::map that does the same.
+// Compares OpenParts with a std::map that serves the same purpose.
 #include "probe/gluster/parts.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ OpenParts::Key KeyOf(uint64_t owner, uint64_t number) {
   return {0x7f0000001000 + 4096 * owner, number};
 }
 
-// Small numbers use neighbouring cells, so erasing one must move later cells.
+// Small keys use neighbouring cells, so erasing one must move later cells.
 TEST(OpenParts, AgreesWithAMap) {
   std::mt19937_64 random(7);
   OpenParts open;
@@ -50,11 +50,11 @@ TEST(OpenParts, DropsTheOldest) {
   open.At(KeyOf(2, 1)).have = 1;
   EXPECT_EQ(open.size(), OpenParts::kMost);
   EXPECT_EQ(open.With(1), OpenParts::kMost);
-  EXPECT_EQ(open.At(KeyOf(1, 1)).have, 0u);  // it was the oldest one, so it was dropped
+  EXPECT_EQ(open.At(KeyOf(1, 1)).have, 0u);  // this was the oldest operation, so it was dropped
   EXPECT_EQ(open.At(KeyOf(2, 0)).have, 1u);
 }
 
-// A reused slot contains no data of the operation that it held before.
+// A reused slot contains no data of the operation that used it before.
 TEST(OpenParts, AReusedSlotIsEmpty) {
   OpenParts open;
   Parts& parts = open.At(KeyOf(1, 1));

@@ -65,8 +65,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Answers to other requests come here too. They wait for a file operation until newer ones replace
-      // them.
+      // Records of answers to other requests arrive here too. They are kept until newer ones replace them, in
+      // case a matching file operation follows.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -79,8 +79,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
   }
 }
 
-// The request belongs to the thread's last file operation if its procedure matches. An operation that fails
-// sends no request, and a thread sends other requests too.
+// The request belongs to the thread's last file operation if its procedure matches. There may be no such
+// request, because an operation that fails sends none, and the thread sends other requests too.
 void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   const auto found = asked_.find(record.thread);
   if (found == asked_.end() || FromNetwork(record.field[kMessageProgram]) != kFileProgram ||
@@ -113,9 +113,9 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// A request to a brick that has gone is never answered, and nobody waits for it. If a later request was
-// answered, the brick has read the earlier ones and measures them itself. Otherwise such a request belongs to
-// an earlier connection, or its answer was lost.
+// A request to a brick that has gone is never answered, and nobody waits for it. If a later request has been
+// answered, the brick has read the earlier ones too, and measures them itself. Otherwise, such a request
+// belongs to an earlier connection, or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
@@ -150,12 +150,13 @@ void ClientWatch::Settle(uint64_t until, const Done& done) {
 }
 
 void ServerWatch::TakeService(const ProbeRecord& record) {
-  if (record.field[kOwner] == 0) {  // an operation of the brick itself, not requested by a client
+  if (record.field[kOwner] == 0) {  // an operation of the brick itself, which no client requested
     serving_.erase(record.thread);
     return;
   }
   const OpenParts::Key key{record.field[kOwner], record.field[kXid]};
-  // A thread that only submits accesses to the kernel makes none itself, and continues with the next request.
+  // A thread that only submits accesses to the kernel makes no accesses itself, and continues with the next
+  // request.
   const bool submits = PartOf(record) == Part::submitted;
   if (submits) {
     serving_.erase(record.thread);
@@ -178,7 +179,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
-// All that is known about the disk access is its start, and that it ended before the answer was sent.
+// All that we know about the disk access is when it started, and that it ended before the answer was sent.
 void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
   if (!answered || operation->disk.time != kUntilAnswered) return;
   const uint64_t time = operation->end - std::min(operation->service_begin, operation->end);
@@ -189,7 +190,7 @@ void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  // (another operation, such as rchecksum, may come in between and read on its own account)
+  // (another operation, such as rchecksum, may come in between and make reads of its own)
   if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
     return;
   DiskAccesses& disk = parts->operation.disk;
@@ -208,8 +209,8 @@ void ServerWatch::Settle(uint64_t, const Done& done) {
   served_late_.clear();
 }
 
-// An operation for which details are recorded is complete only with the call of the storage layer, which
-// begins between request and answer.
+// If details are recorded, an operation is complete only once the call of the storage layer is known. That
+// call begins between request and answer.
 void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
   const unsigned ends = kBegun | kAnswered;
   const bool is_whole = ((parts.have | part) & ends) == ends;
@@ -241,8 +242,8 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // This function is called for every request. Requests that are not followed wait here until newer ones
-      // replace them.
+      // This function is called for every request. Requests whose details are not recorded wait here until
+      // newer ones replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the operations that are made from the records of a brick, with and without details, and of a mount.
+// Tests the operations that are made from the records of a brick, with and without details, and from those of
+// a mount.
 #include "probe/gluster/watch.h"
 
 #include <arpa/inet.h>
@@ -111,8 +112,8 @@ TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// Details are kept from 2000 to 3000. An operation that begins earlier or ends later is reported once,
-// whichever of its records were seen.
+// Details are kept from 2000 to 3000. An operation that begins earlier or ends later is reported once, no
+// matter which of its records were seen.
 TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
@@ -131,7 +132,7 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   EXPECT_TRUE(done_.empty());
   EXPECT_EQ(watch_->under_way(), 1u);
   Take(kService, 2510, 2510, 1);
-  EXPECT_TRUE(done_.empty());  // records of its disk accesses may still come
+  EXPECT_TRUE(done_.empty());  // records of the request's disk accesses may still come
   Take(kDisk, 2520, 2530, 1);
   Settle();
   ASSERT_EQ(done_.size(), 1u);
@@ -239,7 +240,7 @@ TEST_F(ClientWatchTest, AMessageBelongsToTheThreadsLastFop) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// An unanswered request counts while the brick exists.
+// An unanswered request counts for as long as the brick exists.
 TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);
@@ -274,7 +275,7 @@ TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   close(brick);
 }
 
-// A file operation that fails sends no request. Look-ups, pings, and requests from before the watch began are
+// A file operation that fails sends no request. Look-ups, pings, and requests sent before the watch began are
 // not operations.
 TEST_F(ClientWatchTest, OtherMessagesDoNotBelongToAFopThatSentNothing) {
   Send(900, kFileProgram, kProcWrite, 5, 1);

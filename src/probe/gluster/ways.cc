@@ -36,7 +36,8 @@ void SetIpv4(const void* four, SocketEnd* end) {
 bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   sockaddr_in6 six{};
   if (!memory.ReadObject(address, &six)) return false;
-  end->port = ntohs(six.sin6_port);  // (the port has the same offset in both structures)
+  // (the port has the same offset in the structures of both address families)
+  end->port = ntohs(six.sin6_port);
   if (six.sin6_family == AF_INET6) {
     memcpy(end->address.data(), &six.sin6_addr, sizeof six.sin6_addr);
   } else if (six.sin6_family == AF_INET) {
@@ -49,7 +50,7 @@ bool ReadEnd(const Memory& memory, uint64_t address, SocketEnd* end) {
   return end->port != 0;
 }
 
-// Parses an address like "0100007F": words in host byte order.
+// Parses an address like "0100007F": hexadecimal words in host byte order.
 bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   const size_t length = strlen(text);
   uint32_t words[4] = {};
@@ -67,7 +68,7 @@ bool ParseEnd(const char* text, unsigned port, SocketEnd* end) {
   return true;
 }
 
-// The inodes of the process's sockets.
+// The inode numbers of the process's sockets.
 std::set<uint64_t> SocketsOf(pid_t pid) {
   std::set<uint64_t> inodes;
   const std::string place = "/proc/" + std::to_string(pid) + "/fd";
@@ -82,7 +83,7 @@ std::set<uint64_t> SocketsOf(pid_t pid) {
   return inodes;
 }
 
-// Passes the established connections of a process.
+// Calls `each` for the established connections of a process.
 void ForConnections(pid_t pid,
                     const std::function<void(const SocketEnd& own, const SocketEnd& other)>& each) {
   const std::set<uint64_t> sockets = SocketsOf(pid);

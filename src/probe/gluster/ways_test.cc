@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Uses sockets of this process. One end is described in memory like the transport of a mount.
+// Uses sockets of this process. One end of the connection is described in memory, as in the transport of a
+// mount.
 #include "probe/gluster/ways.h"
 
 #include <arpa/inet.h>
@@ -76,7 +77,7 @@ TEST(Ways, BothEndsGiveTheConnectionTheSameName) {
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(other)));
 }
 
-// A brick listens for IPv4 and IPv6 at the same time.
+// A brick listens on IPv4 and IPv6 at the same time.
 TEST(Ways, AcceptsAnIpv4CallerOfAnIpv6Listener) {
   const Connected one(AF_INET6, AF_INET);
   EXPECT_TRUE(IsAtTheBrick(ByTheMount(one)));

@@ -177,8 +177,8 @@ void Module::ReadSections() {
 }
 
 // Reads .eh_frame_hdr with its table of pairs (begin, address of the entry), both 32 bits wide and relative
-// to the header's address. The entries have 32-bit extents. Every linker writes this form. Other forms are
-// skipped, and the module's functions are then unknown.
+// to the header's address. The entries have 32-bit extents. Every linker writes this form. Tables in another
+// format are skipped, and then the module's functions are unknown.
 void Module::ReadUnwindTable(uint64_t header, uint64_t bytes) {
   const std::span<const uint8_t> table = FileBytes(header, bytes);
   constexpr uint8_t kForm[] = {1, 0x1b, 0x03, 0x3b};

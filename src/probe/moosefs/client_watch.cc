@@ -9,8 +9,8 @@ namespace {
 
 using layout::ProbeRecord;
 
-// In ticks, about 0.2 s and 1.5 s. The record of a program's request comes after those of its operations,
-// when the mount has finished the request.
+// About 0.2 s and 1.5 s, in ticks. The record of a program's request comes after the records of its
+// operations, once the mount has finished the request.
 constexpr uint64_t kHold = uint64_t{1} << 29, kLongest = uint64_t{1} << 32;
 constexpr size_t kMostAsked = 4096, kMostFiles = 4096, kMostChunks = 1 << 20;
 
@@ -89,8 +89,8 @@ void ClientWatch::TakeSent(const ProbeRecord& record) {
   }
 }
 
-// Messages have a header of 32 bytes and then data. If a call could not send all bytes, the rest follows
-// without a header.
+// Messages have a header of 32 bytes and then data. If a call could not send all bytes, later calls send the
+// rest, without a header.
 void ClientWatch::TakeParts(const ProbeRecord& record) {
   if (record.field[kPartBytes] != 32) return;
   uint8_t bytes[32];
@@ -111,7 +111,8 @@ void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action
   operation.begin = record.begin;
   operation.bytes = extent.bytes;
   const auto place = places_.find(extent.chunk);
-  // If the master named the chunk's file before the watch began, the chunk's own number is used as the file.
+  // If the master named the chunk's file before the watch began, we do not know the file, and use the chunk's
+  // own number instead.
   operation.file = {place == places_.end() ? extent.chunk : place->second.inode,
                     place == places_.end() ? kChunkName : 0};
   operation.offset = extent.offset + (place == places_.end() ? 0 : place->second.index * kChunkBytes);
@@ -124,7 +125,7 @@ void ClientWatch::Came(int descriptor, const Message& message, const Done&) {
     case kTellRead:
     case kTellWrite: {
       const auto asked = asked_master_.find(Big(body, 4));
-      // Without the byte for the protocol, the version is older than 3.
+      // If the byte for the protocol is missing, the version is older than 3.
       if (asked == asked_master_.end() || message.known < 21 || message.length % 2 != 1) return;
       if (places_.size() > kMostChunks) places_.clear();
       places_[Big(body + 13, 8)] = asked->second;
@@ -166,7 +167,7 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Data that are read ahead have not been requested yet. Such reads are counted for the thread that reads
+  // Data that are read ahead have not been requested yet. Such reads are attributed to the thread that reads
   // the file.
   return operation.action == Action::read ? reader : 0;
 }

@@ -58,7 +58,8 @@ std::vector<layout::ProbeLoad> SentLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A server's answers have 21 bytes for a write and 17 for a read. The fields for 29 bytes cover the first 16.
+// A server's answers have 21 bytes for a write and 17 for a read. The fields for 29 bytes also cover the
+// first 16 of these.
 std::vector<layout::ProbeLoad> AnswerLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
@@ -69,7 +70,7 @@ std::vector<layout::ProbeLoad> AnswerLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A writer calls writev with two parts. The first part is in the stack frame of the writer.
+// A writer calls writev with two parts. The first part is in the writer's stack frame.
 std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),
@@ -79,7 +80,7 @@ std::vector<layout::ProbeLoad> PartsLoads() {
           When(2, 2, Follow(kPartBytes, 1, 8, 8))};
 }
 
-// Finds the offset of the context in a request, from the code of fuse_req_ctx: lea x(%rdi), %rax.
+// Finds out at which offset a request stores its context, from the code of fuse_req_ctx: `lea x(%rdi), %rax`.
 std::optional<int> ContextOffset(const Module& fuse) {
   const auto function = fuse.Find("fuse_req_ctx");
   if (!function) return std::nullopt;
@@ -90,7 +91,7 @@ std::optional<int> ContextOffset(const Module& fuse) {
   return code[3];
 }
 
-// Finds the functions whose code refers to a string: lea text(%rip), register.
+// Finds the functions whose code refers to a string: `lea text(%rip), register`.
 std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   std::vector<uint64_t> found;
   const std::vector<uint64_t> places = module.FindBytes(text);
@@ -110,7 +111,7 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
 }
 
 // Finds the table of file operations: its entry for `write` is a function that logs this string. The other
-// entries must be functions too.
+// entries must be addresses of functions too.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -196,7 +197,7 @@ Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, st
   Status added = finder.AddImport(Part::received, Action::read, "read", ReceivedLoads());
   if (added.ok()) added = finder.AddImport(Part::sent, Action::write, "write", AnswerLoads());
   if (added.ok()) added = finder.AddImport(Part::closed, Action::sync, "close", {Take(kDescriptor, 0, 4)});
-  // pread64 and pwrite64 are the names of the functions with 64-bit file offsets.
+  // On 64-bit systems, the functions for 64-bit file offsets are named pread64 and pwrite64.
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::read, "pread64", {});
   if (added.ok()) added = finder.AddImport(Part::disk_access, Action::write, "pwrite64", {});
   if (!added.ok()) return Error{added.message};

@@ -13,8 +13,8 @@ inline constexpr uint32_t kWrite = 210;        // protocol:8 chunk:64 version:32
 inline constexpr uint32_t kWriteStatus = 211;  // chunk:64 write:32 status:8
 inline constexpr uint32_t kWriteData = 212;    // chunk:64 write:32 block:16 offset:16 size:32 crc:32 data
 inline constexpr uint32_t kAskRead = 432;      // request to the master. message:32 inode:32 index:32 flags:8
-inline constexpr uint32_t kTellRead =
-    433;  // message:32 protocol:8 length:64 chunk:64 version:32, followed by more fields
+// message:32 protocol:8 length:64 chunk:64 version:32, followed by more fields
+inline constexpr uint32_t kTellRead = 433;
 inline constexpr uint32_t kAskWrite = 434, kTellWrite = 435;  // likewise
 inline constexpr uint32_t kMostCommand = 10000, kMostLength = 1u << 27;
 

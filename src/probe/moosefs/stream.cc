@@ -14,7 +14,7 @@ bool IsHeader(const uint8_t* bytes) {
 
 }  // namespace
 
-// Takes a complete header. Returns false if it is not valid.
+// Takes a complete header. Returns false if the header is not valid.
 bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
   if (!IsHeader(header.data())) return false;
   message_ = {};
@@ -29,7 +29,7 @@ bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
 
 void Stream::Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
                   const std::function<void(const Message&)>& each) {
-  // A process never asks for more than the rest of a message. So we have missed a part of the stream.
+  // A process never asks for more than the rest of a message. So we have missed some part of the stream.
   if (in_body_ && asked > left_) found_ = false;
   if (!found_) {
     const bool may_begin = (asked == 8 || asked == 12 || asked == 21) && known.size() >= 8;

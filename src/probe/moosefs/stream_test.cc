@@ -20,7 +20,7 @@ Bytes MessageOf(uint32_t command, const Bytes& body) {
 
 class StreamTest : public testing::Test {
  protected:
-  // Passes reads of these sizes, one tick apart. The first 21 bytes of each are known.
+  // Passes reads of these sizes to the stream, one tick apart. The first 21 bytes of each are known.
   void Read(const Bytes& bytes, const std::vector<uint64_t>& sizes) {
     uint64_t at = 0;
     for (const uint64_t size : sizes) {
@@ -48,7 +48,7 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[0].body[20], 21);
   EXPECT_EQ(seen_[0].begin, 1u);
   EXPECT_EQ(seen_[0].end, 2u);
-  // Bytes after the first gap do not count as known.
+  // Bytes after the first gap count as unknown.
   EXPECT_EQ(seen_[1].known, 21u);
   EXPECT_EQ(seen_[1].end, 5u);
   EXPECT_EQ(seen_[2].length, 0u);

@@ -13,7 +13,7 @@ namespace {
 
 using layout::ProbeRecord;
 
-// How many bytes of a read may be known.
+// How many of the bytes read may be known.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};
 
 }  // namespace
@@ -54,8 +54,8 @@ void MooseWatch::TakeReceived(const ProbeRecord& record, bool known, const Done&
     if (known && static_cast<size_t>(count) >= size) has = size;
   }
   const int descriptor = static_cast<int>(record.field[kDescriptor]);
-  // For readv, the requested size is unknown. The number of received bytes is used, because it is never
-  // larger.
+  // For readv, the requested size is unknown. The number of received bytes is used instead, because it is
+  // never larger.
   const uint64_t asked = known ? record.field[kAsked] : static_cast<uint64_t>(count);
   streams_[descriptor].Take(std::span(bytes).first(has), static_cast<uint64_t>(count), asked, record.end,
                             [&](const Message& message) { Came(descriptor, message, done); });
@@ -150,7 +150,7 @@ void ServerWatch::TakeAnswer(const ProbeRecord& record, const Done& done) {
     if (access.result > 0) operation.disk.bytes += static_cast<uint64_t>(access.result);
   }
   accesses.clear();
-  // If the server passes the data on, another thread makes the accesses.
+  // If the server passes the data on to another server, another thread makes the accesses.
   if (!any && operation.bytes != 0) operation.disk.way = DiskWay::unseen;
   done(operation);
 }

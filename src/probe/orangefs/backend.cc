@@ -20,8 +20,7 @@ namespace {
 
 using base::Error;
 
-// The installed server is pvfs2-server, or pvfs2-server.bin, which is started by a script called
-// pvfs2-server.
+// The installed server is pvfs2-server, or pvfs2-server.bin if pvfs2-server is a script that starts it.
 bool IsServer(std::span<const Mapping> maps, std::string* program) {
   for (const Mapping& map : maps) {
     if (!map.executable || (!map.path.ends_with("/pvfs2-server") && !map.path.ends_with("/pvfs2-server.bin")))

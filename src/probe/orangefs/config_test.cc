@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests which files' data a server stores, according to the configuration file that all servers share.
+// Tests which server stores the data of which files, according to the configuration file that all servers
+// share.
 #include "probe/orangefs/config.h"
 
 #include <gtest/gtest.h>

@@ -48,8 +48,8 @@ void DiskWork::TakeAccess(const ProbeRecord& record) {
   list->second.accessed = before == 0 ? record.begin : std::min(before, record.begin);
 }
 
-// For lists that no thread of the server processed. Whether the C library processed them depends on the
-// server's settings.
+// This is for lists that no thread of the server processed. Whether the C library processed them depends on
+// the server's settings.
 void DiskWork::TakeNotified(const ProbeRecord& record) {
   const auto list = lists_.find(record.field[kList]);
   if (list == lists_.end() || list->second.disk.count != 0) return;
@@ -61,7 +61,8 @@ void DiskWork::TakeNotified(const ProbeRecord& record) {
 
 void DiskWork::TakeStored(const ProbeRecord& record, bool is_flow, bool sends) {
   const auto list = lists_.find(record.field[kList]);
-  // The state machine of a small request first reads the file's attributes, which is not a list of extents.
+  // The state machine of a small request first reads the file's attributes, and that read is not a list of
+  // extents.
   if (list == lists_.end() && !is_flow) return;
   Work& work = At(record.field[kOwner], record.begin);
   if (sends) work.answered = record.begin;
@@ -94,7 +95,7 @@ Work DiskWork::Of(uint64_t owner, uint64_t begin) {
   if (found == work_.end()) return {};
   Work work = found->second;
   work_.erase(found);
-  // The address was reused, and data of its previous owner remain.
+  // The address was reused, and the entry contains data of its previous owner.
   if (work.begin < begin) work.disk = {.way = DiskWay::unseen}, work.accessed = 0;
   if (work.answered < begin) work.answered = 0;
   return work;

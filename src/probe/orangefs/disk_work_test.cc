@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests a server's disk accesses for a request, and its time until the answer, with handmade records.
+// Tests a server's disk accesses for a request and its time until the answer, using handmade records.
 #include <gtest/gtest.h>
 
 #include <iterator>
@@ -70,10 +70,11 @@ class OrangeDiskTest : public testing::Test {
     record.field[op == kServeSmallIo ? kAt112 : kAt120] = 8192;
     record.field[kTag] = 51, record.field[kServedMachine] = kOnMachine;
   }
-  // Adds the records of a large write whose data two threads wrote. Resources are released after the answer.
+  // Adds the records of a large write whose data were written by two threads. Resources are released after
+  // the answer has been sent.
   void Write() {
     Begun(100);
-    Sent(110);  // sends the message that the client may send its data
+    Sent(110);  // tells the client that it may send its data
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -84,7 +85,7 @@ class OrangeDiskTest : public testing::Test {
     Sent(170);
     Served(kServeIo, kWrite, 200);
   }
-  // Returns the only operation that the added records make.
+  // Returns the operation made from the added records, which must be the only one.
   Operation One(ServerWatch& watch) {
     std::vector<Operation> done;
     const auto add = [&](const Operation& operation) { done.push_back(operation); };
@@ -120,7 +121,8 @@ TEST_F(OrangeDiskTest, AServersTimeEndsWithItsAnswer) {
   EXPECT_EQ(write.service_end, 165u);
 }
 
-// A read is answered by the last of its data. The flow ends when all data have left the server.
+// A read is answered once the last of its data has been sent. The flow ends when all data have left the
+// server.
 TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   Begun(100);
   Sent(110);
@@ -157,7 +159,7 @@ TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   EXPECT_EQ(write.after, 10u);
 }
 
-// A thread that has finished its list continues with another list, or accesses files on its own account.
+// A thread that has finished its list continues with another list, or accesses files for other reasons.
 TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   Begun(100);
   Access(105, 109, 512);
@@ -171,8 +173,8 @@ TEST_F(OrangeDiskTest, AccessesBelongToTheListOfTheirThread) {
   EXPECT_EQ(One(watch_).disk.count, 1u);
 }
 
-// The C library's threads do not belong to the server. So a list that is passed to the C library counts as
-// disk access until the C library reports its end.
+// The threads of the C library do not belong to the server. So a list that is passed to the C library counts
+// as a disk access until the C library reports its end.
 TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   Begun(100);
   List(Part::posted, 110, kCallback);
@@ -187,7 +189,7 @@ TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   EXPECT_EQ(read.disk.time, 30u);
 }
 
-// If the server uses another storage method, which calls none of these functions, it must not be reported as
+// A server may use another storage method, which calls none of these functions. It must not be reported as
 // making no accesses.
 TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);
@@ -221,7 +223,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The address of the state machine was reused. Only the end of one list of the earlier machine was seen.
+// The address of the state machine was reused. Of the earlier machine's work, only the end of one list was
+// seen.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);
@@ -256,7 +259,8 @@ TEST_F(OrangeDiskTest, SumsLeaveOutUnseenAccesses) {
 TEST_F(OrangeDiskTest, RecordsThatMakeNoSenseAreTakenToTheEnd) {
   std::mt19937_64 random(7);
   const auto any = [&random](uint64_t below) { return random() % below; };
-  // There are few different values, so that records often match. Each may be a time, an address or a count.
+  // Only few different values are used, so that records often match. Each value may be used as a time, an
+  // address or a count.
   const auto value = [&] {
     constexpr uint64_t kValues[] = {0, 1, 7, kCallback, kOnFlow, kOnMachine, 1000, 1 << 20, ~uint64_t{0}};
     return kValues[any(std::size(kValues))];

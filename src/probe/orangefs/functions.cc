@@ -28,7 +28,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Whether only the start of these functions is needed.
+// Whether these functions need only be recorded when they start.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -46,8 +46,8 @@ Result<std::vector<Patched>> Find(const Module& module, std::vector<Wanted> want
   return found;
 }
 
-// PVFS_hint_add(list, name, length, value). In the client it copies the program's hints; in the server it
-// adds the hints of a request.
+// PVFS_hint_add(list, name, length, value). In the client, the function copies the program's hints; in the
+// server, it adds the hints of a request.
 Wanted Hint() {
   return {Part::hint,
           "PVFS_hint_add",
@@ -83,7 +83,7 @@ Loads ServedLoads() {
   return loads;
 }
 
-// Adds functions that may be missing. Without them, disk accesses are not seen.
+// Adds functions that the program may not have. Without them, disk accesses are not seen.
 void AddDisk(const Module& module, std::vector<Patched>* found) {
   const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
                        const Loads& loads) {
@@ -115,7 +115,7 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
 }
 
 // Each request starts a state machine, but only machines for I/O end as operations. The operation ends when
-// the machine is about to send the answer. A read ends when all data have been sent.
+// the machine is about to send the answer. A read ends once all data have been sent.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using layout::SumRole;
   const Loads begin = {Take(layout::kSumNumber, 0)};

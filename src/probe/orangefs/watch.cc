@@ -52,7 +52,7 @@ void OrangeWatch::Settle(uint64_t until, const Done& done) {
 }
 
 // A small request ends with its answer, which also carries the data of a read. A large read ends with its
-// flow. A large write ends with the second answer, which comes after the flow.
+// flow. A large write ends with the second answer, which is sent after the flow has ended.
 bool ClientWatch::Open::IsOver() const {
   if (request.op == kServeSmallIo) return answers > 0;
   return is_flow_over && (request.action == Action::read || answers > 1);
@@ -91,8 +91,8 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
   }
 }
 
-// The thread that encodes a request also waits for the first answer. The second answer has the same tag. The
-// data of a flow have this tag too, but are not counted as answers.
+// The thread that encodes a request also waits for the first answer. The second answer has the same tag as
+// the first. The data of a flow have this tag too, but do not count as answers.
 void ClientWatch::Await(const ProbeRecord& record) {
   const auto tag = static_cast<uint32_t>(record.field[kAwaitedTag]);
   const auto encoded = encoded_.find(record.thread);
@@ -112,7 +112,7 @@ void ClientWatch::Await(const ProbeRecord& record) {
   }
   const uint64_t job = record.field[kAwaitedJob];
   const auto come = come_.find(job);
-  if (record.result == 1) {  // the answer had arrived before the call
+  if (record.result == 1) {  // the answer had arrived before the call that waits for it
     Answer(tag, record.end);
   } else if (come != come_.end() && come->second >= record.begin) {
     Answer(tag, come->second);
@@ -161,7 +161,7 @@ void ClientWatch::TakeAsked(const ProbeRecord& record, const Done& done) {
       operation.peer = open.peer;
       done(operation);
     }
-    // Requests that failed or were abandoned end with the call.
+    // Requests that failed or were abandoned end together with the call.
     at = is_inside ? open_.erase(at) : std::next(at);
   }
 }
@@ -319,8 +319,8 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
   done(operation);
 }
 
-// The client waits for the last data or answer that is handed over, but not for the release of resources
-// after that.
+// The client waits until the last data or answer are passed on for sending, but not for the release of
+// resources after that.
 void ServerWatch::TellEnd(const ProbeRecord& served, const Work& work, Operation* operation) const {
   operation->end = work.answered == 0 ? served.begin : std::min(work.answered, served.begin);
   operation->after = served.begin - operation->end;

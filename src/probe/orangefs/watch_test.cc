@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the operations that are made from records of a program and of a server. The records are handmade,
+// Tests the operations that are made from the records of a program and of a server. The records are handmade,
 // because there is no package of OrangeFS.
 #include "probe/orangefs/watch.h"
 
@@ -104,8 +104,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// Writes to two servers. Another thread receives the answers, the flow's answer first. The records come in
-// arbitrary order.
+// Writes to two servers. Another thread receives the answers. It receives the flow's answer first. The
+// records come in arbitrary order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,
@@ -129,7 +129,7 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(client_.under_way(), 0u);
 }
 
-// In the meantime, a manager asks which requests have no answer, and to which servers they were sent.
+// Meanwhile, a manager asks which requests have no answer yet, and to which servers they were sent.
 TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;
@@ -180,7 +180,8 @@ TEST_F(OrangeWatchTest, BothHalvesHaveOneKey) {
   EXPECT_EQ(joiner.contradictions(), 0u);
 }
 
-// All clients count up their tags in the same way. The hints distinguish the clients.
+// All clients increment their tags in the same way, so different clients use the same tags. The hints
+// distinguish the clients.
 TEST_F(OrangeWatchTest, HintsDistinguishClientsWithOneTag) {
   const auto served = [&](uint64_t client) {
     return Of(server_,

@@ -19,11 +19,12 @@ using layout::ProbeRecord;
 using layout::ProbeSlot;
 
 constexpr uint8_t kBreak = 0xcc;
-// Offsets on the stack. From the last push: r11, r10, rdx, rcx, rax; the return address; arguments.
+// Offsets on the stack. Content of the stack, beginning with what was pushed last: r11, r10, rdx, rcx, rax;
+// the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
-constexpr uint32_t kTries = 3;  // number of lanes that are tried
-// An island also contains the call of agent.cc, the moved instructions, and up to one cache line before each
-// of these.
+constexpr uint32_t kTries = 3;  // number of lanes that a thread tries to get
+// An island also contains the call of agent.cc, the moved instructions, and up to one cache line of padding
+// before each of these.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&
@@ -37,8 +38,8 @@ uint8_t FieldAt(uint8_t field) {
   return static_cast<uint8_t>(offsetof(ProbeRecord, field) + sizeof(uint64_t) * field);
 }
 
-// The stack offset of an argument. Arguments in registers are numbered first, then words on the stack. The
-// first word on the stack is at offset `stack`.
+// The offset of an argument on the stack. Arguments in registers come first in the numbering, followed by
+// words on the stack. The first of these words is at offset `stack`.
 uint8_t StackPlace(uint8_t source, uint8_t stack) {
   return static_cast<uint8_t>(stack + 8 * (source - 6));
 }
@@ -60,7 +61,7 @@ class Writer {
     for (uint32_t i = 0; i < slot_.loads; ++i) {
       if (!Load(slot_.load[i])) return std::nullopt;
     }
-    code_.Put({0x49, 0x89, 0x0a});  // mov [r10], rcx: the last store completes the record
+    code_.Put({0x49, 0x89, 0x0a});  // mov [r10], rcx: this last store marks the record as complete
     code_.Put({0x41, 0x5b, 0x41, 0x5a, 0x5a, 0x59, 0x58});  // pop r11, r10, rdx, rcx, rax
     if (others_ != 0) code_.Here32(others_);
     if (code_.size() > kMostBytes) return std::nullopt;
@@ -68,7 +69,7 @@ class Writer {
   }
 
  private:
-  // Skips calls in which the argument has another value; they are not recorded.
+  // Skips the recording of calls in which the argument has another value.
   void Only() {
     const auto source = static_cast<uint8_t>(slot_.when - 1);
     constexpr std::array<uint8_t, 4> kRegisters = {0xff, 0xfe, 0xfa, 0xf9};  // edi, esi, edx, ecx
@@ -80,16 +81,17 @@ class Writer {
       code_.Put({0x81, 0x7c, 0x24, StackPlace(source, 8)});  // cmp [rsp + place], value
     }
     code_.Put32(slot_.when_value);
-    code_.Put({0x0f, 0x85});  // jne: to the end of this code
+    code_.Put({0x0f, 0x85});  // jne: jumps to the end of this code
     others_ = code_.Later32();
   }
 
-  // Results: rax: time; r11: thread; r10: offset of the thread's lane from rdx, the address of the lanes.
+  // Results: rax: time; r11: thread; r10: offset of the thread's lane from rdx, which is the address of the
+  // lanes.
   void FindLane() {
     code_.Put({0x0f, 0x31, 0x48, 0xc1, 0xe2, 0x20, 0x48, 0x09, 0xd0});  // rdtsc; shl rdx, 32; or rax, rdx
     code_.Put({0x48, 0x3b, 0x05});                                      // cmp rax, record_until
     code_.PutDistance(data_ + offsetof(AgentData, record_until));
-    code_.Put({0x0f, 0x83});  // jae: to the call of agent.cc
+    code_.Put({0x0f, 0x83});  // jae: jumps to the call of agent.cc
     code_.PutDistance(way_out_);
     code_.Put({0x64, 0x4c, 0x8b, 0x1c, 0x25, 0, 0, 0, 0});  // mov r11, fs:0
     // mov r10, r11; shr r10, 12; imul r10d, ..
@@ -109,12 +111,12 @@ class Writer {
       code_.Put({0x4e, 0x39, 0x1c, 0x12, 0x74});  // cmp [rdx + r10], r11; je: found
       found[i] = code_.Later8();
     }
-    code_.Put({0xe9});  // jmp: to the call of agent.cc
+    code_.Put({0xe9});  // jmp: jumps to the call of agent.cc
     code_.PutDistance(way_out_);
     code_.Here8(found);
   }
 
-  // Results: r10: the record; rcx: its sequence number. All other registers are free afterwards.
+  // Results: r10: the record; rcx: its sequence number. All other registers may be overwritten from here on.
   void TakePlace() {
     code_.Put({0xb9, 1, 0, 0, 0, 0x4a, 0x0f, 0xc1, 0x4c, 0x12, 8});  // mov ecx, 1; xadd [rdx + r10 + 8], rcx
     code_.Put({0x48, 0x8d, 0x15});                                   // lea rdx, records
@@ -154,13 +156,14 @@ class Writer {
     std::array<size_t, layout::kLoadSteps + 2> place{};
     size_t count = 0;
   };
-  // jcc: jump to the code that stores 0 in the field
+  // jcc: jumps to the code that stores 0 in the field
   void ToZero(uint8_t condition, Jumps* jumps) {
     code_.Put({condition});
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // Result: rax: the `width` bytes at rax + offset. If rax is not a pointer, the field is set to 0.
+  // Result: rax: the `width` bytes at address rax + `offset`. If rax cannot be a pointer, the field is set to
+  // 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
     ToZero(0x76, jumps);                        // jbe
@@ -216,7 +219,7 @@ class Writer {
     code_.Put({0x31, 0xd2, 0x45, 0x85, 0xdb});               // xor edx, edx; test r11d, r11d
     code_.Put({0x74, 13});                                   // je: after the loop
     code_.Put({0x48, 0x03, 0x50, 8, 0x48, 0x83, 0xc0, 16});  // add rdx, [rax + 8]; add rax, 16
-    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: to the loop's start
+    code_.Put({0x41, 0xff, 0xcb, 0x75, 0xf3});               // dec r11d; jnz: jumps to the start of the loop
     code_.Put({0x48, 0x89, 0xd0});                           // mov rax, rdx
   }
 
@@ -253,8 +256,8 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // position of the distance in Only's jump
-  const ProbeLoad* kept_ = nullptr;  // the load whose first result is in rdx
+  size_t others_ = 0;                // position of the distance in the jump that `Only` made
+  const ProbeLoad* kept_ = nullptr;  // the load whose first step has its result in rdx
 };
 
 }  // namespace

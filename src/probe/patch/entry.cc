@@ -15,11 +15,12 @@ using base::Error;
 using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
-constexpr uint64_t kPlenty = 48;  // number of bytes of an entry that are examined at most
+constexpr uint64_t kPlenty = 48;  // maximum number of bytes of an entry that are examined
 constexpr uint64_t kPatched =
-    4 + kPatchBytes;  // number of bytes from a function's start, where endbr64 may stay
+    // number of bytes from the start of a function to the end of the patch, if endbr64 stays before it
+    4 + kPatchBytes;
 
-constexpr uint64_t kLine = 64;  // size of a cache line, at which an island begins
+constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of it
 constexpr uint64_t kWayInBytes = 16;
 constexpr uint8_t kCall = 0xe8, kNothing = 0x90, kBreak = 0xcc;
 constexpr uint8_t kTakeOff[] = {0x48, 0x8d, 0x64, 0x24, 0x08};  // lea 8(%rsp), %rsp
@@ -31,8 +32,9 @@ std::string Hexadecimal(uint64_t value) {
   return "0x" + text;
 }
 
-// Refuses branches from anywhere to the middle of the patched bytes. Also refuses branches from the function
-// itself to the first of them, because a loop would then go through the patched entry repeatedly.
+// Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. Also refuses it if
+// the function itself branches to the first of these bytes, because a loop would then go through the patched
+// entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });
@@ -44,7 +46,7 @@ base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& ex
   return base::Status::Ok();
 }
 
-// Returns the function's first bytes, which must be the same in the process and in the file.
+// Returns the function's first bytes. They must be the same in the process and in the file.
 base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module& module,
                                               const Memory& memory) {
   const uint64_t bytes = std::min(extent.end - extent.begin, kPlenty);
@@ -62,7 +64,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
-// Copies the function's description. The address and the original bytes are set later.
+// Copies the function's description. The address and the original bytes are filled in later.
 layout::ProbeSlot SlotOf(const Function& function) {
   layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;
@@ -83,8 +85,8 @@ layout::ProbeSlot SlotOf(const Function& function) {
   return slot;
 }
 
-// Pushes the slot's number and jumps to the agent. For functions that are recorded at their start, calls the
-// agent and then removes the number; the moved instructions follow.
+// Pushes the slot's number and jumps to the agent. For functions that are recorded when they start, calls the
+// agent and then removes the number from the stack; the moved instructions follow.
 base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t number, uint64_t region) {
   const bool at_begin = slot.at_begin != 0;
   const auto on = Jump(slot.island + 5, region + (at_begin ? AgentBegin() : AgentEnter()));
@@ -101,8 +103,8 @@ base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t
 
 }  // namespace
 
-// Keeps only the branches that may matter: a server has a million bytes of code, and few of its functions
-// call a patched one.
+// Keeps only the branches that may matter, because a server has a million bytes of code, and few of its
+// functions call a patched one.
 Code CodeOf(Module module, std::span<const Function> functions) {
   Code code{std::move(module), {}};
   std::vector<uint64_t> begins;

@@ -22,7 +22,7 @@ std::string Place(pid_t pid, const char* file) {
   return "/proc/" + std::to_string(pid) + "/" + file;
 }
 
-// Reads the fields of /proc/PID/status; empty if it is not readable.
+// Reads the fields of /proc/PID/status; empty if the file cannot be read.
 Fields ReadStatus(pid_t pid) {
   Fields fields;
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "status").c_str(), "re"), fclose);
@@ -54,7 +54,7 @@ Status CheckProgram(pid_t pid, const std::string& who) {
   return Status::Ok();
 }
 
-// The process's name, which is readable for processes of other users too.
+// The process's name, which can be read even if the process belongs to another user.
 std::string NameOf(pid_t pid) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "comm").c_str(), "re"), fclose);
   char name[64] = {};
@@ -65,7 +65,7 @@ std::string NameOf(pid_t pid) {
 
 }  // namespace
 
-// A process's memory is already gone before its state shows that it has ended.
+// When a process ends, its memory is released before its state shows that it has ended.
 bool HasEnded(pid_t pid) {
   constexpr unsigned kExiting = 0x4;  // PF_EXITING
   const std::unique_ptr<FILE, int (*)(FILE*)> file(fopen(Place(pid, "stat").c_str(), "re"), fclose);

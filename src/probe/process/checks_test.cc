@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that processes that must not be attached to are refused. For each case, a child process is prepared.
+// Tests that attaching is refused for each kind of process to which it must not attach. Each case prepares a
+// child process.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>
@@ -16,8 +17,8 @@
 namespace rankine::probe {
 namespace {
 
-// The filter allows everything. Another filter could end the process because of the system calls that we make
-// in it.
+// The filter allows everything. A system call filter of any other kind could end the process because of the
+// system calls that we make in it.
 TEST(CheckProcess, RefusesSystemCallFilters) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);
@@ -54,7 +55,7 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  // like a process that a debugger has stopped at a breakpoint
+  // this is what a process looks like after a debugger has stopped it at a breakpoint
   ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);

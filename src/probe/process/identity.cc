@@ -13,7 +13,7 @@
 namespace rankine::probe {
 namespace {
 
-// Field 22 of /proc/PID/stat; 0 if there is no such process or it has ended.
+// Field 22 of /proc/PID/stat (start time); 0 if there is no such process, or if it has ended.
 uint64_t StartOf(uint64_t pid) {
   const std::unique_ptr<FILE, int (*)(FILE*)> file(
       fopen(("/proc/" + std::to_string(pid) + "/stat").c_str(), "re"), fclose);

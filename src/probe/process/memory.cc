@@ -62,7 +62,8 @@ bool Memory::ReadAll(std::span<const MemoryPart> parts) const {
   if (count == parts.size() &&
       process_vm_readv(pid_, here.data(), count, there.data(), count, 0) == static_cast<ssize_t>(bytes))
     return true;
-  // Permissions for the file were checked when it was opened. This system call checks them each time.
+  // For the file, permissions were checked when it was opened. This system call checks them each time it is
+  // used.
   return std::all_of(parts.begin(), parts.end(),
                      [this](const MemoryPart& part) { return Read(part.address, part.bytes); });
 }

@@ -21,7 +21,8 @@ namespace {
 
 constexpr uint64_t kRedZone = 128;
 constexpr uint64_t kDoneNs = 1'000'000'000;
-// Return values internal to the kernel, which say how an interrupted call continues (include/linux/errno.h).
+// Return values that the kernel uses internally, to say how an interrupted call continues
+// (include/linux/errno.h).
 constexpr int64_t kRestartFirst = -514, kRestartLast = -512, kRestartBlock = -516;
 constexpr uint64_t kFpXstate = 1, kSigcontextSs = 2, kStrictRestoreSs = 4;  // uc_flags
 constexpr uint32_t kXstateMagic1 = 0x46505853, kXstateMagic2 = 0x46505845;
@@ -48,13 +49,13 @@ struct SoftwareBytes {
 };
 static_assert(sizeof(SoftwareBytes) == 48);
 
-// The state of a thread other than general registers.
+// The state of a thread, except for its general registers.
 struct Extra {
   uint64_t mask = 0;
-  std::vector<uint8_t> fpstate;  // registers in the form in which a signal frame has them
+  std::vector<uint8_t> fpstate;  // registers in the format of a signal frame
 };
 
-// The number of bytes of the state's standard form with these features.
+// The size in bytes of the state in its standard format with these features.
 uint32_t XstateBytes(uint64_t features) {
   uint32_t bytes = kXstateHeader + 64;
   for (uint32_t feature = 2; feature < 63; ++feature) {
@@ -79,7 +80,7 @@ std::optional<Extra> ReadExtra(pid_t tid) {
   memcpy(&enabled, &state[kSoftwareBytes], sizeof enabled);
   memcpy(&used, &state[kXstateHeader], sizeof used);
   if ((used & kTileFeatures) != 0)
-    return std::nullopt;  // frames of threads that requested tiles have another layout
+    return std::nullopt;  // frames of threads that have requested AMX tiles have another layout
   SoftwareBytes software{};
   software.magic1 = kXstateMagic1;
   software.xfeatures = enabled & ~kTileFeatures;
@@ -113,7 +114,8 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
          static_cast<int64_t>(registers.rax) == kRestartBlock;
 }
 
-// The registers with which the kernel would continue the thread. They repeat a call that was interrupted.
+// The registers with which the kernel would let the thread continue. They repeat a system call that was
+// interrupted.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -159,7 +161,7 @@ class Chain {
   std::vector<uint8_t> bytes_;
 };
 
-// Makes a thread start the calls. Returns false if this thread cannot make them at the moment.
+// Makes a thread begin the chain of calls. Returns false if this thread cannot make the calls at the moment.
 bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
             const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
@@ -175,7 +177,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // the kernel must not restart a call now
+  registers.orig_rax = ~0ull;  // the kernel must not restart a system call now
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 
@@ -196,7 +198,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       set_off = SetOff(pid, threads[i], memory, maps, code, calls);
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
-      // If threads cannot be stopped for another reason, that reason is reported.
+      // If threads could not be stopped for another reason, that reason is reported.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {who +
               " has no thread that could make a system call for rankine: all wait with a time limit or have "

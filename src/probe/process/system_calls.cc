@@ -11,14 +11,14 @@ namespace {
 
 constexpr size_t kBlock = 1 << 20;
 
-// rt_sigreturn as C libraries write it, up to its syscall. The first form is that of glibc and musl. The
-// second is for libraries that rely on the upper half being cleared.
+// The code of rt_sigreturn in C libraries, up to its instruction syscall. The first form is used by glibc and
+// musl. The second is used by libraries that rely on the upper half of the register being cleared.
 constexpr uint8_t kLong[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kShort[] = {0xb8, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kCall[] = {0x0f, 0x05}, kReturn = 0xc3;
 
-// Finds the first syscall that begins in [from, until); returns `until` if there is none. The byte at `until`
-// must exist.
+// Finds the first `syscall` instruction that begins in [from, until); returns `until` if there is none. The
+// byte at `until` must be readable.
 size_t NextCall(std::span<const uint8_t> code, size_t from, size_t until) {
   const __m128i first = _mm_set1_epi8(kCall[0]), second = _mm_set1_epi8(kCall[1]);
   const auto at = [&](size_t place) {
@@ -58,7 +58,7 @@ void SystemCalls::Find(const Memory& memory, std::span<const Mapping> maps) {
   seen_ = std::move(there);
   call_and_return_ = 0;
   signal_returns_.clear();
-  // The bytes around a syscall may be in the previous or the next block, so blocks overlap.
+  // The bytes around a `syscall` may be in the previous or the next block, so blocks overlap.
   constexpr size_t kBefore = sizeof kLong, kBehind = sizeof kCall;
   const auto block = std::make_unique_for_overwrite<uint8_t[]>(kBlock);
   for (const Mapping& map : maps) {

@@ -38,8 +38,8 @@ TEST(SystemCallsTest, HandlersReturnToTheFoundAddress) {
   EXPECT_EQ(memcmp(found, kWanted, sizeof found), 0);
 }
 
-// Puts system calls at many positions in a file's code: at its start, at its end, and around the boundaries
-// of the blocks that are read.
+// Puts system calls at many positions in a file's code: at its start and end, and around the boundaries of
+// the blocks that are read.
 TEST(SystemCallsTest, FindsEverySystemCall) {
   constexpr uint8_t kReturn[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00, 0x0f, 0x05};
   constexpr size_t kBytes = (2 << 20) + 4096, kBlock = 1 << 20;

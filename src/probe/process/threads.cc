@@ -89,8 +89,8 @@ base::Status Stopped::AwaitAll(pid_t pid, uint64_t patience_ns) {
         return {"process " + std::to_string(pid) + ": thread " + std::to_string(tid) +
                 " does not stop (it waits in the kernel, for a disk or a network file system); nothing was "
                 "changed"};
-      // Meanwhile, another thread may have stopped. The sleep leaves the processor to threads that are still
-      // running.
+      // In the meantime, another thread may have stopped. Sleeping lets threads that are still running use
+      // the processor.
       std::rotate(seized_.begin(), seized_.end() - 1, seized_.end());
       usleep(20);
       continue;

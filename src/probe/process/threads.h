@@ -16,8 +16,8 @@ inline constexpr uint64_t kStopPatienceNs = 2'000'000'000;
 
 struct StoppedThread {
   pid_t tid = 0;
-  int signal =
-      0;  // signal that arrived while the thread was being stopped; it is delivered when the thread continues
+  // signal that arrived while the thread was being stopped; it is delivered when the thread continues
+  int signal = 0;
   user_regs_struct registers{};
 };
 

@@ -90,9 +90,9 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
-// A call is always the last moved instruction. Its return address is the original one, where nothing was
-// patched. So a thread inside the call returns to code that is still there after the agent has been removed.
-// lea -8(%rsp),%rsp preserves the flags.
+// A call is always the last of the moved instructions. It pushes the original return address, which points to
+// code that was not patched. So a thread inside the call returns to code that is still there after the agent
+// has been removed. `lea -8(%rsp),%rsp` preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
@@ -105,7 +105,8 @@ void Mover::PushReturn(uint32_t length) {
   put({0xc7, 0x44, 0x24, 0x04}, static_cast<uint32_t>(to >> 32));  // movl $high, 4(%rsp)
 }
 
-// Turns call *where into a jump: the same instruction with another number in ModRM (Intel SDM, FF /2 and /4).
+// Turns `call *where` into a jump to the same place, by changing a number in the ModRM byte (Intel SDM, FF /2
+// and /4).
 base::Status Mover::MoveCall(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const ZydisDecodedOperand& where = instruction.operands[0];
@@ -134,7 +135,7 @@ base::Status Mover::MoveBranch(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const uint64_t target = *Target(instruction, Here());
   bool fits = false;
-  // Processors differ in how they treat the 16-bit prefix.
+  // Processors differ in how they handle the 16-bit prefix.
   if (decoded.encoding != ZYDIS_INSTRUCTION_ENCODING_LEGACY ||
       (decoded.attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE) != 0)
     return {"begins with " + Name(instruction) + ", which cannot be moved"};
@@ -172,7 +173,7 @@ base::Status Mover::MoveMemory(const Instruction& instruction) {
   return base::Status::Ok();
 }
 
-// Reasons to refuse the instruction at this position, whatever it refers to.
+// Reasons to refuse the instruction at this position, regardless of its target.
 base::Status Mover::Refused(const Instruction& instruction) const {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const bool ends_early = moved_.covered + decoded.length < kPatchBytes;
@@ -263,7 +264,7 @@ void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vecto
   }
 }
 
-// A direct jump or call ends with its distance: four bytes, or one byte for a short one.
+// The encoding of a direct jump or call ends with its distance: four bytes, or one byte for a short jump.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes) {
   if (begins.empty()) return false;

@@ -12,13 +12,13 @@
 namespace rankine::probe {
 
 struct Moved {
-  uint64_t skipped =
-      0;  // number of bytes before the patch: endbr64 stays in place, because indirect calls may need it
+  // number of bytes before the patch: endbr64 stays in place, because indirect calls may need it
+  uint64_t skipped = 0;
   uint32_t covered = 0;       // number of bytes of the moved instructions, at least 5
   std::vector<uint8_t> code;  // the moved code, which has the same effect at its new address, and continues
                               // after the moved instructions
-  bool one_instruction =
-      false;  // only one instruction was moved, so no thread can be between two moved instructions
+  // only one instruction was moved, so no thread can be between two moved instructions
+  bool one_instruction = false;
 };
 
 // `code` has the function's bytes from its entry on: all of them, or at least 48. `from` is the entry's

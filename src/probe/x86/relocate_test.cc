@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests moved entries of real functions: decoded, they have the same meaning, and executed, the same effect.
+// Tests moved entries of real functions. Decoded, they must have the same meaning; executed, they must have
+// the same effect.
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>
@@ -30,7 +31,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
-  // The stub of an import is moved, and its distance is corrected.
+  // The stub of an import is moved, and its distance is adjusted.
   const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
   const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
   ASSERT_TRUE(moved.ok()) << moved.error();
@@ -94,8 +95,8 @@ std::string Meaning(const Decoded& decoded, uint64_t address) {
   return text;
 }
 
-// A call becomes code that pushes the original return address, followed by a jump. This turns the jump back
-// into a call, and returns its offset in `code`.
+// A call becomes code that pushes the original return address, followed by a jump. The test turns the jump
+// back into a call, and returns its offset in the code.
 size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   const uint8_t lea[] = {0x48, 0x8d, 0x64, 0x24, 0xf8}, low[] = {0xc7, 0x04, 0x24},
                 high[] = {0xc7, 0x44, 0x24, 0x04};
@@ -122,8 +123,8 @@ size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   return there;
 }
 
-// Expects the same instructions in the same order. They must be followed by a jump back, if execution can
-// continue after them.
+// Expects the same instructions in the same order. After them, there must be a jump back to the function, if
+// execution can continue after them.
 void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;
@@ -152,8 +153,8 @@ void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved
   EXPECT_EQ(there + back.instruction.length, moved.code.size());
 }
 
-// Covers every function of the libraries that this program has loaded, and of libraries that programs of file
-// systems load.
+// Covers every function of the libraries that this program has loaded, and of libraries that file system
+// programs load.
 TEST(MoveEntry, MeansTheSameForEveryFunction) {
   for (const char* more : {"libgfapi.so.0", "libpthread.so.0", "libcrypto.so.3"}) dlopen(more, RTLD_NOW);
   const auto maps = ReadMaps(getpid());
@@ -188,7 +189,7 @@ TEST(MoveEntry, MeansTheSameForEveryFunction) {
   EXPECT_GT(moved_functions, 5000u);
 }
 
-// Random bytes are either refused or moved with the same meaning.
+// Random bytes must either be refused, or be moved with the same meaning.
 TEST(MoveEntry, HoldsForRandomBytes) {
   uint64_t state = 1;
   size_t moved_ones = 0;
@@ -207,7 +208,7 @@ TEST(MoveEntry, HoldsForRandomBytes) {
   EXPECT_GT(moved_ones, 1000u);
 }
 
-// Entries of each kind that must be rewritten are executed at their original address and at another one.
+// For each kind of entry that must be rewritten, executes one at its original address and at another one.
 TEST(MoveEntry, RunsTheSame) {
   constexpr size_t kPage = 4096;
   auto* page = static_cast<uint8_t*>(
@@ -245,7 +246,7 @@ TEST(MoveEntry, RunsTheSame) {
         return reinterpret_cast<uint64_t (*)(uint64_t, uint64_t, uint64_t)>(at)(argument, 2, 3);
       };
       if (&function == &functions[2] && argument == 0)
-        continue;  // the function returns whatever rax contained
+        continue;  // the function returns whatever `rax` contained
       EXPECT_EQ(run(reinterpret_cast<uint64_t>(page)), run(reinterpret_cast<uint64_t>(other)))
           << &function - functions;
     }
@@ -265,7 +266,7 @@ TEST(CollectBranches, FindsJumpsAndCalls) {
 }
 
 TEST(MayBranchInto, SeesEveryForm) {
-  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // call leads to 0x1105, jump to 0xffb
+  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // the call leads to 0x1105, the jump to 0xffb
   const std::vector<uint64_t> begins = {0xff8, 0x1100};
   EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
   EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 5));
