@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that hostile names cannot break a line or a file in either format of stacks.
+// Tests that hostile names cannot break a line or a file in either of the two stack formats.
 #include <gtest/gtest.h>
 
 #include "base/text/json.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writers of a build that lacks their libraries: they say what to install, and leave existing files alone.
+// Tests the writers of a build that lacks their libraries: they must say what to install, and leave existing
+// files alone.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

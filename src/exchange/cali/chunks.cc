@@ -9,7 +9,8 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Fits into the second-level cache of most processors; larger blocks were slower in measurements.
+// The block size fits into the second-level cache of most processors; larger blocks were slower in
+// measurements.
 constexpr size_t kBlock = size_t{256} << 10;
 
 }  // namespace
@@ -21,8 +22,8 @@ Chunks::Chunks(const Source& source, uint64_t begin, uint64_t end)
       capacity_(std::min<uint64_t>(kBlock, end - begin + 1)),
       buffer_(std::make_unique_for_overwrite<char[]>(capacity_ + kPadding)) {}
 
-// Reads more data into the buffer. The padding is zeroed, so that reading beyond the end always gives the
-// same result.
+// Reads more data into the buffer. The padding is zeroed, so that the parser sees the same bytes after the
+// end each time.
 size_t Chunks::Fill() {
   const uint64_t at = offset_ + used_;
   const size_t got =
@@ -43,7 +44,7 @@ bool Chunks::Grow() {
   return true;
 }
 
-// Skips the rest of a line that has filled the buffer.
+// Skips the rest of a line that is too long for the buffer.
 Chunk Chunks::SkipLine() {
   Chunk chunk{Chunk::Kind::too_long, buffer_.get(), buffer_.get(), offset_};
   for (;;) {

@@ -13,12 +13,12 @@ namespace rankine::exchange::cali {
 struct Chunk {
   enum class Kind : uint8_t {
     lines,     // whole lines, each with its newline
-    too_long,  // one line of more than kMaxLine bytes; its text is not available
+    too_long,  // a single line that is longer than kMaxLine bytes; its text is not available
     cut_off,   // the file ends within a line; the chunk is the beginning of that line
     end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
   };
   Kind kind = Kind::end;
-  const char* begin = nullptr;  // kPadding bytes after `end` are readable, too
+  const char* begin = nullptr;  // the kPadding bytes after `end` can be read, too
   const char* end = nullptr;
   uint64_t offset = 0;  // file offset of `begin`
 };

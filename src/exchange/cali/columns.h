@@ -18,14 +18,14 @@ class Columns {
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
 
-  // Returns the column of (attribute, type), which is created if necessary. It is valid until Forget.
+  // Returns the column for (attribute, type), and creates it if necessary. It is valid until Forget.
   uint32_t Slot(context::AttributeId attribute, context::Type type);
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
   // Return the arrays of a column's values, in which row() is the index of the current record. A record has a
-  // value if its element of `present` is 1. A caller that abandons a record must reset it to 0. The pointers
-  // are valid until Forget.
+  // value in this column if its element of `present` is 1. A caller that abandons a record must reset the
+  // element to 0. The pointers are valid until `Forget` is called.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }

@@ -25,8 +25,8 @@ struct ReadOptions {
 // Immutable, so any number of threads may read from it.
 class File {
  public:
-  // Fails if it is not a .cali file, or cannot be read. Without keep_going, also fails if one of its nodes is
-  // malformed.
+  // Fails if the file is not a .cali file, or cannot be read. Without `keep_going`, it also fails if one of
+  // the file's nodes is malformed.
   static base::Result<std::shared_ptr<const File>> Open(const std::string& path, const ReadOptions& options);
   static base::Result<std::shared_ptr<const File>> FromSource(Source source, const ReadOptions& options);
 
@@ -40,13 +40,13 @@ class File {
   // there are none, because the file is old or truncated, they come from the tree's attributes with
   // context::kGlobal.
   const std::vector<Global>& globals() const { return globals_; }
-  // Nodes and globals that could not be read. The first part returned by Split reports them, too.
+  // Losses: nodes and globals that could not be read. The first part returned by Split reports them, too.
   const std::vector<context::Lost>& lost() const { return lost_; }
 
   // Returns "file:line" for the line at `offset`. Thread-safe.
   std::string Where(uint64_t offset) const;
-  // Returns offsets of lines that divide the file into at most `parts` ranges of similar size. The first is
-  // 0, and the last is the file's size.
+  // Returns the offsets of lines that divide the file into at most `parts` ranges of similar size. The first
+  // offset is 0, and the last one is the file's size.
   std::vector<uint64_t> Cuts(size_t parts) const;
 
  private:

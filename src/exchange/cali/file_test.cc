@@ -14,7 +14,8 @@ using testing::How;
 using testing::ReadAll;
 using Texts = std::vector<std::string>;
 
-// The attributes function and time in ns, as current versions of Caliper write them; the highest id is 24.
+// The attributes `function` and `time` in ns, as current versions of Caliper write them; the highest id used
+// is 24.
 const std::string kHead =
     "__rec=node,id=12,attr=10,data=64,parent=3\n"
     "__rec=node,id=13,attr=8,data=attribute.unit,parent=12\n"
@@ -55,8 +56,8 @@ TEST(CaliFile, AttributesHaveTheirMetadata) {
   EXPECT_EQ(sum.alias, "Time, all");
 }
 
-// Nodes 0 to 10 are in the file. The attribute of node 32, whose name is 22, is defined after its first use,
-// and so is a parent. Ids are not in order.
+// Nodes 0 to 10 are in the file. The attribute of node 32, whose name is 22, is defined after its first use.
+// So is a parent node. Ids are not in order.
 TEST(CaliFile, FilesOf2016) {
   std::string text;
   const char* types[] = {"usr", "int", "uint", "string", "addr", "double", "bool", "type"};
@@ -182,8 +183,8 @@ TEST(CaliFile, RecordsOfLostNodesAreLost) {
   EXPECT_EQ(out.lost, (Texts{Line(1) + "parent 77 is not defined", Line(3) + "node 31 is lost"}));
 }
 
-// Two files were concatenated, so the meaning of id 23 in a record is ambiguous. A wrong value would be worse
-// than none.
+// Two files were concatenated, so id 23 in a record could mean two things. A wrong value would be worse than
+// a missing one.
 TEST(CaliFile, AnIdWithTwoDefinitionsIsUnknown) {
   const auto out =
       ReadAll(kHead + "__rec=ctx,ref=23\n" + kHead + "__rec=node,id=23,attr=21,data=bar,parent=22\n" +
@@ -228,7 +229,7 @@ TEST(CaliFile, GlobalsAreTheLastOnes) {
   EXPECT_EQ(
       ReadAll(head + "__rec=globals,ref=41\n__rec=ctx,ref=22\n__rec=globals,ref=42,attr=16,data=9\n").globals,
       (Texts{"user=me", "machine=new", "time=9"}));
-  // Without a "__rec=globals" line, because the file is truncated, globals come from the tree.
+  // The file is truncated and has no "__rec=globals" line, so the globals come from the tree.
   EXPECT_EQ(ReadAll(head + "__rec=ctx,ref=22\n").globals, (Texts{"user=me", "machine=new"}));
   EXPECT_EQ(ReadAll(kHead + "__rec=globals\n").lost, Texts{});
 }

@@ -7,7 +7,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // its text is owned by the creator of the list
+  context::Datum value;  // the text is owned by the creator of the list
 };
 
 }  // namespace rankine::exchange::cali

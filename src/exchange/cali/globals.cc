@@ -49,8 +49,8 @@ class Collector {
 
   const NodeTable& nodes_;
   std::deque<std::string>& texts_;
-  std::vector<bool> seen_;   // by node: whether it was visited
-  std::vector<bool> taken_;  // by attribute: whether its value was found
+  std::vector<bool> seen_;   // by node: whether it has been visited
+  std::vector<bool> taken_;  // by attribute: whether its value has been found
   std::vector<Global> globals_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the line number for an offset. Only losses need line numbers, so the passes do not count lines for
-// every record. The first pass leaves marks a few hundred KiB apart, and At counts newlines from the nearest
-// preceding mark.
+// Finds the line number for an offset. Line numbers are needed only to report losses, so the passes do not
+// count lines for every record. The first pass leaves marks a few hundred KiB apart, and At counts newlines
+// from the nearest preceding mark.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -17,8 +17,8 @@ class LineNumbers {
     uint64_t line;    // number of that line, counted from 1
   };
 
-  // Returns the minimum distance between marks in bytes, which limits their number to a few thousand for a
-  // file of any size.
+  // Returns the minimum distance between marks in bytes. It limits the number of marks to a few thousand for
+  // a file of any size.
   static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
   // Marks must be added in file order.
   void Add(Mark mark) { marks_.push_back(mark); }

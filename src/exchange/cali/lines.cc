@@ -6,7 +6,7 @@
 namespace rankine::exchange::cali {
 namespace {
 
-// Quotes text from the file for an error message: shortened, and without control characters.
+// Quotes text from the file for an error message: shortens it, and replaces control characters.
 std::string Quoted(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text.substr(0, 40)) quoted += c < 0x20 && c >= 0 ? '?' : c;
@@ -23,7 +23,7 @@ bool TakeId(std::string_view field, size_t key, uint64_t* id) {
   return TakeNumber(&at, id) && at == field.data() + field.size();
 }
 
-// Returns where to store this field's id; nullptr: the field is not an id.
+// Returns where to store the id that this field contains; nullptr: the field contains no id.
 uint64_t* IdField(std::string_view field, NodeLine* node) {
   if (field.starts_with("id=")) return &node->id;
   if (field.starts_with("attr=")) return &node->attribute;
@@ -35,8 +35,8 @@ uint64_t* IdField(std::string_view field, NodeLine* node) {
 std::string_view WithoutEnd(const char* begin, const char* newline) {
   const char* end = newline;
   if (end == begin || end[-1] != '\r') return TextOf(begin, end);
-  // A value may end with a carriage return. Our writer escapes it, so it is preceded by an odd number of
-  // backslashes.
+  // A value may end with a carriage return. In that case, our writer has escaped the carriage return, so it
+  // is preceded by an odd number of backslashes.
   const char* slash = end - 1;
   while (slash > begin && slash[-1] == '\\') --slash;
   return TextOf(begin, (end - 1 - slash) % 2 != 0 ? end : end - 1);

@@ -21,10 +21,10 @@ class Losses {
 
   // Reports the loss of the line at `offset`. Returns false if reading must stop.
   bool Add(uint64_t offset, std::string why);
-  // Adds to the count `count` losses that were not passed to Add.
+  // Adds `count` losses, which were not passed to Add, to the number of losses.
   void AddUntold(uint64_t count) { count_ += count; }
-  // Reports, under the name `file`, how many losses were not reported individually. Returns the error that
-  // stopped the reading, if there is one.
+  // Reports how many losses of `file` were not reported individually. Returns the error that stopped the
+  // reading, if there is one.
   base::Status Finish(const std::string& file);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps a file's nodes and attributes to those of one part's space. They are created there when a record first
-// needs them.
+// Maps a file's nodes and attributes to those of one part's space. A node or attribute is created in that
+// space when a record first needs it.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -19,13 +19,14 @@ class NodeMap {
 
   // Returns the attribute with this index in the table, or kNoAttribute if it is not wanted.
   context::AttributeId attribute(uint32_t index);
-  // Returns the equivalent of a good node, which is created below the root along with its ancestors.
+  // Returns the node of the space that is equivalent to a good node. It is created below the root along with
+  // its ancestors.
   context::NodeId Of(uint32_t index) {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // Adds the chain of a good node (the node and its ancestors) below `base`. So a record with several refs
-  // gets a single node. Returns nullopt if kMaxJoined nodes have already been created.
+  // Adds the chain of a good node (the node and its ancestors) below `base`. This gives a record that has
+  // several refs a single node. Returns nullopt if kMaxJoined nodes have already been created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
  private:

@@ -20,9 +20,9 @@ using context::Type;
 constexpr uint64_t kNameId = 8;
 constexpr uint64_t kTypeId = 9;
 constexpr uint64_t kPropertiesId = 10;
-constexpr uint64_t kOwnNodes = 11;  // nodes 0 to 10 are built in
+constexpr uint64_t kOwnNodes = 11;  // nodes 0 to 10 need not be in the file
 
-constexpr uint64_t kBuiltIn = UINT64_MAX;  // offset of a node that is not defined by any line
+constexpr uint64_t kBuiltIn = UINT64_MAX;  // offset of a node that no line defines
 
 std::string Number(uint64_t number) {
   return std::to_string(number);
@@ -70,8 +70,8 @@ void NodeTable::Resolve(const Lose& lose) {
   states_ = {};
 }
 
-// Ids of the size found in real files are looked up in an array. A huge id is stored in a map, so it costs no
-// more than its line.
+// Ids as small as those in real files are looked up in an array. Larger ids are stored in a map, so that a
+// huge id costs no more memory than its line.
 void NodeTable::Index(const Lose& lose) {
   uint64_t limit = 0;
   for (size_t i = 0; i < lines_.size(); ++i) {
@@ -110,8 +110,8 @@ void NodeTable::Link(const Lose& lose) {
   }
 }
 
-// A node below a bad one is bad, and so is a node that leads into a cycle. All other nodes become good. Each
-// node is visited once, however deep it is.
+// A node is bad if one of its ancestors is bad, or if its chain of parents leads into a cycle. All other
+// nodes become good. Each node is visited only once, no matter how deep it is.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
   std::vector<uint32_t> path;
@@ -129,8 +129,8 @@ void NodeTable::Spread(const Lose& lose) {
   }
 }
 
-// Collects the attribute's properties from the chain of nodes between its name and its type. Returns the
-// reason for a failure, or "".
+// Collects the attribute's properties from the nodes between its name and its type. Returns the reason if
+// this fails, else "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;
@@ -144,7 +144,8 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
       if (taken.empty()) taken = lines_.Text(at);
       continue;
     }
-    // Only the name of the metadata's attribute is needed, so attributes may be defined in any order.
+    // Only the names of the metadata's own attributes are needed, so attributes may be defined in
+    // any order.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
     SetMetadata(lines_.Text(key), lines_.Text(at), &time_unit, attribute);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The nodes of one file. They are collected in the first pass and then resolved together. So a node may refer
-// to attributes and parents defined later. Ids are valid only within the file; they are mapped to indices in
-// the table.
+// The nodes of one file. The table's nodes are collected in the first pass, and then resolved together. So a
+// node may refer to attributes and parents defined later. Ids are valid only within the file; they are mapped
+// to indices in the table.
 //
 // Resolve establishes these invariants:
 // 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that
 // attribute's type.
 // 2. No chain of parents is a cycle.
-// 3. An id that is defined twice with different contents does not refer to a good node. We do not know which
-// definition is meant.
+// 3. An id that is defined twice with different contents does not refer to a good node. This is because we do
+// not know which definition is meant.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -35,12 +35,12 @@ class NodeTable {
   // Called for each line whose node is lost, with its file offset and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
 
-  // Initially contains nodes 0 to 10, which newer files omit.
+  // Initially contains the nodes 0 to 10, which newer files omit.
   NodeTable();
   NodeTable(const NodeTable&) = delete;
   NodeTable& operator=(const NodeTable&) = delete;
 
-  // The lines to resolve. A reader adds those of its file, and then calls Resolve once.
+  // The lines to resolve. A reader adds the nodes of its file, and then calls `Resolve` once.
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
@@ -73,8 +73,8 @@ class NodeTable {
   std::vector<Node> nodes_;
   std::vector<State> states_;
   std::vector<context::Attribute> attributes_;
-  std::vector<uint32_t> dense_;                    // by id, for small ids: node index
-  std::unordered_map<uint64_t, uint32_t> sparse_;  // for all other ids: node index
+  std::vector<uint32_t> dense_;                    // node index by id, for small ids
+  std::unordered_map<uint64_t, uint32_t> sparse_;  // node index by id, for all other ids
 };
 
 }  // namespace rankine::exchange::cali

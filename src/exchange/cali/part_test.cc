@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that any number of parts gives all records of the file, in file order.
+// Tests that reading in any number of parts gives all records of the file, in file order.
 #include "exchange/cali/part.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::string Large(size_t records) {
 
 TEST(CaliPart, AnyNumberOfPartsGivesTheSame) {
   const std::string text = Large(300'000);
-  ASSERT_GT(text.size(), size_t{9} << 20);  // large enough for several threads to search for nodes
+  ASSERT_GT(text.size(), size_t{9} << 20);  // large enough that several threads search for nodes
   const auto one = ReadAll(text);
   EXPECT_EQ(one.records.size(), 300'000u);
   EXPECT_EQ(one.lost.size(), 30u);

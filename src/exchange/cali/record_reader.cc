@@ -52,8 +52,8 @@ bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
   return table_.node(*node).good || Lose("node " + std::to_string(id) + " is lost");
 }
 
-// The last ref is nearest to the root, as in Caliper. Caliper goes through a record's entries starting at the
-// leaf of the first one.
+// The last ref is nearest to the root, as in Caliper. Caliper goes through a record's entries from leaf to
+// root, beginning at the leaf of the first entry.
 bool RecordReader::ReadRefs(std::string_view list) {
   const char* at = list.data();
   const char* const end = at + list.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts each line to a record; this is the inner loop of reading. A record is either read completely, or
-// lost without changing the batch.
+// it is lost and leaves the batch unchanged.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace rankine::exchange::cali {
 
 class RecordReader {
  public:
-  enum class Outcome : uint8_t { good, lost, enough };  // enough: the sink wants no more
+  enum class Outcome : uint8_t { good, lost, enough };  // `enough`: the sink wants no more records
 
   // All arguments must outlive the reader.
   RecordReader(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted,
@@ -29,13 +29,14 @@ class RecordReader {
   // `fields` is the text after "__rec=ctx". The byte after it must be readable, and must be '
   // ' or '\r'.
   Outcome Read(std::string_view fields);
-  // Returns the reason if the last Read returned `lost`.
+  // Returns why the last `Read` returned `lost`.
   const std::string& why() const { return why_; }
 
   // A fast path for nearly all lines: those with ref, attr and data in this order. Read must have seen the
   // lists of refs and attributes before, and the values must be numbers. `at` points behind "__rec=ctx" in a
   // chunk that ends at `end`, with Chunks::kPadding bytes after it. Returns the start of the next line, or
-  // nullptr without any change if the line needs Read. Sets `more` to false if the sink wants no more.
+  // nullptr without any change if the line needs Read. Sets `more` to false if the sink wants no more
+  // records.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
@@ -55,7 +56,7 @@ class RecordReader {
     // list of the record that followed the last record with this list; predicts the list of the next record
     size_t next = 0;
   };
-  struct KnownRefs {  // a short list of refs, as text, and the node to which it leads
+  struct KnownRefs {  // a short list of refs as text, and the node that it denotes
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
@@ -90,7 +91,7 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // list of the current record; between records, that of the previous one
+  size_t list_ = 0;  // list of the current record or, between records, of the previous one
   context::NodeId node_ = context::kRoot;
   std::vector<uint32_t> refs_;  // kept only to reuse its memory
   size_t repeated_ = 0;         // number of repeated values that were added to the context tree

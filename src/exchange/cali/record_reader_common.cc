@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// RecordReader::ReadCommon: reads lines of the most common form in a single pass. It parses numbers, and
-// looks up lists of refs and attributes by their text among those that Read has parsed before. If anything
-// else occurs, it gives up, and Read handles the line.
+// RecordReader::ReadCommon: reads lines in the most common form in a single pass. It parses numbers, and
+// looks up lists of refs and attributes by their text among those that Read has parsed before. If it finds
+// anything else, it gives up, and `Read` handles the line.
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -21,9 +21,9 @@ const char* NextLine(const char* at) {
   return *at == '\r' && at[1] == '\n' ? at + 2 : nullptr;
 }
 
-// Parses decimals of up to 15 digits without an exponent. The digits and the power of ten are both exact as
-// doubles. So their quotient is rounded only once, and is the nearest double. Returns nullptr for any other
-// form.
+// Parses decimals of up to 15 digits without an exponent. Both the digits and the power of ten can be
+// represented exactly as doubles. So their quotient is rounded only once, and is the nearest double. Returns
+// nullptr for any other form.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
   at += negative;
@@ -53,7 +53,7 @@ const char* TakeReal(const char* at, const char* end, uint64_t* bits) {
   return error == std::errc() ? behind : nullptr;
 }
 
-// Parses a number of `type` at `at`. Returns the position after it, or nullptr.
+// Parses a number of type `type` at `at`. Returns the position after it, or nullptr.
 const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits) {
   switch (type) {
     case Type::uint:
@@ -111,7 +111,7 @@ const char* RecordReader::CommonList(const char* at, const char* end) {
   return at + lists_[found].text.size();
 }
 
-// Parses the values of the list. Returns the position after them, or nullptr without any change.
+// Parses the values that belong to the list. Returns the position after them, or nullptr without any change.
 const char* RecordReader::CommonValues(const char* at, const char* end) {
   const size_t row = columns_.row();
   const List& list = lists_[list_];

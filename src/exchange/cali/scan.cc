@@ -18,17 +18,17 @@ namespace {
 constexpr size_t kMostGlobals = 16;
 constexpr uint64_t kWorthAThread = uint64_t{4} << 20;  // minimum bytes per thread
 constexpr const char* kTooMany = "more nodes than rankine reads: this one and the following are lost";
-// index in "__rec=ctx" of the first letter that differs between the kinds of lines
+// index in "__rec=ctx" of the first letter by which the kinds of lines differ
 constexpr size_t kLetter = 6;
 
 // Calls `visit` for the start of each line in the chunk whose seventh byte differs from that of a record. It
-// may be called for other lines, too. Returns the number of lines. Processes 16 bytes at a time.
+// may also call it for other lines. Returns the number of lines. Processes 16 bytes at a time.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);
   const cpu::Bytes16 newline = cpu::All16('\n'), record = cpu::All16('c');
   uint64_t lines = 0;
-  cpu::Bytes16 counts = {};  // number of newlines in each of 16 lanes
+  cpu::Bytes16 counts = {};  // number of newlines, counted separately in each of 16 lanes
   int rounds = 0;
   const auto add_up = [&] {
     lines += cpu::Sum16(counts);
@@ -55,8 +55,8 @@ uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   return lines;
 }
 
-// The findings of one thread in its range. Lines are numbered from 0. Only as many losses are stored as will
-// be reported.
+// The results of one thread, for its range. Lines are numbered from 0. Only as many losses are stored as will be
+// reported.
 struct Range {
   uint64_t begin = 0, end = 0;
   NodeLines nodes;
@@ -81,7 +81,7 @@ void TakeGlobals(Scanned& found, GlobalsLine line) {
   if (found.globals.size() > kMostGlobals) found.globals.pop_front();
 }
 
-// Handles a line at `begin` that may be a node or globals line, in a chunk that ends at `end`.
+// Handles a line at `begin`, which may be a node or globals line. The chunk ends at `end`.
 void TakeLine(Range& range, const char* begin, const char* end, uint64_t offset) {
   const std::string_view opening(begin, static_cast<size_t>(end - begin));
   if (!opening.starts_with(kNode) && !opening.starts_with(kGlobals)) return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The bytes of one .cali file: a regular file, or memory in tests. Any thread may read at any offset.
+// The bytes of one .cali file: a regular file, or memory in tests. Any thread may read at any offset at any
+// time.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace rankine::exchange::cali {
 
 class Source {
  public:
-  // Opens only regular files: nodes are found in a separate pass, but a pipe can be read only once.
+  // Opens only regular files, because nodes are found in a separate pass, and a pipe can be read only once.
   static base::Result<Source> Open(const std::string& path);
   // `bytes` must outlive the source. `name` is used when losses are reported.
   static Source FromBytes(std::string name, std::string_view bytes);
@@ -23,7 +24,7 @@ class Source {
   const std::string& name() const { return name_; }
   uint64_t size() const { return size_; }  // file size at the time of opening
 
-  // Reads up to `size` bytes; fewer only if the file ends or cannot be read. Thread-safe.
+  // Reads `size` bytes, or fewer if the file ends or cannot be read. Thread-safe.
   size_t ReadAt(uint64_t offset, char* to, size_t size) const;
 
  private:

@@ -13,7 +13,7 @@ namespace {
 using context::Datum;
 using context::Type;
 
-// Names of types, in the order of context::Type.
+// Names of the types, in the order of context::Type.
 constexpr std::array<std::string_view, 9> kTypeNames{"usr",    "int",  "uint", "string", "addr",
                                                      "double", "bool", "type", "ptr"};
 
@@ -33,7 +33,7 @@ void Print(std::string& out, T number, Base... base) {
   out.append(digits, end);
 }
 
-// Any number other than 0 means true, as in files of older versions.
+// As in files of older versions, any number other than 0 means true.
 bool ParseBoolean(std::string_view text, uint64_t* bits) {
   if (text == "true" || text == "t" || text == "false" || text == "f") {
     *bits = text[0] == 't';

@@ -14,8 +14,8 @@ namespace rankine::exchange::cali {
 std::optional<context::Type> TypeNamed(std::string_view name);
 std::string_view NameOf(context::Type type);
 
-// Parses `text`, which must be unescaped, as a value of `type`. A string in the datum is a view of `text`.
-// Returns false if the value is invalid or out of range for the type.
+// Parses `text`, which must be unescaped, as a value of `type`. If the value is a string, the datum refers to
+// `text`. Returns false if the value is invalid or out of range for the type.
 bool ReadValue(context::Type type, std::string_view text, context::Datum* value);
 
 // Appends the value, unescaped.

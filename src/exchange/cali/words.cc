@@ -25,8 +25,8 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // Python's file objects treat a carriage return as a line end; caliper-reader could then not read the
-    // file at all.
+    // Python's file objects treat a carriage return as a line end. Because of that, caliper-reader could not
+    // read the file at all.
     if (c == '\r') {
       line += base::kReplacement;
       continue;

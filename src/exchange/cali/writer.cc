@@ -11,7 +11,7 @@ namespace {
 using context::Datum;
 
 constexpr size_t kPiece = size_t{64} << 10;
-constexpr uint64_t kNoRef = 0;  // id of a type node, which is never a ref of a record
+constexpr uint64_t kNoRef = 0;  // id of a type node; no record refers to such a node
 
 }  // namespace
 
@@ -72,7 +72,7 @@ bool Writer::TakeSome(const context::Space& space, const context::Batch& batch,
   return status_.ok();
 }
 
-// Caliper's reader rejects "__rec=globals" without fields, so the line is omitted if it would have none.
+// Caliper's reader rejects "__rec=globals" without fields, so the line is omitted if there are no fields.
 base::Status Writer::Finish(std::span<const Global> globals) {
   context::Space& space = ids_.own();
   context::NodeId node = context::kRoot;

@@ -30,7 +30,7 @@ class Writer : public context::Sink {
   // Like Take, but only for the records of the batch that are listed in `numbers`.
   bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
 
-  // Announces that no more batches come from `space`, which may then be destroyed before the writer.
+  // Announces that no more batches will come from `space`, which may then be destroyed before the writer.
   void Forget(const context::Space& space) { ids_.Forget(space); }
 
   // Writes the metadata and all buffered text. Nothing may be added afterwards.

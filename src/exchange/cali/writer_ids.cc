@@ -15,8 +15,8 @@ using context::NodeId;
 using context::Space;
 using context::Type;
 
-// Attributes and types that every file has. A type's id is its number. The last type, ptr, has no id, and is
-// written as an address.
+// Attributes and types that every file has. The id of a type is the type's number. The last type, ptr, has no
+// id; its values are written as addresses.
 constexpr uint64_t kName = 8, kProperties = 10;
 constexpr uint64_t kNoParent = UINT64_MAX;
 constexpr NodeId kNotYet = UINT32_MAX;
@@ -31,7 +31,7 @@ bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }
 
-// Returns whether the attribute's unit is also one of its other metadata, which are written anyway.
+// Returns whether the attribute's unit also occurs in its other metadata, which are written anyway.
 bool HasTimeUnit(const context::Attribute& about) {
   return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
     return other.first == kTimeUnit && other.second == about.unit;
@@ -55,8 +55,8 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
   return id;
 }
 
-// Returns the id in `*id` of an attribute that holds metadata of attributes, and writes this attribute at its
-// first use.
+// Returns in `*id` the id of an attribute that describes other attributes. Writes this attribute when it is
+// first used.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
   if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);
@@ -85,7 +85,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   return id;
 }
 
-// It is nearly always the same space as in the previous call.
+// This is nearly always the same space as in the previous call.
 WriterIds::Known& WriterIds::Of(const Space& space) {
   if (last_ != &space) {
     last_ = &space;

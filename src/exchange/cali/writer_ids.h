@@ -22,7 +22,7 @@ class WriterIds {
   // Returns the id of a node other than the root. `space` must outlive this object, or Forget must be called
   // for it, because another space could later have the same address.
   uint64_t Node(const context::Space& space, context::NodeId node);
-  // Returns the id of the attribute for values of `type`. An attribute has one id for each type of its
+  // Returns the id of the attribute for values of `type`. An attribute has a separate id for each type of its
   // values.
   uint64_t Attribute(const context::Space& space, context::AttributeId attribute, context::Type type);
   void Forget(const context::Space& space) {
@@ -54,7 +54,7 @@ class WriterIds {
   Known* last_known_ = nullptr;
   std::vector<uint64_t> nodes_;                      // id by node of own_; 0: not written
   std::vector<std::array<uint64_t, 9>> attributes_;  // id by attribute of own_ and type
-  uint64_t next_ = 12;  // next free id: 0 to 10 are in every file, and 11 is reserved for Caliper
+  uint64_t next_ = 12;  // next free id; ids 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
   std::map<std::string, uint64_t> others_;  // by name: ids of other metadata attributes
   std::vector<context::NodeId> path_;       // kept only to reuse its memory

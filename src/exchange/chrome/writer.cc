@@ -6,7 +6,7 @@
 namespace rankine::exchange::chrome {
 namespace {
 
-// Formats nanoseconds as microseconds, with all digits.
+// Formats nanoseconds as microseconds without losing digits.
 std::string Micro(uint64_t ns) {
   std::string fraction = std::to_string(ns % 1000);
   fraction.insert(0, 3 - fraction.size(), '0');
@@ -44,7 +44,7 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
             "\":" + (one.text.empty() ? std::to_string(one.number) : base::JsonQuoted(one.text));
   if (!args.empty()) members += ",\"args\":{" + args + "}";
   base::Status status = Event(members);
-  // "bp":"e" binds the end of a flow to the enclosing slice, as is the default for its start.
+  // "bp":"e" binds the end of a flow to the enclosing slice. For the start of a flow, that is the default.
   const auto flow = [&](const char* phase, uint64_t number) {
     if (status.ok())
       status = Event(std::string(R"("ph":")") + phase + R"(","name":"message","cat":"mpi","id":)" +
@@ -56,7 +56,7 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
 }
 
 base::Status Writer::End(uint64_t at) {
-  // The format needs no name here, but Speedscope ends only slices of the same name.
+  // The format needs no name here, but Speedscope ends a slice only if the name is the same.
   std::string name;
   if (!open_.empty()) {
     name = ",\"name\":" + open_.back();

@@ -24,8 +24,8 @@ class Writer : public SliceSink {
 
   BlockFile file_;
   bool any_ = false;
-  std::string place_;              // the JSON members pid and tid
-  std::vector<std::string> open_;  // quoted names of the thread's open slices
+  std::string place_;              // the JSON members "pid" and "tid"
+  std::vector<std::string> open_;  // names of the thread's open slices, in quotes
 };
 
 }  // namespace rankine::exchange::chrome

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes folded stacks, one per line: `main;solve;MPI_Recv 12000`, outermost frame first, then an integer.
 // Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. It is defined only by the code of
-// flamegraph.pl. That takes the last word of a line as the count, and splits the rest at semicolons.
+// flamegraph.pl. This script takes the last word of a line as the count, and splits the rest at semicolons.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,9 +12,9 @@
 
 namespace rankine::exchange::folded {
 
-// Formats one line. Names may contain any bytes. A semicolon is replaced by a colon, a character that would
-// end the line by a blank, and an empty name by "unknown". Returns an empty string if the count is 0 or there
-// are no frames.
+// Formats one line. Names may contain any bytes. In names, a semicolon is replaced by a colon, and a
+// character that would end the line by a blank. An empty name is replaced by "unknown". Returns an empty
+// string if the count is 0 or there are no frames.
 std::string Line(std::span<const std::string> frames, uint64_t count);
 
 // Writes all stacks. The profile's name becomes the outermost frame of its stacks. Control characters in

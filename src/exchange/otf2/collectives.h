@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How to interpret the byte counts in a collective's record. OTF2 has two numbers, bytes sent and bytes
-// received, which tools define differently. Score-P and similar tools add up all partners, including the
-// caller. eztrace records the bytes of one pair of ranks.
+// How to interpret the byte counts in a collective's record. OTF2 has two numbers, the bytes sent and the
+// bytes received, which tools define differently. Score-P and similar tools add up the bytes of all partners,
+// including the caller itself. eztrace records the bytes of a single pair of ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,7 @@ namespace rankine::exchange::otf2 {
 
 enum class Volumes : uint8_t { totals, one_pair };
 
-// The rank's role in the call, and the values of its record. `root` is a rank of the communicator.
+// The rank's role in the call, and the values in its record. `root` is a rank in the communicator.
 struct CollectiveVolumes {
   rankine::ti::Collective collective{};
   uint32_t size = 1, rank = 0;
@@ -30,15 +30,16 @@ struct Shares {
 };
 Shares SharesOf(const CollectiveVolumes& volumes, Volumes meaning);
 
-// The inverse: computes Volumes::totals from a call's arguments. `to` and `from` are the bytes per partner if
-// the function takes a single count, else their sums. For reduce_scatter, `from` is what the rank receives.
+// The inverse of the function above: computes `Volumes::totals` from a call's arguments. `to` and `from` are
+// the bytes per partner if the function takes a single count, else their sums. For reduce_scatter, `from` is
+// the size of what the rank receives.
 struct Totals {
   uint64_t sent = 0, received = 0;
 };
 Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
                 uint64_t from);
 
-// Conversion to and from the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such operation.
+// Convert from and to the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such operation.
 std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
 std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 

@@ -16,7 +16,7 @@ OTF2_CommRef CommDefinitions::Use(uint32_t number, uint32_t* last) {
 
 OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                                       OTF2_StringRef none) const {
-  // Readers need communicators in ascending order of their numbers, which are assigned at their first use.
+  // Readers need communicators in ascending order of their numbers. The numbers are assigned at first use.
   std::map<OTF2_CommRef, const Comm*> used;
   for (const auto& [number, comm] : comms_) {
     if (comm.ref != 0) used.emplace(comm.ref, &comm);

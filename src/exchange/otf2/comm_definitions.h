@@ -16,7 +16,7 @@ class CommDefinitions {
  public:
   void Add(const SliceComm& comm) { comms_[comm.number] = {comm.name, comm.is_all, comm.members}; }
   // Marks the communicator as used and returns its number in the trace. Raises `*last` to the largest pid of
-  // its members, because some members may have no track.
+  // the communicator's members, because some of them may have no track.
   OTF2_CommRef Use(uint32_t number, uint32_t* last);
 
   // Assigns names to the used communicators. Must be called before strings are written. `string` must return

@@ -10,8 +10,8 @@ namespace rankine::exchange::otf2 {
 
 using rankine::ti::kNone;
 
-// Callbacks for libotf2. They are static functions, because it has a C interface. `self` points to the
-// Definitions.
+// Callbacks for libotf2. The callbacks are static functions, because the library has a C interface. `self`
+// points to the Definitions.
 struct DefinitionCallbacks {
   static Definitions& Of(void* self) { return *static_cast<Definitions*>(self); }
 
@@ -64,7 +64,7 @@ struct DefinitionCallbacks {
 
 namespace {
 
-// Converts ranks to runs with constant steps.
+// Converts a list of ranks to runs of ranks with a constant step.
 std::vector<rankine::ti::RankRun> RunsOf(const std::vector<uint32_t>& members) {
   std::vector<rankine::ti::RankRun> runs;
   for (size_t i = 0; i < members.size();) {

@@ -16,7 +16,7 @@ namespace rankine::exchange::otf2 {
 
 class Definitions {
  public:
-  // An error tells what is missing from the trace.
+  // An error says what is missing from the trace.
   base::Status Read(const Library& library, OTF2_Reader* reader);
 
   // The locations, sorted by rank.
@@ -26,7 +26,7 @@ class Definitions {
   }  // number of threads and devices that are not ranks
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // Returns the number of a communicator in `comms()`; kNone: not defined.
+  // Returns the index of a communicator in comms(); kNone: it is not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }

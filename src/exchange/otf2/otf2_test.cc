@@ -18,7 +18,7 @@ Region RegionNamed(const char* name) {
   return region;
 }
 
-// Collects the actions made from records, each as a word: its kind and its partner or requests.
+// Collects the actions made from records. Each becomes one word: its kind, and its partner or requests.
 class Rig {
  public:
   explicit Rig(Lacks lacks = {}) : events_(0, lacks, &unrecorded_) {}

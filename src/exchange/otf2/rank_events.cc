@@ -34,8 +34,8 @@ RankEvents::Entry& RankEvents::Put(Kind kind) {
   return entry;
 }
 
-// Sets the call's own function, such as MPI_Ssend for a send, if its facts match the record. If the request
-// was set up earlier, the record belongs to another call.
+// Replaces the function, for example by MPI_Ssend for a send, if the arguments of the call match the record.
+// If the request was set up earlier, the record belongs to a different call.
 void RankEvents::SetFunction(Entry* entry) const {
   if (stack_.empty() || stack_.front()->facts.kind != entry->action.kind) return;
   entry->action.mode = stack_.front()->facts.mode;
@@ -88,7 +88,7 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// An MPI_Sendrecv has two records, first that of the send. Together they make one action.
+// An MPI_Sendrecv makes two records, that of the send first. Together they make one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;
@@ -124,7 +124,8 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  if (numbers_.contains(id)) PutWait({Finish(id)});  // the same request is started again, so it was complete
+  // the same request is started again, so it must have been complete
+  if (numbers_.contains(id)) PutWait({Finish(id)});
   Send(m);
   Start(id, !lacks_.sends);
 }
@@ -215,7 +216,7 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // a request of a collective for which there is no record
+    if (number == kNone) {  // a request of a collective, for which there is no record
       untold_.pop_front();
       continue;
     }
@@ -233,7 +234,8 @@ void RankEvents::PutWait(std::vector<uint32_t> numbers) {
 void RankEvents::End() {
   FinishUntold(true);
   ended_ = true;
-  // eztrace does not record MPI_Finalize. A killed rank leaves no trace at all, so the rank did finalize.
+  // eztrace does not record MPI_Finalize. A rank that was killed leaves no trace at all, so this rank did
+  // call MPI_Finalize.
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
   // The trace may end before the record with a receive's message.
   for (const Entry& entry : entries_) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts one rank's records to actions. This code does not use libotf2. So it can be tested without the
-// library.
+// Converts one rank's records to actions. This code does not use libotf2. So this code can be tested without
+// the library.
 //
 // Records contain less information than calls. The partner of a non-blocking receive is recorded only when it
 // completes, so until then, later actions wait in a queue. For a wait, only the requests that it completed
@@ -34,21 +34,21 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// Kinds of records that are missing for a rank; determined before actions are made.
+// Says which kinds of records are missing for a rank. This must be known before actions are made.
 struct Lacks {
   bool sends = false;     // whether completions of non-blocking sends are missing
-  bool receives = false;  // whether those of non-blocking receives are missing
+  bool receives = false;  // whether completions of non-blocking receives are missing
 };
 
 class RankEvents {
  public:
   using Message = Unrecorded::Message;
-  // `unrecorded` provides the messages of receives without a record, and must outlive this object.
+  // `unrecorded` provides the messages of those receives that have no record, and must outlive this object.
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 
-  // The functions below take the rank's records, in their order. Times are in ns. `sender` of a message is
-  // the partner, or kNone for MPI_PROC_NULL.
+  // The functions below must be called for the rank's records, in their order. Times are in ns. `sender` is
+  // the sender of a message, or kNone for MPI_PROC_NULL.
   void Enter(double time, const Region& region);
   void Leave(double time);
   void Send(const Message& m);
@@ -63,11 +63,11 @@ class RankEvents {
   void Collective(const CollectiveRecord& record);
   void End();  // must be called after the last record
 
-  // Returns false unless everything about the next action is known.
+  // Returns false if something about the next action is not known yet.
   bool Next(rankine::ti::Action* action);
-  // MPI functions that were called without leaving a record, with the number of such calls.
+  // MPI functions that were called without leaving a record, and how often each was called.
   const std::map<std::string, uint64_t>& silent() const { return silent_; }
-  const std::string& failure() const { return failure_; }  // why the trace is invalid; empty: it is valid
+  const std::string& failure() const { return failure_; }  // why the trace is invalid; empty if it is valid
 
  private:
   struct Entry {
@@ -101,12 +101,12 @@ class RankEvents {
   Entry given_;                       // owns the data to which the last action points
   std::vector<const Region*> stack_;  // open MPI regions
   double since_ = -1;                 // end of the last MPI call; negative: nothing was recorded yet
-  double pending_ = 0;                // computation not yet put into an action
+  double pending_ = 0;                // computation that is not yet part of an action
   bool recorded_ = false;             // whether the current call has left a record
-  std::vector<uint32_t> completed_;   // requests that this call has completed
+  std::vector<uint32_t> completed_;   // requests that the current call has completed
   std::vector<Request> requests_;     // by number
   std::vector<bool> used_;
-  std::unordered_map<uint64_t, uint32_t> numbers_;  // by id: numbers of open requests
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // numbers of open requests, by id
   std::deque<uint32_t> untold_;                     // open requests whose completion will not be recorded
   bool ended_ = false, finalized_ = false;
   std::map<std::string, uint64_t> silent_;

@@ -18,8 +18,8 @@ using rankine::ti::kNone;
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
 
-// The state while one rank's records are read; it is the object passed to the callbacks. `events` is null
-// during the first pass.
+// The state while one rank's records are read. The library passes this object to the callbacks. `events` is
+// null during the first pass.
 struct Sink {
   const Definitions* definitions = nullptr;
   uint32_t rank = 0;
@@ -35,7 +35,8 @@ struct Sink {
 
 enum Direction { kSend, kReceive };
 
-// For operations with MPI_PROC_NULL, eztrace records the MPI library's own value of it as partner.
+// For operations with MPI_PROC_NULL, eztrace records the value that this constant has in the MPI library as
+// the partner.
 bool IsNobody(uint32_t partner) {
   return partner > INT32_MAX;
 }
@@ -68,7 +69,7 @@ RankEvents::Message MessageOf(Sink& sink, Direction direction, uint32_t partner,
   return {partner, comm, tag, bytes};
 }
 
-// Callbacks for libotf2. They are static functions, because it has a C interface.
+// Callbacks for libotf2. The callbacks are static functions, because the library has a C interface.
 struct EventCallbacks {
   using Code = OTF2_CallbackCode;
   static Sink& Of(void* self) { return *static_cast<Sink*>(self); }
@@ -246,7 +247,8 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // Ranks must be read one after the other: after another rank was read, reading a rank cannot be continued.
+  // Ranks must be read one after the other: once another rank has been read, reading cannot be continued for
+  // the previous one.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -388,7 +390,7 @@ class Otf2Trace : public Trace {
 }  // namespace
 
 base::Result<std::unique_ptr<Trace>> Open(const std::string& anchor) {
-  // Check the file first: libotf2 accepts any name, and gives no reason for a failure.
+  // Checks the file first, because libotf2 accepts any name, and gives no reason when it fails.
   const auto file = archive::OpenFile::Open(anchor, true);
   if (!file.ok()) return base::Error{file.error()};
   const auto library = LoadLibrary();

@@ -23,7 +23,7 @@ class Unrecorded {
     uint64_t bytes;
   };
 
-  // Called during the first pass over all ranks. `receiver` is a world rank.
+  // Must be called during the first pass over all ranks. `receiver` is a world rank.
   void Sent(uint32_t receiver, const Message& m) {
     Channel& channel = of_[receiver].channels[{m.sender, m.comm, m.tag}];
     if (!channel.sizes.empty() && channel.sizes.back().first == m.bytes) {
@@ -63,7 +63,7 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Returns whether some receives of this rank could have received the message of another channel.
+  // Returns whether some of this rank's receives could have received the message of a different channel.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;

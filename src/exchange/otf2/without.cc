@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replaces the reader and the writer if libotf2's headers are missing at build time.
+// Replaces the reader and the writer if the headers of libotf2 are missing at build time.
 #include "exchange/otf2/trace.h"
 #include "exchange/otf2/writer.h"
 

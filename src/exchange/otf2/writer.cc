@@ -114,7 +114,7 @@ class Writer : public SliceSink {
 
   base::Status Close() override {
     CloseEvents();
-    // Readers need an event file and a definition file for each location, even if these are empty.
+    // Readers need an event file and a definition file for each location, even if the files are empty.
     if (failed_ == OTF2_SUCCESS) AddSilentProcesses();
     Do(otf2_.Archive_CloseEvtFiles, archive_);
     Do(otf2_.Archive_OpenDefFiles, archive_);
@@ -165,7 +165,8 @@ class Writer : public SliceSink {
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // After a failure, the library is not called again: it would free twice what it could not write.
+  // After a failure, the library is not called again, because it would free a second time what it could not
+  // write.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
@@ -188,7 +189,7 @@ class Writer : public SliceSink {
   }
 
   OTF2_StringRef StringOf(std::string_view text) {
-    // OTF2 strings end at a zero byte.
+    // In OTF2, strings end at a zero byte.
     std::string whole = base::ValidText(text.substr(0, text.find('\0')));
     return strings_.emplace(std::move(whole), static_cast<OTF2_StringRef>(strings_.size())).first->second;
   }
@@ -212,7 +213,7 @@ class Writer : public SliceSink {
       Do(otf2_.Archive_CloseEvtWriter, archive_, silent);
     }
   }
-  // Returns one thread per process, the one with the lowest number.
+  // Returns one thread per process: the thread with the lowest number.
   std::vector<uint64_t> FirstThreads() const {
     std::vector<uint64_t> members;
     for (const auto& [location, thread] : threads_) {

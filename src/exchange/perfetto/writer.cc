@@ -27,12 +27,12 @@ constexpr int32_t kBegin = 1, kEnd = 2;  // values of kType
 constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
-// Kinds of interned text, given by the number of the field that interns them.
+// Kinds of interned texts. The value is the number of the field that interns such texts.
 constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
 constexpr uint32_t kSequence = 1;             // a writer needs only one sequence
 constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of kFlags
 
-// Perfetto takes process 0 for the machine's idle task.
+// Perfetto interprets process 0 as the machine's idle task.
 constexpr uint32_t kFirstPid = 1;
 constexpr uint64_t kThreadTracks = uint64_t{1} << 32;
 

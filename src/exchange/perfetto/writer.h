@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Perfetto's trace format: a protobuf message Trace that consists of packets
-// (perfetto/trace/trace_packet.proto). Each packet is written immediately, by protozero. All texts are
-// interned, including those of arguments.
+// Writes Perfetto's trace format: a protobuf message `Trace` that consists of packets
+// (perfetto/trace/trace_packet.proto). Each packet is encoded with protozero and written immediately. All
+// texts are interned, including those of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -23,14 +23,14 @@ class Writer : public SliceSink {
 
  private:
   base::Status Packet(const std::string& packet);
-  // Returns the number of a text within its kind. A new text is encoded and appended to `fresh`, so that the
-  // next packet interns it.
+  // Returns the number of a text, which is unique within its kind. A new text is encoded and appended to
+  // `fresh`, so that the next packet interns it.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // number of the field for the value
+    uint32_t field = 0;  // number of the protobuf field that holds the value
     int64_t value = 0;
   };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the attributes of one element by name and type. Only the first error is kept, as the reason.
+// Reads the attributes of one element by name and type. Only the first error is kept, as the reason of the
+// failure.
 #pragma once
 #include <charconv>
 #include <string>
@@ -44,8 +45,8 @@ class Attributes {
       Fail(Quoted(name, *found) + " is no whole number");
     return value;
   }
-  // Returns the value that `choices` has for the attribute's word; if there is no such attribute, returns
-  // `otherwise`.
+  // Returns the value that `choices` gives for the attribute's word; if the element has no such attribute,
+  // returns `otherwise`.
   template <class T, size_t N>
   T Choice(std::string_view name, const std::pair<std::string_view, T> (&choices)[N], T otherwise) {
     const std::string_view* found = element_.Find(name);
@@ -56,7 +57,8 @@ class Attributes {
     Fail(Quoted(name, *found) + " is not supported");
     return otherwise;
   }
-  // Fails if the element has any of these attributes, because ignoring them would change the result.
+  // Fails if the element has any of these attributes, because ignoring them would change the result of a
+  // simulation.
   template <size_t N>
   void Refuse(const std::string_view (&names)[N]) {
     for (const std::string_view name : names) {

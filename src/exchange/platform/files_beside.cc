@@ -9,7 +9,7 @@
 namespace rankine::exchange::platform {
 namespace {
 
-// limit for all files together; a file counts each time it is used
+// limit for the size of all files together; a file counts as often as it is used
 constexpr uint64_t kMostBytes = uint64_t{1} << 28;
 
 }  // namespace

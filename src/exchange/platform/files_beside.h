@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files to which a platform file refers: profiles, and parts that it includes. A platform may come from
-// an untrusted source. So it can refer only to files in its own folder or in subfolders of it.
+// The files to which a platform file refers: profiles, and the files that it includes. A platform may come
+// from an untrusted source. So it can refer only to files in its own folder or in subfolders of it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,11 +11,12 @@ namespace rankine::exchange::platform {
 
 class FilesBeside {
  public:
-  // A platform that was not read from a file has no such files.
+  // If a platform was not read from a file, it cannot refer to any files.
   FilesBeside() = default;
   explicit FilesBeside(const std::string& platform_path);
 
-  // Reads the file; may be called several times for the same file. An error contains the file and the reason.
+  // Reads the file; may be called several times for the same file. An error names the file and gives the
+  // reason.
   base::Result<std::string> Read(const std::string& name);
 
  private:

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-// Parameters that all kinds have; those of the particular kind follow.
+// Parameters that all kinds have. They come before the parameters of the particular kind.
 constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts, n-0 and so on"},
     {"speed", "1Gf", "speed of a core"},
@@ -59,7 +59,7 @@ const Kind* KindNamed(std::string_view name) {
   return kind == std::end(kKinds) ? nullptr : &*kind;
 }
 
-// The parameter values in a text. Only the first error is kept.
+// Reads the values of parameters from a text. Only the first error is kept.
 class Values {
  public:
   Values(const Kind& kind, std::string_view text) : kind_(kind) {

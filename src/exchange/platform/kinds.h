@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Platforms without a file: a kind of network with parameters, such as "fat-tree:hosts=512,link=100Gbps".
-// Each is converted to the text of a SimGrid platform file, so SimGrid can simulate the same platform.
+// Platforms that need no file: a kind of network with parameters, such as "fat-tree:hosts=512,link=100Gbps".
+// Each one is converted to the text of a SimGrid platform file, so that SimGrid can simulate the same
+// platform.
 #pragma once
 #include <span>
 #include <string>
@@ -11,7 +12,8 @@
 namespace rankine::exchange::platform {
 
 struct Parameter {
-  std::string_view name, value, meaning;  // `value` is the default; empty: derived from other parameters
+  // `value` is the default; empty: the default is derived from other parameters
+  std::string_view name, value, meaning;
 };
 struct Kind {
   std::string_view name, meaning;
@@ -19,10 +21,10 @@ struct Kind {
 };
 std::span<const Kind> Kinds();
 
-// Returns whether the text starts with the name of a kind, followed by a colon or nothing.
+// Returns whether the text starts with the name of a kind, followed by a colon or by the end of the text.
 bool NamesKind(std::string_view text);
 
-// Returns the platform file for such a text.
+// Returns the text of the platform file for such a description.
 base::Result<std::string> PlatformText(std::string_view text);
 
 }  // namespace rankine::exchange::platform

@@ -40,10 +40,10 @@ constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
 constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
-// A cluster may have none of them, as in SimGrid.
+// As in SimGrid, a cluster may have none of them.
 constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   "speed_file",
                                            "bandwidth_file",    "latency_file", "availability"};
-// Elements without effect on a replay.
+// Elements that have no effect on a replay.
 constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mount",   "mstorage",
                                                "model_prop", "actor",        "process", "argument",
                                                "stage",      "random"};
@@ -51,7 +51,7 @@ constexpr uint32_t kMostIncludes = 16;  // within each other
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
-// Parses the speeds of all power states and returns the speed of `state`.
+// Parses the speeds of all power states, and returns the speed in the state `state`.
 double SpeedOf(Attributes& given, bool old) {
   std::string text = given.Text(old && given.Text("speed").empty() ? "power" : "speed");
   const uint32_t state = given.Whole("pstate", 0);
@@ -93,7 +93,7 @@ std::optional<described::Coordinates> CoordinatesOf(Attributes& given) {
   return coordinates;
 }
 
-// Version 3 of the format: a part may be off from the start.
+// Version 3 of the format: a host or link may be switched off from the start.
 void CheckState(Attributes& given) {
   if (const std::string state = given.Text("state"); !state.empty() && state != "ON")
     given.Fail("state=\"" + state + "\" is not supported; take this part out of the platform");
@@ -158,7 +158,7 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone holds either zones, or hosts and routers. A route between a host and a sibling zone would have no
+// A zone contains either zones, or hosts and routers. A route between a host and a sibling zone would have no
 // meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
@@ -180,7 +180,7 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
 
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
-  costs_ = nullptr;  // it may point into a zone, and zones may be moved
+  costs_ = nullptr;  // `it` may point into a zone, and zones may be moved
   if (!open_zones_.empty()) {
     zone.parent = open_zones_.back();
     description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
@@ -335,7 +335,7 @@ void PlatformBuilder::AddLink(std::string name, double bandwidth, double latency
   description_.links.push_back(std::move(link));
 }
 
-// A host with two links of its own, in a zone that computes latencies from coordinates.
+// A host that has two links of its own, in a zone that computes latencies from coordinates.
 void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   described::Zone* zone = Zone(given, "peer");
   described::Host host;
@@ -353,7 +353,7 @@ void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   if (zone == nullptr || !Fits(given, "peer", false)) return;
   if (zone->routing != Routing::vivaldi)
     return given.Fail("<peer> belongs in a zone with routing=\"Vivaldi\"");
-  costs_ = nullptr;  // it may point to a host, and hosts may be moved
+  costs_ = nullptr;  // `it` may point to a host, and hosts may be moved
   const std::string up = "link_" + host.name + "_UP", down = "link_" + host.name + "_DOWN";
   AddLink(up, out, 0, place);
   AddLink(down, in, 0, place);
@@ -372,7 +372,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double latency = given.NeededValue("lat", Unit::seconds);
   if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
-  costs_ = nullptr;  // it may point to a host, and hosts may be moved
+  costs_ = nullptr;  // `it` may point to a host, and hosts may be moved
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");
@@ -393,13 +393,13 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
 
 void PlatformBuilder::Include(Attributes& given) {
   const std::string name = given.Text("file");
-  if (name.empty() && included_ > 0) return;  // it surrounds the parts of an included file
+  if (name.empty() && included_ > 0) return;  // surrounds the elements of an included file
   given.Needed("file");
   if (!given.reason().empty()) return;
   if (included_ == kMostIncludes) return given.Fail("files that include each other, too deep");
   auto text = files_.Read(name);
   if (!text.ok()) return given.Fail("<include> " + text.error());
-  // A file may be a document, or parts without an element around them.
+  // A file may be a complete document, or just elements without an element around them.
   const size_t first = text.value().find_first_not_of(" \t\r\n");
   const bool document = first != std::string::npos && (text.value().compare(first, 5, "<?xml") == 0 ||
                                                        text.value().compare(first, 9, "<!DOCTYPE") == 0 ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds a description from the elements of a platform file.
+// Builds the description of a platform from the elements of its file.
 #pragma once
 #include <string>
 #include <string_view>
@@ -37,7 +37,8 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  // The profile in the file that the attribute names. kNoProfile: the attribute is missing or wrong.
+  // Returns the profile in the file that the attribute names. kNoProfile: there is no such attribute, or it
+  // is wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
@@ -50,17 +51,18 @@ class PlatformBuilder : public ElementHandler {
   std::vector<uint32_t> open_zones_;
   std::unordered_set<std::string> links_;  // declared so far
   std::unordered_map<std::string, rankine::platform::Place>
-      used_ahead_;  // names that a route uses but that are not declared yet
+      used_ahead_;  // names that a route uses, but that have not been declared yet
   std::unordered_map<std::string, rankine::platform::Place>
-      route_ends_;                                    // each end of a route with its first route
+      // both ends of each route, with the first route that has these ends
+      route_ends_;
   rankine::platform::Route* route_ = nullptr;         // the open route
-  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the open host or cluster
+  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the host or cluster whose element is open
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;
   bool old_ = false;       // version 3
-  uint32_t included_ = 0;  // number of includes that are open
-  uint32_t file_ = 0;      // of the present element, as in Place
+  uint32_t included_ = 0;  // number of included files that are open
+  uint32_t file_ = 0;      // position of the current element, as in `Place`
   Traces traces_;
 };
 

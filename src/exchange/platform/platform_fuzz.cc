@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and give the position of an error.
+// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and an error must say where it is.
 // If it succeeds, the platform is built, and routes between its first hosts are looked up.
 #include <algorithm>
 #include <cstddef>

@@ -19,8 +19,8 @@ namespace {
 
 constexpr uint32_t kMaxRanks = 1u << 24;
 
-// Returns the text read from a pipe, or nullptr if the path is not a pipe. A pipe can be read only once, but
-// each replay of a sweep reads the hostfile. So the text is cached by path.
+// Returns the text that was read from a pipe, or nullptr if the path is not a pipe. A pipe can be read only
+// once, but each replay of a sweep reads the hostfile. So the text is cached by path.
 const std::string* TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;
@@ -71,7 +71,7 @@ class DeploymentBuilder : public ElementHandler {
   std::vector<Actor> actors_;
 };
 
-// Returns the rank that an actor's function represents ("3" or "p3"); -1: none.
+// Returns the rank that is given by an actor's function ("3" or "p3"); -1: it is not a rank.
 int64_t RankOf(std::string_view function) {
   if (!function.empty() && function[0] == 'p') function.remove_prefix(1);
   int64_t rank = -1;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads SimGrid's platform files, versions 3 and 4, and files that place ranks on hosts: deployment files and
-// hostfiles. Errors contain file, line and column. Unsupported elements and attributes are rejected by name.
+// hostfiles. Errors contain the file, line and column. Unsupported elements and attributes are rejected by
+// name.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,26 +13,26 @@
 
 namespace rankine::exchange::platform {
 
-// `files` are those to which the platform may refer.
+// `files` gives access to the files to which the platform may refer.
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name,
                                                           FilesBeside files = {});
-// `path` may also be a platform without a file, such as "fat-tree:hosts=512" (kinds.h).
+// `path` may also describe a platform without a file, such as "fat-tree:hosts=512" (kinds.h).
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
-// Where and when each rank runs.
+// Says on which host each rank runs, and from when.
 struct Deployment {
   std::vector<std::string> hosts;
-  std::vector<double> starts;  // when the rank starts, in s
+  std::vector<double> starts;  // time at which the rank starts, in s
 };
 
-// Reads each rank's host from the <actor> or <process> elements. An element's function is the rank ("3" or
-// "p3"). If any function is not a rank, all elements are numbered in their order. It is an error if a rank is
-// missing.
+// Reads each rank's host from the <actor> or <process> elements. An element's `function` is its rank ("3" or
+// "p3"). If the function of any element is not a rank, all elements are numbered in their order instead. It
+// is an error if a rank is missing.
 base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 
-// A hostfile has one host per line; `host:4` means the host four times. Rank i runs on the host in line i
-// modulo the number of lines.
+// A hostfile has one host per line; `"host:4" counts as four lines with this host. Rank i runs on the host in
+// line i modulo the number of lines.
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);
 

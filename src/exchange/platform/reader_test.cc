@@ -208,7 +208,7 @@ TEST(PlatformFormat, Profiles) {
   }
 }
 
-// Provides a folder with a platform and the files to which it refers.
+// Creates a folder that contains a platform and the files to which it refers.
 class PlatformFolder : public ::testing::Test {
  protected:
   void SetUp() override {

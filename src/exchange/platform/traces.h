@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The elements <trace> and <trace_connect>: profiles in a platform's own text, and the parts that they are
-// for.
+// The elements <trace> and <trace_connect>: profiles in the text of a platform itself, and the hosts or links
+// to which they belong.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 
 namespace rankine::exchange::platform {
 
-// The functions that return a string return the reason of an error. Empty: there is none.
+// The functions that return a string return an error message. Empty: there is none.
 class Traces {
  public:
   void Begin(Attributes& given);
@@ -22,7 +22,7 @@ class Traces {
   }
   std::string End(FilesBeside& files, rankine::platform::Description* description);
   void Connect(Attributes& given, rankine::platform::Place place);
-  // Connects profiles when all elements are known.
+  // Assigns the profiles once all elements are known.
   std::string ConnectAll(rankine::platform::Description* description) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses the elements of an XML text, with their attributes and positions, using expat. Entities are
-// rejected: platform files need none, and a small file could use them to expand to a large one.
+// rejected, because platform files need none, and a small file could use them to expand to a huge text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -28,15 +28,15 @@ struct Element {
 class ElementHandler {
  public:
   virtual ~ElementHandler() = default;
-  // Returns an empty string to continue. Otherwise, parsing stops, and the returned reason is reported with
-  // the element's position.
+  // Returns an empty string if parsing can continue. Otherwise, parsing stops, and the returned reason is
+  // reported with the element's position.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;
   // Called for text between elements, which may arrive in several pieces.
   virtual void Text(std::string_view /*piece*/) {}
 };
 
-// Reads `text`; an error is "NAME:LINE:COLUMN: reason".
+// Reads the text; an error has the form "NAME:LINE:COLUMN: reason".
 base::Status ReadXml(std::string_view text, const std::string& name, ElementHandler& handler);
 
 std::string Where(const std::string& name, rankine::platform::Place place);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a file in blocks and remembers the first error.
+// Writes a file in blocks, and remembers the first error.
 #pragma once
 #include <cstdio>
 #include <string>

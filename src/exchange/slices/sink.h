@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interface between traces and the formats of viewers: threads with nested slices, and messages between
-// slices.
+// The interface between traces and the formats of viewers. It consists of threads with nested slices, and
+// messages between slices.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -26,23 +26,25 @@ struct SliceMessage {
   uint32_t peer_pid = 0;  // pid of the partner's process
   int64_t tag = 0;
   uint64_t bytes = 0;
-  // whether this side's operation is non-blocking; SliceSink::Requests then names its other call
+  // whether this side's operation is non-blocking; then SliceSink::Requests gives the call that completes or
+  // starts it
   bool request = false;
 };
 
 struct SliceComm {
   uint32_t number = 0;
-  std::string name;               // name from the recorded program
-  bool is_all = false;            // whether it contains all processes, in the order of their pids
+  std::string name;  // name from the recorded program
+  // whether the communicator contains all processes, in the order of their pids
+  bool is_all = false;
   std::vector<uint32_t> members;  // pids of the members, by rank in the communicator
 };
 
-// The caller's part in a collective operation. The byte counts are those of its call: per partner if the
-// function takes a single count, else their sum.
+// The caller's part in a collective operation. The byte counts are those in the arguments of the call: per
+// partner if the function takes a single count, else their sum.
 struct SliceCollective {
   rankine::ti::Collective operation{};
   uint32_t comm = 0;
-  uint32_t rank = 0, size = 1;  // the caller's rank in the communicator, and its size
+  uint32_t rank = 0, size = 1;  // the caller's rank in the communicator, and the communicator's size
   int32_t root = -1;            // rank of the root; -1: the operation has no root
   uint64_t to = 0, from = 0;
 };
@@ -53,7 +55,7 @@ constexpr std::string_view NameOf(SliceCategory category) {
   return kNames[static_cast<size_t>(category)];
 }
 
-// Additional data of a slice. `text`, if not empty, is used instead of the number.
+// An additional value that is shown with a slice. `text`, if not empty, is used instead of the number.
 struct SliceArgument {
   std::string_view name;
   int64_t number = 0;
@@ -62,13 +64,13 @@ struct SliceArgument {
 using SliceArguments = std::span<const SliceArgument>;
 
 // Receives slices track by track. A track is a thread, or an additional track of a process. Within a track,
-// slices are nested and in chronological order. After a failure, no more functions may be called. An error is
-// a sentence.
+// slices are nested and in chronological order. After a failure, none of the functions may be called any
+// more. An error is a sentence.
 class SliceSink {
  public:
   virtual ~SliceSink() = default;
   virtual base::Status Thread(const SliceThread& thread) = 0;
-  // `starts` are messages sent by the slice, `ends` are messages received in it. Times are in ns.
+  // `starts` are the messages sent by the slice, and `ends` the messages received in it. Times are in ns.
   virtual base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
                              SliceArguments arguments, std::span<const SliceMessage> starts,
                              std::span<const SliceMessage> ends) = 0;

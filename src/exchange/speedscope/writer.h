@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file has a table of
-// frames, and profiles of type `sampled`. A sample is a stack of indices into that table, outermost frame
+// Speedscope's own file format (https://www.speedscope.app/file-format-schema.json). A file contains a table
+// of frames, and profiles of type "sampled". A sample is a stack of indices into that table, outermost frame
 // first, and a weight.
 #pragma once
 #include <cstdint>
@@ -20,7 +20,7 @@ class Writer : public StackSink {
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // If there are no profiles, adds an empty one, because the viewer requires at least one.
+  // If there are no profiles, an empty one is added, because the viewer requires at least one.
   std::string Text() const override;
 
  private:

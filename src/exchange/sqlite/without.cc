@@ -9,7 +9,7 @@ namespace rankine::exchange::sqlite {
 
 Writer::~Writer() = default;
 
-// As the writer: a file that exists is left as it is.
+// Like the writer, it leaves an existing file as it is.
 bool Writer::Make() {
   const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file >= 0) close(file);

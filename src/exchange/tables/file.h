@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interface of formats to which tables can be written, as a file or a folder.
+// The interface of formats to which tables can be written, as a file or a folder.
 #pragma once
 #include "base/table_sink.h"
 
 namespace rankine::exchange {
 
-// The functions must be called in this order: Make, Open, those for all tables, Close.
+// The functions must be called in this order: `Make`, `Open`, the functions for all tables, `Close`.
 class TableFile : public base::TableSink {
  public:
   // Creates the empty file or folder. If it exists or cannot be created, returns false and sets errno.

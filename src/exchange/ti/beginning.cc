@@ -15,8 +15,8 @@ namespace {
 constexpr size_t kFirstPiece = size_t{64} << 10;
 constexpr size_t kMost = size_t{64} << 20;  // limit for the first lines of all files together, in bytes
 
-// Passes the file's first lines to `tell`, and more and more of them until it returns a result. `left` is the
-// number of bytes that may still be read; it is decremented by the bytes read.
+// Passes the file's first lines to `tell`, and passes more and more of them until `tell` returns a result.
+// `left` is the number of bytes that may still be read; it is decremented by the bytes read.
 template <class Tell>
 auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
   std::ifstream file(path, std::ios::binary);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Recognises repeated blocks of lines in a rank's file, and replays their actions. So a program's loop is
-// parsed once, and afterwards only compared.
+// Recognises blocks of lines that are repeated in a rank's file, and replays their actions. So the lines of a
+// program's loop are parsed only once. Further iterations are merely compared.
 //
 // While a rank has no open request, the meaning of its next lines depends only on their text. So if a block
 // starts and ends without open requests, and is repeated byte for byte, it gives the same actions again. A
 // block ends where its first line occurs again. If the next lines then differ from the block, a new block
-// begins there. If nothing repeats, the search pauses, for longer each time.
+// begins there. If nothing is repeated, the search pauses, each time for longer.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -24,8 +24,8 @@ class LineLoop {
   // Stores blocks of at most `most_lines` lines.
   explicit LineLoop(size_t most_lines) : most_lines_(most_lines) {}
 
-  // While playing: returns the next action of a repetition. The action's lists stay valid until playing() is
-  // false.
+  // Must be called while `playing()` is true: returns the next action of a repetition. The action's lists
+  // stay valid until playing() is false.
   bool playing() const { return at_ < playing_to_; }
   void Next(rankine::ti::Action* action) {
     const Kept& kept = kept_[at_++];
@@ -45,14 +45,15 @@ class LineLoop {
 
   bool played() const { return playing_to_ != 0; }
 
-  // May be called only while no request is open. `ahead` is the text that follows, or its beginning. Returns
-  // how many bytes are needed to decide whether the block is repeated here; 0: it is not.
+  // May be called only while no request is open. ``ahead` is the text that follows, or the beginning of that
+  // text. Returns how many bytes are needed to decide whether the block is repeated here; 0: it cannot be
+  // repeated.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // Must be called when those bytes are available. Returns true if they equal the block. Its actions are then
-  // replayed, and the caller must skip its lines.
+  // Must be called when those bytes are available. Returns true if these bytes are equal to the block. Its
+  // actions are then replayed, and the caller must skip its lines.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -66,8 +67,7 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // Must be called before a line is read. `closed` means that no request is open before the line. May start a
-  // block.
+  // Must be called before a line is read. ``closed`: no request is open before the line. May start a block.
   void BeforeLine(bool closed) {
     if (recording_) return;
     if (break_ > 0) {
@@ -78,8 +78,8 @@ class LineLoop {
     }
   }
   bool recording() const { return recording_; }
-  // Must be called after a line was read. `prefix` and `line` are its text without the newline. `action` is
-  // nullptr if the line has no action.
+  // Must be called after a line has been read. ``prefix` and `line` together are its text without the
+  // newline. `action` is nullptr if the line has no action.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&
                                              action->to_counts.empty() && action->from_counts.empty());
@@ -97,7 +97,8 @@ class LineLoop {
                      static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
-  // Ends the block because different lines follow. If this block was repeated, another one may start at once.
+  // Ends the block because the lines that follow are different. If this block has been repeated, another one
+  // may begin immediately.
   void GiveUp() {
     const bool was_of_use = played();
     const size_t read = lines_;
@@ -110,13 +111,13 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  // The part of an action that its line determines. It is small for sends and receives, the most frequent
-  // actions. The data of all ranks should fit into a cache.
+  // The part of an action that is determined by its line alone. It is small for sends and receives, the most
+  // frequent actions. The data of all ranks should fit into a cache.
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
-    uint32_t more;         // index in more_; kPlain: a send or receive that needs no More
-    rankine::ti::End end;  // for a receive `from`, else `to`
+    uint32_t more;         // index in `more_`; kPlain: a send or receive, which needs no `More`
+    rankine::ti::End end;  // a receive's `from`; for other actions, `to`
   };
   struct More {
     rankine::ti::Collective collective;
@@ -140,11 +141,12 @@ class LineLoop {
   std::vector<Kept> kept_;
   std::vector<More> more_;
   std::vector<uint32_t> lists_;
-  size_t lines_ = 0, first_line_ = 0;  // first_line_ is a length in bytes
+  size_t lines_ = 0, first_line_ = 0;  // true: `first_line_` is a length in bytes
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      0;  // lines to skip before the next block: the number of lines recorded in vain, times a power of two
+      // lines to skip before the next block: the number of lines recorded for nothing, times a power of two
+      0;
   uint32_t misses_ = 0;  // number of consecutive blocks that were not repeated
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small cache of parsed lines. Programs repeat themselves, and a lookup costs a third of parsing a line. A
-// new line replaces the one in its slot.
+// A small cache of parsed lines. Programs repeat themselves, and a lookup takes only a third of the time that
+// parsing a line takes. A new line replaces the line that was in its slot.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -13,14 +13,14 @@ namespace rankine::exchange::ti {
 
 class LineMemo {
  public:
-  // Parses `line`, or finds it in the cache. The result is valid until the next call.
+  // Parses the line, or finds it in the cache. The result is valid until the next call.
   const PlainLine& Read(std::string_view line) {
     if (line.size() < kWord || line.size() > kLongest) {
       other_ = ReadPlain(line);
       return other_;
     }
-    // The whole text, in words of eight bytes: up to three from the beginning, and one from the end, which
-    // may overlap the others.
+    // The whole text of a line, in words of eight bytes: up to three from its beginning, and one from its
+    // end. The last one may overlap the others.
     Text text;
     text.size = line.size();
     const char* const begin = line.data();

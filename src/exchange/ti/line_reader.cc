@@ -11,7 +11,7 @@ using rankine::ti::Kind;
 
 constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // limit per message
 
-// SimGrid's constants as its tracer writes them, and -1, which is also accepted.
+// SimGrid's constants as its tracer writes them. -1 is accepted too.
 constexpr bool IsAnySource(int32_t peer) {
   return peer == -1 || peer == -333 || peer == -555;
 }
@@ -138,7 +138,7 @@ bool LineReader::ReadPoint(bool sends, bool blocking) {
     if (!Scale(&end.bytes, end.type)) return false;
   }
   const int32_t self = static_cast<int32_t>(rank_);
-  // In traces of the 2011 tool, sends are never waited for, and only large ones block.
+  // In traces of the 2011 tool, sends have no waits, and only large sends block.
   const bool forgotten = form_ == Form::year_2011 && sends && (!blocking || end.bytes < 65536);
   if (forgotten) {
     action_.request = state_.to_free = state_.outstanding.Number();
@@ -169,7 +169,7 @@ bool LineReader::ReadWait() {
     if (!Peer("sender", true, &source) || !Peer("receiver", false, &target) || !Whole("tag", &tag))
       return false;
     if (IsAnyTag(tag)) tag = rankine::ti::kAnyTag;
-    // A preceding test may have completed the request; SimGrid assumes the same.
+    // The request may have been completed by a preceding test; SimGrid assumes the same.
     if (!state_.outstanding.TakeKey(source, target, tag, &request)) return false;
   }
   state_.list.assign(1, request);

@@ -19,7 +19,7 @@ class LineReader {
         state_(reader.ranks_[rank]),
         words_(line),
         action_(*action) {}
-  // Returns true if the line has an action. If it is invalid, `reason` is set.
+  // Returns true if the line has an action. If the line is invalid, `reason` is set.
   bool Read();
   const std::string& reason() const { return reason_; }
   bool unknown() const { return unknown_; }  // the line is invalid because its action is unknown
@@ -46,7 +46,7 @@ class LineReader {
   bool Peer(const char* what, bool any, int32_t* peer);
   bool Whole(const char* what, int32_t* value);
   bool Root();                // optional; 0 if missing
-  bool Type(uint32_t* type);  // optional; the default type if missing
+  bool Type(uint32_t* type);  // optional; if it is missing, the default type is used
   bool Counts(const char* what, std::vector<uint64_t>* counts);
   // Converts numbers of elements to bytes. Returns false if a result is too large.
   bool Scale(uint64_t* count, uint32_t type);

@@ -14,7 +14,7 @@
 
 namespace rankine::exchange::ti {
 
-// Reads the rank at the start of a line, `12` or, in traces of the 2011 tool, `p12`. Moves `line` past it.
+// Reads the rank at the start of a line: 12 or, in traces of the 2011 tool, p12. Moves `line` past it.
 bool TakeRank(std::string_view* line, uint32_t* rank);
 // Returns whether the line is blank or a comment.
 bool IsIdle(std::string_view line);
@@ -23,24 +23,24 @@ inline constexpr uint32_t kMaxRanks = 1u << 24;
 
 class Lines {
  public:
-  // File `i` belongs to rank i. Files are opened when they are first read.
+  // File `i` belongs to rank i. Each file is opened when it is first read.
   explicit Lines(std::vector<std::string> files);
   // A single text with the lines of all ranks. `name` is used in errors.
   static base::Result<Lines> Merged(std::string name, std::string text);
-  // A file of any size with the lines of all ranks. It is read once to count the ranks, and then by
-  // NextInOrder.
+  // A file of any size that contains the lines of all ranks. It is read once to count the ranks, and then a
+  // second time by `NextInOrder`.
   static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }
   // Gets the rank's next line, without the rank number at its start. Returns false at the end. The line is
-  // valid until the next call for this rank. An error contains file and line.
+  // valid until the next call for this rank. An error names the file and the line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
   // For InOrder only: gets the next line and its rank.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
   void BeginAgain() { shared_ = {}; }  // for InOrder only
-  // A fast version of Next. The line must already be in memory, and start with the rank's number in its usual
-  // form. Returns false if Next must be called instead.
+  // A fast version of Next. The line must already be in memory, and must begin with the rank's number in its
+  // usual form. Returns false if Next must be called instead.
   bool NextPlain(uint32_t rank, std::string_view* line) {
     Cursor& cursor = cursors_[rank];
     const size_t size = cursor.end - cursor.begin, prefix = cursor.prefix_size;
@@ -55,15 +55,15 @@ class Lines {
     *line = {begin + prefix, length - prefix};
     return true;
   }
-  // For one file per rank only: the part of the rank's text that is in memory and has not been returned yet.
-  // The second form makes at least `wanted` bytes available, unless fewer are left.
+  // Only if there is one file per rank: the part of the rank's text that is in memory and has not been
+  // returned yet. The second form makes at least `wanted` bytes available, unless fewer bytes are left.
   bool by_rank() const { return !merged_ && !in_order_; }
   std::string_view Ahead(uint32_t rank) const {
     const Cursor& cursor = cursors_[rank];
     return {cursor.bytes.data() + cursor.begin, cursor.end - cursor.begin};
   }
   base::Result<std::string_view> Ahead(uint32_t rank, size_t wanted);
-  // Skips this many bytes, which must be `lines` complete lines.
+  // Skips this many bytes, which must be exactly `lines` complete lines.
   void Skip(uint32_t rank, size_t bytes, uint64_t lines) {
     cursors_[rank].begin += bytes;
     cursors_[rank].line += lines;
@@ -72,18 +72,18 @@ class Lines {
   std::string_view Prefix(uint32_t rank) const { return {cursors_[rank].prefix, cursors_[rank].prefix_size}; }
   // Returns the fraction of the text that has been returned so far, from 0 to 1.
   double Share() const;
-  // Returns "FILE:LINE" for the line that Next last returned for this rank.
+  // Returns "FILE:LINE" for the line that `Next` returned last for this rank.
   std::string Where(uint32_t rank) const;
 
  private:
   struct Cursor {
-    uint64_t offset = 0;  // file offset of the data that follows `bytes`
+    uint64_t offset = 0;  // file offset of the data that come after those in `bytes`
     uint64_t line = 0;    // number of the line returned last, counted from 1
     // the part of `bytes` that has not been returned yet; for a merged text, the position in `index`
     size_t begin = 0, end = 0;
     std::vector<char> bytes;
-    std::vector<std::byte> index;  // merged: distances between this rank's lines, as varints
-    uint64_t before = 0;           // merged: start of the line returned last
+    std::vector<std::byte> index;  // merged: distances between the lines of this rank, as varints
+    uint64_t before = 0;           // merged: start of the line that was returned last
     bool at_end = false;
     char prefix[12] = {};  // the rank's number, as written at the start of its lines
     uint8_t prefix_size = 0;
@@ -91,7 +91,7 @@ class Lines {
 
   Lines() = default;
   base::Result<bool> NextOfFile(uint32_t rank, std::string_view* line);
-  // Gets the next line of a file, unchanged.
+  // Gets the next line of a file, exactly as it is in the file.
   base::Result<bool> NextLine(uint32_t file, Cursor& cursor, std::string_view* line);
   bool NextMerged(Cursor& cursor, std::string_view* line);
   base::Status Refill(uint32_t rank, Cursor& cursor);
@@ -103,9 +103,9 @@ class Lines {
   std::string text_;
   bool merged_ = false;
   bool in_order_ = false;
-  Cursor shared_;               // cursor of a file that is read in order
+  Cursor shared_;               // cursor of a file that is read in file order
   mutable uint64_t bytes_ = 0;  // total size of all files; 0: not computed yet
-  size_t piece_ = 0;            // number of bytes read from a file at a time
+  size_t piece_ = 0;            // number of bytes that are read from a file at a time
 };
 
 }  // namespace rankine::exchange::ti

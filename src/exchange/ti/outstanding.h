@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The requests that a rank's trace has started but not yet waited for. SimGrid's traces do not identify
-// requests. A wait gives sender, receiver and tag, and completes the oldest request that matches; waitall
-// completes all requests.
+// requests. A wait gives sender, receiver and tag, and completes the oldest request that matches them;
+// waitall completes all requests.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -21,14 +21,14 @@ class Outstanding {
     uint32_t request;
   };
 
-  // Adds a request with the smallest free number. It is outstanding until one of the functions below removes
-  // it.
+  // Adds a request with the smallest free number. The request is outstanding until one of the functions below
+  // removes it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();
     entries_.push_back({source, target, tag, request});
     return request;
   }
-  // Reserves a free number for a request that is never waited for.
+  // Reserves a free number for a request for which nobody will wait.
   uint32_t Number() {
     size_t word = 0;
     while (word < used_.size() && used_[word] == ~uint64_t{0}) ++word;
@@ -63,7 +63,7 @@ class Outstanding {
     *request = Take(entries_.end() - 1);
     return true;
   }
-  // Removes all requests. They are returned in the order in which they were started.
+  // Removes all requests. Requests are returned in the order in which they were started.
   void TakeAll(std::vector<uint32_t>* requests) {
     requests->clear();
     for (const Entry& entry : entries_) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A fast parser for the most frequent lines: compute, send, recv, isend, irecv and wait with plain numbers,
-// in the current form. LineReader parses all other lines, and reports errors.
+// in the current form of traces. LineReader parses all other lines, and reports errors.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -18,9 +18,9 @@ using rankine::ti::Action;
 using rankine::ti::Kind;
 
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
-// bytes for the loops of all ranks together; they fit into a cache
+// limit in bytes for the loops of all ranks together; they fit into a cache
 constexpr size_t kAllLoops = size_t{8} << 20;
-// in lines; with less than kShortestLoop available, loops are not searched
+// in lines; if less than kShortestLoop is available, there is no search for loops
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
 // Returns the file names in a list. They are relative to the current folder, or to the folder of the list.
@@ -41,7 +41,7 @@ std::vector<std::string> NamesIn(std::string_view text, const std::string& list)
   return names;
 }
 
-// Rejects bytes from a file that is not text.
+// Rejects bytes that come from a file that is not text.
 bool IsName(std::string_view text) {
   constexpr size_t kLongest = 4096;
   return text.size() <= kLongest &&
@@ -110,7 +110,7 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   for (const std::string& name : own->Names()) {
     Action none;
     Rank& state = ranks_[0];
-    const uint32_t type = state.type;  // saved, because `init` changes it; restored below
+    const uint32_t type = state.type;  // saved because init changes it; restored below
     LineReader reader(*this, form_, 0, name, &none);
     const bool known = reader.Read() || !reader.unknown();
     state.type = type;
@@ -120,8 +120,8 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
   return base::Status::Ok();
 }
 
-// If the line has the name of a user-defined action, reads that action's lines next for this rank. Returns
-// false for any other name.
+// If the line's name is that of a user-defined action, this rank reads that action's lines next. Returns
+// false if the line has any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
   OwnCall call;
@@ -261,7 +261,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // The action's lists belong to the rank's state, so the next such action would overwrite them.
+    // The action's lists belong to the rank's state, so the rank's next action would overwrite them.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;
@@ -275,7 +275,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
-    // Only if the file has changed since its ranks were counted.
+    // This happens only if the file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;

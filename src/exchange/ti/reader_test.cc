@@ -17,7 +17,7 @@ using rankine::ti::Action;
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-// An action together with copies of its lists. A rank's actions are read one at a time.
+// Contains an action together with copies of its lists. A rank's actions are read one at a time.
 struct Copied {
   Action action;
   std::vector<uint32_t> completed;
@@ -151,7 +151,8 @@ void WriteFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-constexpr size_t kPiece = size_t{64} << 10;  // size of the first piece that is read to detect the form
+// size of the first piece that is read to detect the form of the trace
+constexpr size_t kPiece = size_t{64} << 10;
 
 std::string Repeated(const std::string& line, size_t least) {
   std::string text;
@@ -163,7 +164,8 @@ TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
-    // The first piece ends at every position of the line, and also directly before and after it.
+    // The size is chosen so that the first piece ends at every position of the line, and also directly before
+    // and after it.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -180,10 +182,11 @@ TEST(TextTrace, AFormIsFoundHoweverLateItsLineComes) {
   const std::string late = Repeated("0 compute 1\n", 9 * kPiece) + "0 send 1 1640\n";
   WriteFile(folder + "ti_late", late + "1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // Actions that follow a comment longer than a piece are still recognised as actions, not as names of files.
+  // Actions that follow a comment longer than one piece are still recognised as actions, and not taken for
+  // file names.
   WriteFile(folder + "ti_late", "# " + std::string(2 * kPiece, 'x') + "\n0 send 1 1640\n1 recv 0 1640\n");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
-  // A last line without a newline counts, too.
+  // A last line without a newline counts too.
   WriteFile(folder + "ti_late", "1 compute 1\n0 send 1 1640");
   EXPECT_EQ(SentIn(folder + "ti_late"), 1640);
 }
@@ -255,7 +258,7 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   EXPECT_NE(error.find("ti_rank1:1: a line of rank 0 in the file of rank 1"), std::string::npos) << error;
 }
 
-// Returns a rank's lines: nested loops, interrupted at random, with requests that stay open over several
+// Returns the lines of a rank: nested loops, interrupted at random, with requests that stay open over several
 // iterations.
 std::string LoopedLines(std::mt19937& random, size_t size) {
   const auto below = [&random](uint32_t n) { return static_cast<int>(random() % n); };
@@ -286,7 +289,7 @@ std::string LoopedLines(std::mt19937& random, size_t size) {
   return text;
 }
 
-// Repeated lines in a rank's own file must give the same actions as in a file for all ranks.
+// Repeated lines in a rank's own file must give the same actions as they do in a single file for all ranks.
 TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
@@ -345,7 +348,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());
-  // After blocks that were not repeated, the pauses grow.
+  // If blocks were not repeated, the pauses before the next search grow.
   size_t before = 0;
   for (int miss = 0; miss < 4; ++miss) {
     loop.AfterLine("0", line, &action);
@@ -357,7 +360,8 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   }
 }
 
-// Tests lines of all lengths around that of the compared words, and many more lines than the table has slots.
+// Tests lines of all lengths close to that of the compared words, and many more lines than the table has
+// slots.
 TEST(LineMemo, ALineIsReadAsIfItWereNew) {
   LineMemo memo;
   std::mt19937 random(11);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the reader of merged text traces with arbitrary bytes. Reading must terminate, and give a reason if
-// it fails. The lists and numbers of the actions must be valid.
+// Fuzzes the reader of merged text traces with arbitrary bytes. Reading must terminate, and if it fails, it
+// must give a reason. The lists and numbers in the actions must be valid.
 #include <cstddef>
 #include <cstdint>
 #include <string>

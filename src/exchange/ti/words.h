@@ -30,7 +30,7 @@ class Words {
   const char* end_;
 };
 
-// Parses an integer of type `T`. Returns false if the word is not one, or it does not fit.
+// Parses an integer of type `T`. Returns false if the word is not an integer, or does not fit into T.
 template <class T>
 bool ReadWhole(std::string_view word, T* number) {
   const auto read = std::from_chars(word.data(), word.data() + word.size(), *number);
@@ -44,8 +44,8 @@ inline bool ReadReal(std::string_view word, double* number) {
          std::isfinite(*number);
 }
 
-// Parses a count: digits, or a real number, which is truncated. Negative numbers are returned unchanged, such
-// as the -1 of a receive of unknown size.
+// Parses a count: either digits, or a real number, which is truncated. Negative numbers are returned
+// unchanged. For example, the size of a receive is -1 if it is unknown.
 inline bool ReadCount(std::string_view word, int64_t* number) {
   if (ReadWhole(word, number)) return true;
   double given = 0;

@@ -88,21 +88,21 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
                          {"readv", kFopReadv, Action::read},
                          {"fsync", kFopFsync, Action::sync}};
 
-// Arguments: writev(frame, this, fd, vector, count, offset | flags, iobref, xdata), readv(frame, this, fd,
-// size, offset, flags | xdata), fsync(frame, this, fd, datasync, xdata).
+// The functions' arguments: writev(frame, this, fd, vector, count, offset | flags, iobref, xdata),
+// readv(frame, this, fd, size, offset, flags | xdata), fsync(frame, this, fd, datasync, xdata).
 std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
   // Loads with the same first step are adjacent, so that this step is done only once (patch/begin_code.h).
   std::vector<layout::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));
     loads.push_back(Follow(kOwnerName, kFrameArgument, 8, kFrameRoot, kRootClient, kClientUid));
-    // Only frames that protocol/server made have a client. It stores the request in the first frame. Copied
-    // frames and the brick's own frames have no client.
+    // Only frames that protocol/server created have a client. protocol/server stores the request in the first
+    // frame. Copied frames and the brick's own frames have no client.
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
-    // The address of the call stack, which all translators pass on. Copied frames and write-behind use other
-    // stacks.
+    // The address of the call stack. All translators pass it on. But copied frames and write-behind use call
+    // stacks of their own.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
   }
   if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
@@ -136,8 +136,8 @@ std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes
   return loads;
 }
 
-// The descriptor through which the mount answers the kernel; -1 if there is none. Only numbers below 256 can
-// be distinguished. That suffices, because it is opened when the file system is mounted.
+// The descriptor through which the mount answers the kernel; -1 if there is none. Only descriptors below 256
+// can be distinguished. That suffices, because this descriptor is opened when the file system is mounted.
 int DeviceOf(pid_t pid) {
   for (int number = 0; number < 256; ++number) {
     char target[32] = {};
@@ -170,7 +170,7 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   return Status::Ok();
 }
 
-// Reads tables of rpcsvc_actor_t. There is one for each version of the protocol.
+// Reads tables of rpcsvc_actor_t. There is one such procedure for each version of the protocol.
 Status AddActors(Finder& finder, const Module& module) {
   struct Actor {
     const char* name;
@@ -229,7 +229,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   }
   if (Status added = AddFops(finder, client.value(), Part::client_operation, "client."); !added.ok())
     return Error{added.message};
-  // Every mount has meta as its topmost translator, whatever its volume file says.
+  // Every mount has `meta` as its topmost translator, whatever its volume file says.
   if (finder.Has("xlator/meta.so")) {
     const auto meta = finder.Load("xlator/meta.so");
     if (!meta.ok()) return Error{meta.error()};
@@ -269,7 +269,7 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
-  // Added last, so that the other functions have the same indexes whether it is there or not.
+  // Added last, so that the other functions have the same indexes with and without it.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};

@@ -223,8 +223,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The address of the state machine was reused. Of the earlier machine's work, only the end of one list was
-// seen.
+// The address of the state machine was reused. All that was seen of the earlier machine is the end of
+// one list.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);

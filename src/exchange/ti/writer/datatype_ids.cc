@@ -10,7 +10,7 @@ struct Id {
   uint64_t size;
 };
 
-// Only datatypes that have the same size on all machines. All others are written as bytes.
+// Contains only datatypes that have the same size on all machines. All other datatypes are written as bytes.
 constexpr Id kIds[] = {
     {"MPI_DOUBLE", 0, 8},
     {"MPI_INT", 1, 4},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// SimGrid's numbers for datatypes in traces (from its src/smpi/mpi/smpi_datatype.cpp).
+// SimGrid's numbers for datatypes in traces (taken from its src/smpi/mpi/smpi_datatype.cpp).
 #pragma once
 #include <cstdint>
 #include <string_view>

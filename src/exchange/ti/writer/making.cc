@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of RankWriter for calls that create communicators: writes the collectives by which their ranks
-// exchange data.
+// The part of RankWriter for calls that create communicators. It writes the collectives by which the ranks
+// exchange data in such a call.
 #include "base/ti/making.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes one rank's actions as lines of one form.
+// Writes the actions of one rank as lines, in one form of traces.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -18,13 +18,13 @@ class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
 
-  // Returns the world ranks of a communicator, in the order of its group; empty: unknown.
+  // Returns the world ranks of a communicator, in the order of its group; empty if they are unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
   // Returns the world ranks with which `rank` communicates: for an intercommunicator, those of the other
   // group.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
-  bool IsAll(uint32_t comm);  // whether it has all ranks of the trace, in their order
-  // Returns a tag of MPI_COMM_WORLD that replaces `tag` of another communicator; -1: no tag is left.
+  bool IsAll(uint32_t comm);  // whether the communicator has all ranks of the trace, in their order
+  // Returns a tag of MPI_COMM_WORLD that replaces the tag `tag` of another communicator; -1: no tag is left.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
   rankine::ti::Source& source;
@@ -40,7 +40,7 @@ class Shared {
   std::map<std::pair<uint32_t, int32_t>, int64_t> tags_;
 };
 
-// A message as SimGrid sees it, with ranks of MPI_COMM_WORLD.
+// A message as SimGrid sees it: its ranks are those of MPI_COMM_WORLD.
 struct Message {
   uint32_t from = 0, to = 0;
   int64_t tag = 0;
@@ -57,12 +57,12 @@ class RankWriter {
         matches_(*matches),
         line_(out) {}
 
-  // Writes the lines for one action. An error names what the form cannot express.
+  // Writes the lines for one action. An error says what the form cannot express.
   base::Status Put(const Action& action);
 
   static std::string NameOf(uint32_t rank, WriterForm form);
 
-  // Write the parts of translated actions.
+  // Write the individual parts of translated actions.
   void Send(const Message& m, bool waits);
   void Receive(const Message& m, bool waits);
   void Wait(const Message& m);
@@ -70,7 +70,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // messages of the request: none, one or two
+    std::vector<Message> messages;  // messages that belong to the request: none, one or two
     bool receives = false;
     uint64_t order = 0;
   };
@@ -103,14 +103,14 @@ class RankWriter {
   uint64_t actions_ = 0;
 };
 
-// Returns the name of the action's function, of MPI or of the C library.
+// Returns the name of the function that the action calls, of MPI or of the C library.
 std::string FunctionName(const Action& action);
 
-// Replaces a collective of some ranks by the messages of SimGrid's default algorithms. Returns false if there
-// is no replacement.
+// Replaces a collective that involves only some of the ranks by the messages of SimGrid's default algorithms.
+// Returns false if there are no such messages.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
-// Returns whether the action waits for a message whose sender is not in its arguments.
+// Returns whether the action waits for a message whose sender is not given by its arguments.
 bool IsWild(const Action& action);
 
 }  // namespace rankine::exchange::ti

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes collectives of some ranks as messages. The algorithms are SimGrid 3.32's defaults for these
-// collectives (its smpi_default_selector.cpp). A broadcast is a binomial tree, a reduction sends everything
-// to the root, and an allreduce does both. All others send all messages at once.
+// Writes collectives that involve only some of the ranks as messages. The algorithms are those that SimGrid
+// 3.32 uses by default for these collectives (in its smpi_default_selector.cpp). A broadcast uses a binomial
+// tree, a reduction sends everything to the root, and an allreduce does both. All other collectives send all
+// messages at once.
 #include "exchange/ti/writer/rank_writer.h"
 
 namespace rankine::exchange::ti {
@@ -53,7 +54,7 @@ class Group {
       if (relative + mask < size_) out_.Send(To((relative + mask + root) % size_, bytes), true);
     }
   }
-  // Exchanges data between all pairs. `to` and `from` return the bytes, by rank in the group.
+  // Exchanges data between all pairs of ranks. `to` and `from` return the bytes, by rank in the group.
   template <class To_, class From_>
   void Exchange(To_ to, From_ from) {
     std::vector<Message> open;
@@ -115,8 +116,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // The root's own arguments are the only source for the sizes that the others send. Both sizes are equal
-    // in a correct program.
+    // Only the root's own arguments show how much the others send. In a correct program, both sizes are
+    // equal.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;

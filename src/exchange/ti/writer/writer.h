@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes a time-independent trace as text that other tools can replay (docs/ti.md, "Export"). An action that
-// a form cannot express is translated if that changes nothing. Persistent requests become messages. A wait
-// for any request becomes a wait for the request that completed. A collective of some ranks becomes the
-// messages that SimGrid would send. All other such actions are rejected, with the function's name, its rank
-// and the action's number. Only file I/O is always omitted and counted, because no form has it, and most
-// programs write some file.
+// the form cannot express is translated, if this does not change the result of a replay. Persistent requests
+// become messages. For example, a wait for any request becomes a wait for the request that completed. A
+// collective of some of the ranks becomes the messages that SimGrid would send for it. All other such actions
+// are rejected, and the error gives the function, the rank and the number of the action. Only file I/O is
+// always omitted, and its calls are counted. No form can express it, and most programs write some file.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,24 +24,25 @@ enum class WriterForm : uint8_t {
 
 struct WriterOptions {
   WriterForm form = WriterForm::simgrid;
-  double flops_per_second = 1e9;  // flops per unit of computation; if the unit is "ns": flops per second
-  // for actions that the form does not have, write the closest equivalent or nothing, and count them
+  double flops_per_second = 1e9;  // flops per unit of computation, or flops per second if the unit is "ns"
+  // for actions that the form cannot express, write the closest equivalent or nothing, and count these
+  // actions
   bool approximate = false;
 };
 
-// Writes text to the file of `rank`, or to the list if `rank` is kListFile.
+// Writes `text` to the file of `rank`, or to the list of files if `rank` is kListFile.
 inline constexpr uint32_t kListFile = UINT32_MAX;
 using WriteText = std::function<base::Status(uint32_t rank, std::string_view text)>;
 
 struct Written {
   uint64_t actions = 0;
-  // With `approximate`: number of changed actions, by description.
+  // With `approximate`: number of actions that were changed, by description of the change.
   std::map<std::string, uint64_t> changed;
-  std::map<std::string, uint64_t> left_out;  // number of omitted calls of file I/O, by function
+  std::map<std::string, uint64_t> left_out;  // number of omitted file I/O calls, by function
 };
 
-// `ahead` and `source` must be the same trace, opened twice. `ahead` is read first, to find the matches of
-// wildcards.
+// `ahead` and `source` must be the same trace, opened twice. `ahead` is read first, to find out which
+// messages receives with wildcards match.
 base::Result<Written> Write(rankine::ti::Source& ahead, rankine::ti::Source& source,
                             const WriterOptions& options, const WriteText& write);
 

@@ -17,7 +17,8 @@ using rankine::ti::Kind;
 using rankine::ti::Match;
 using rankine::ti::VolumeUnit;
 
-// A trace that consists of given actions. It has extra communicators, such as one of ranks 1 and 3.
+// A trace that consists of the given actions. It has additional communicators, for example one with ranks 1
+// and 3.
 class Given : public rankine::ti::Source {
  public:
   explicit Given(std::vector<std::vector<Action>> ranks) : ranks_(std::move(ranks)), at_(ranks_.size()) {}
@@ -141,7 +142,7 @@ TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
             "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
-  // A communicator with only some of the ranks.
+  // The communicator has only some of the ranks.
   Action group = dup;
   group.made = 1;
   group.making = rankine::ti::Making::by_members;
