@@ -10,7 +10,7 @@
 
 namespace rankine::cli {
 
-// An output that may hold back all text until Flush.
+// An output that may hold back its text until Flush is called.
 class AnswerOutput : public query::Output {
  public:
   virtual base::Status Flush() = 0;

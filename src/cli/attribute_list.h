@@ -6,8 +6,8 @@
 
 namespace rankine::cli {
 
-// Prints the attributes that the inputs' records have, including those of the program. Without inputs, prints
-// all attributes that Rankine itself defines. Returns the exit code.
+// Prints the attributes that records of the inputs have, including attributes that the program defined.
+// Without inputs, prints all attributes that Rankine itself defines. Returns the exit code.
 int PrintAttributes(const std::vector<std::string>& paths);
 
 }  // namespace rankine::cli

@@ -11,7 +11,7 @@ namespace rankine::cli {
 
 std::span<const Option> CaliQueryOptions();
 
-// Returns the query of --query or --query-file, with the clauses that the other options give added. An error
+// Returns the query given by --query or --query-file, and adds the clauses given by other options. An error
 // is one sentence.
 base::Result<query::Query> CaliQueryOf(const Arguments& arguments);
 

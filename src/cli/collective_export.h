@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes collective operations to a viewer's format, in addition to the slices of their calls. Includes only
-// blocking operations within one group all of whose processes are drawn.
+// Passes collective operations to the writer of a viewer's format, in addition to the slices of their calls.
+// Includes only blocking operations within a single group, and only if all of the group's processes are
+// drawn.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -18,16 +19,17 @@ namespace rankine::cli {
 
 class CollectiveExport {
  public:
-  // `wants` returns whether a process, given by its index in Tables::processes, is drawn. All arguments must
-  // outlive this object.
+  // `wants` returns whether a process is drawn; the process is given by its index in Tables::processes. All
+  // arguments must outlive this object.
   CollectiveExport(const archive::Tables& tables, std::function<bool(uint32_t)> wants,
                    exchange::SliceSink& sink);
 
-  // Call it before the slice of the call begins.
+  // Must be called before the slice of the call begins.
   void Tell(const archive::TimelineKind& kind);
 
  private:
-  // Passes on the communicator at its first operation. Returns false if some of its processes are not drawn.
+  // Passes on the communicator when its first operation occurs. Returns false if some of its processes are
+  // not drawn.
   bool IsWhole(uint32_t comm);
 
   const archive::Tables& tables_;

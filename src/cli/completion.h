@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes shell completion scripts from the same tables of verbs and options as --help.
+// Makes shell completion scripts from the tables of verbs and options from which --help is made.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// The script for "bash", "zsh" or "fish". Fails with one sentence for any other shell.
+// The script for "bash", "zsh" or "fish". For any other shell, fails with an error message of one sentence.
 base::Result<std::string> CompletionScript(const std::string& shell);
 
 }  // namespace rankine::cli

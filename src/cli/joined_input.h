@@ -11,14 +11,15 @@
 namespace rankine::cli {
 
 struct JoinedInput {
-  archive::Tables tables;            // tables of the run, with the file system's operations added
+  // tables of the run, to which the file system's operations have been added
+  archive::Tables tables;
   std::string run;                   // path of the run's archive
   std::vector<std::string> watches;  // paths of the file system's archives
 };
 
-// `paths`: the archive of one run and archives written by `rankine attach`, in any order. An error is one
-// sentence: which of them does not belong to the others, and why. If `shown`, prints a progress line when
-// loading takes long.
+// `paths`: the archive of one run, and archives written by `rankine attach`, in any order. The error is one
+// sentence that says which archive does not belong to the others, and why. If `shown` is true, prints a
+// progress line when loading takes long.
 base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool shown = true);
 
 }  // namespace rankine::cli

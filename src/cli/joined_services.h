@@ -9,11 +9,11 @@
 
 namespace rankine::cli {
 
-// `list` was accepted by CheckServices, and may name a service several times. The catalogue of services
-// defines how the values of each option are joined. An option that is not given counts as its default value.
-// Library paths become absolute, relative to `folder`, because ranks may run in another folder. The same
-// library with the same options is loaded once. An error names an option for which no single value suits all
-// configurations.
+// CheckServices must have accepted `list`, which may name a service several times. The catalogue of services
+// defines how the values of each option are combined. If a configuration does not give an option, the
+// option's default value is used. Library paths become absolute, relative to `folder`, because ranks may run
+// in another folder. If the same library is given several times with the same options, it is loaded once. An
+// error names an option for which no single value suits all configurations.
 base::Result<std::string> JoinedServices(std::string_view list, const std::string& folder);
 
 }  // namespace rankine::cli

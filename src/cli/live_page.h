@@ -9,7 +9,7 @@
 
 namespace rankine::cli {
 
-// Serves the page until Ctrl-C. Returns the exit code.
+// Serves the page until Ctrl-C is pressed. Returns the exit code.
 int ShowLive(const Arguments& arguments, uint16_t port);
 
 }  // namespace rankine::cli

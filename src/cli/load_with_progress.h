@@ -16,17 +16,18 @@
 
 namespace rankine::cli {
 
-// Also succeeds if damage left nothing of the archive. For verbs that describe the damage.
+// Also succeeds if nothing of the archive is left undamaged. This is meant for verbs that describe the
+// damage.
 inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
-  // The total is twice the file's size: each byte is read, and its chunk is checked.
+  // The total is twice the file's size, because each byte is read once, and its chunk is then checked.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
   const base::Work work("", none ? 0 : 2 * size);
   return archive::Load(path);
 }
 
-// Fails if damage left neither a rank nor an operation of a file system.
+// Fails if the damage has left neither a rank nor an operation of a file system.
 inline base::Result<archive::Tables> LoadWithProgress(const std::string& path) {
   auto tables = LoadDamagedWithProgress(path);
   if (tables.ok() && !tables.value().losses.empty() && tables.value().processes.empty() &&

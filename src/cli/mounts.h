@@ -13,10 +13,10 @@ struct Mount {
   std::string place, type, source;
 };
 
-// `process`: a pid, or "self". Returns an empty list if the process has ended or may not be inspected.
+// `process`: a pid, or "self". Empty if the process has ended or we may not inspect it.
 std::vector<Mount> ReadMounts(const std::string& process);
 
-// The mount that holds an absolute path; nullptr: none.
+// The mount that holds an absolute path; nullptr if there is none.
 const Mount* MountOf(const std::vector<Mount>& mounts, const std::string& path);
 
 }  // namespace rankine::cli

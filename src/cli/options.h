@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options of a verb: a table, parsed in the same way for all verbs.
+// The options of a verb, as a table. All verbs' command lines are parsed in the same way.
 //
-// Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; "--" ends the options. An unknown option is an error
-// that names the nearest known one.
+// Forms: --name VALUE, --name=VALUE, -n VALUE, -nVALUE; "--" ends the options. If an option is unknown, the
+// error names the most similar known option.
 #pragma once
 #include <map>
 #include <span>
@@ -25,15 +25,15 @@ struct Option {
 
 struct Arguments {
   std::map<std::string, std::string, std::less<>>
-      options;  // values by Option::name; "" for options without value
-  std::vector<std::pair<std::string, std::string>> given;  // options with a value, in order
+      options;  // values by Option::name; "" for options that take no value
+  std::vector<std::pair<std::string, std::string>> given;  // options that have a value, in the order given
   std::vector<std::string> words;
   bool Has(std::string_view name) const { return options.find(name) != options.end(); }
   std::string Get(std::string_view name) const {  // returns "" for an option that was not given
     const auto found = options.find(name);
     return found == options.end() ? "" : found->second;
   }
-  // Acts as if `name` had been given last, with `value`.
+  // Acts as if `name` had been given last, with this value.
   void Set(const std::string& name, const std::string& value) {
     options[name] = value;
     given.emplace_back(name, value);
@@ -51,7 +51,7 @@ struct Arguments {
 enum class Words {
   anywhere,
   end_options
-};  // end_options: options after the program's name are the program's own
+};  // `end_options`: options that follow the program's name belong to the program
 
 base::Result<Arguments> ParseArguments(std::span<const Option> table,
                                        const std::vector<std::string>& arguments,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options that control how a verb's tables look. They are the same for all verbs that print tables:
+// The options that control what a verb's tables look like. They are the same for all verbs that print tables:
 // --color, --width, --top.
 #pragma once
 #include <cstddef>

@@ -23,7 +23,7 @@ class InputNotes {
   }
   const std::vector<std::string>& sentences() const {
     return sentences_;
-  }  // call it after all threads have ended
+  }  // must be called after all threads have ended
 
  private:
   std::mutex mutex_;
@@ -35,7 +35,7 @@ class InputNotes {
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
 // Returns one source for each file, and stores in `options` what FORMAT cali needs to know about the files.
-// `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` decides which
+// `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` says which
 // files are read as .cali files: those with that suffix, or all that are not .rkn files.
 bool IsForeign(const std::string& file);  // whether the file is not a .rkn file
 enum class CaliFiles { by_name, all_but_archives };
@@ -43,7 +43,7 @@ std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
 // The records that a running job has written so far. They are read when the source is opened, so each query
-// gets the latest ones.
+// gets the most recent ones.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

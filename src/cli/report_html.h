@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements `rankine report --html FILE` and `--pdf FILE`. The first archive is compared with any further
-// ones.
+// Implements `rankine report --html FILE` and `--pdf FILE`. If further archives are given, the first one is
+// compared with them.
 #pragma once
 #include "analysis/pop/ideal_run.h"
 #include "analysis/waits/waits.h"
@@ -12,12 +12,12 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Writes the page to the file of --html, which must not exist yet. `ideal` and `waits` may be null, if they
-// have not been computed. Returns the exit code.
+// Writes the page to the file given by --html, which must not exist yet. `ideal` and `waits` may be null if
+// they have not been computed. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
 
-// Likewise, writes one sheet to the file of --pdf.
+// In the same way, writes a sheet to the file given by --pdf.
 int WritePdf(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
              const analysis::Waits* waits);
 

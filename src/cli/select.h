@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's selection of what to record: finds where it was given, and checks whether it is valid
+// The user's selection of what to record: finds out where it was given, and checks whether it is valid
 // (docs/select.md).
 #pragma once
 #include <string>
@@ -10,12 +10,12 @@
 
 namespace rankine::cli {
 
-// A sentence about a problem in a text of clauses, with its position: "the selection is not understood at
+// A sentence about a mistake in a text of clauses, with its position: "the selection is not understood at
 // ...".
 std::string NotUnderstood(const std::string& subject, const std::string& text,
                           const layout::ClauseProblem& problem);
 
-// The error is one sentence that names the position in the text and says what to do.
+// The error is one sentence that gives the position in the text, and says what to do.
 base::Status CheckSelection(const std::string& text);
 
 // Returns the selection to record, checked; empty: everything. `select` and `config` come from the command

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The user's choice of services: finds where it was given, checks whether it is valid, and prints help on it.
+// The user's choice of services: finds out where it was given, checks whether it is valid, and prints help on
+// it.
 #pragma once
 #include <string>
 #include <vector>
@@ -14,7 +15,7 @@ namespace rankine::cli {
 base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
                                          const std::vector<std::string>& config);
 
-// The error is one sentence. For an unknown word it names the nearest known one.
+// The error is one sentence. For an unknown word, the error names the most similar known one.
 base::Status CheckServices(const std::string& list);
 
 std::string ServicesHelp();

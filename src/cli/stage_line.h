@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A line that shows the current stage of long work, and the finished share if the work reports it
-// (base/work.h). The line appears only on a terminal, and only after one second. A command that does the work
-// itself, step by step, uses progress_line.h instead.
+// A line that shows the current stage of long work and, if the work reports it (base/work.h), the share that
+// is finished. The line appears only on a terminal, and only after one second. A command that does its work
+// step by step uses progress_line.h instead.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -14,7 +14,7 @@
 namespace rankine::cli {
 
 // The line is erased when the object is destroyed. A separate thread draws it, using only system calls. The
-// work may fork meanwhile, and then the child must not wait for a lock of this object.
+// work may fork in the meantime, and then the child must not wait for a lock of this object.
 class StageLine {
  public:
   // `fd` and `after` are given only in tests.
@@ -23,7 +23,7 @@ class StageLine {
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;
   ~StageLine();
-  // Thread-safe. Control characters in `stage` are made visible.
+  // Thread-safe. Control characters in `stage` are replaced by visible ones.
   void Stage(std::string stage);
 
  private:

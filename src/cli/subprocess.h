@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs work in a child process, because the work calls a foreign library that may end its process or print
-// messages of its own.
+// Runs work in a child process, because it calls a foreign library that may end its process or print messages
+// of its own.
 #pragma once
 #include <functional>
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace rankine::cli {
 
-// Runs `work` in a forked child and returns its result. The child sees this process's memory but cannot
-// change it. Returns nullopt if the child ended before `work` returned. The child's standard error goes to
-// /dev/null, except for the progress line. The child leaves no core file, and is killed when this process
-// ends. During the call, all other threads of this process must be idle.
+// Runs `work` in a forked child and returns its result. The child sees a copy of this process's memory, so it
+// cannot change the original. Returns nullopt if the child ended before `work` returned. The child's standard
+// error goes to /dev/null, except for the progress line. The child leaves no core file, and is killed when
+// this process ends. During the call, all other threads of this process must be idle.
 std::optional<base::Status> RunInSubprocess(const std::function<base::Status()>& work);
 
 }  // namespace rankine::cli

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds what prevents an exact replay of a time-independent trace. `verify` and `replay` share these rules.
+// Finds problems that prevent an exact replay of a time-independent trace. `verify` and `replay` share these
+// rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,11 +13,11 @@ struct Tables;
 
 namespace rankine::cli {
 
-// The time taken is proportional to the size of the trace's grammar.
+// The time needed is proportional to the size of the trace's grammar.
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// The results of the check as notes, one line each, that a replay prints before it begins. If there are many
-// problems, a line says where to read the rest.
+// The results of the check, as notes of one line each. A replay prints them before it begins. If there are
+// many problems, a line says where to find the rest.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Protects the output that a verb is writing. If the user interrupts the verb (Ctrl-C, SIGTERM, SIGHUP), the
-// partial output is removed. Otherwise part of a trace or table could be mistaken for the whole. The command
-// still ends by that signal.
+// partial output is removed. Otherwise, a part of a trace or table could be mistaken for the whole. The
+// command still ends by that signal.
 #pragma once
 #include <pthread.h>
 #include <csignal>
@@ -13,37 +13,38 @@
 
 namespace rankine::cli {
 
-// Only one object may exist at a time, and it must be made before any other thread. A separate thread handles
-// these signals, because a signal handler could not do this work. A signal that was ignored when the command
-// began (nohup) stays ignored.
+// Only one such object may exist at a time, and it must be created before any other thread. A separate thread
+// handles the signals, because a signal handler could not do this work. A signal that was ignored when the
+// command began (nohup) stays ignored.
 class UnfinishedOutput {
  public:
-  // `replaces`: an existing file of that name is moved aside, and restored if the new file is not completed.
+  // `replaces`: an existing file of that name is moved aside. It is restored if the new file is not
+  // completed.
   explicit UnfinishedOutput(bool replaces = false);
   UnfinishedOutput(const UnfinishedOutput&) = delete;
   UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
   // Removes unfinished output.
   ~UnfinishedOutput();
 
-  // Calls `make`, which creates the new file or folder `path` and returns whether it did. No interruption can
-  // come between its creation and its registration in this object.
+  // Calls `make`, which must create the new file or folder `path` and return whether it did. The verb cannot
+  // be interrupted between the creation and the registration of the file in this object.
   bool Make(const std::string& path, const std::function<bool()>& make);
   // Marks all output as complete, so that it is kept.
   void Finish();
-  // Removes all output because it is useless. Call this before printing the reason. If an interruption comes
-  // meanwhile, the command ends without a message.
+  // Removes all output, because it is useless. Must be called before the reason is printed. If the verb is
+  // interrupted in the meantime, the command ends without a message.
   void Discard();
 
  private:
   struct Made {
-    std::string path, before;  // before: where the replaced file was moved; empty: there was none
+    std::string path, before;  // `before`: where the replaced file was moved; empty: there was none
   };
   void Watch();
   void TakeAway();
 
   sigset_t signals_{}, before_{};
-  int coming_ = -1, done_ = -1;  // descriptors that report signals, and that the work is done
-  std::mutex mutex_;             // not unlocked again by a thread that ends the process
+  int coming_ = -1, done_ = -1;  // descriptors that report signals, and the end of the work
+  std::mutex mutex_;             // the thread that ends the process never unlocks it
   std::vector<Made> made_;
   bool replaces_;
   std::thread thread_;

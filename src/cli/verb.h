@@ -10,11 +10,11 @@
 
 namespace rankine::cli {
 
-inline constexpr int kUsageError = 2;  // exit code for bad input; nothing was started or changed
+inline constexpr int kUsageError = 2;  // exit code for bad input; nothing has been started or changed
 
 struct Verb {
   std::string_view name;
-  std::string_view summary;  // one line of `rankine --help`; empty: not shown
+  std::string_view summary;  // one line of `rankine --help`; empty: the verb is not listed there
   // `arguments` does not include the program and the verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
   std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none

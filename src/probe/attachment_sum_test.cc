@@ -154,8 +154,8 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   WaitForMore(2);
   OperationSums slow, next;
   ASSERT_TRUE(attached.value().TakeSums(&slow));
-  EXPECT_GT(static_cast<double>(slow.longest),
-            0.95 * 200e6 * ticks / ns);  // usleep sleeps for at least that long
+  // usleep sleeps for at least that long
+  EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);
   // A thread may be descheduled for that long in one interval, but hardly in all of them.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);

@@ -15,7 +15,7 @@ namespace rankine::probe {
 // The error for the case that another reader is attached.
 base::Error ReadByAnother(pid_t pid);
 
-// Removes this region, whose reader has ended or is this process. ``code` is where the process can make
+// Removes this region, whose reader has ended or is this process. `code` is where the process can make
 // system calls, if it was found before.
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
                                    SystemCalls* code);

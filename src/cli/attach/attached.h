@@ -25,17 +25,17 @@ struct Watched {
   std::unique_ptr<probe::Tap> attachment;       // nullptr: the process has ended or has been released
   std::vector<uint64_t> calls, ticks, longest;  // indexed by watched function
   uint64_t lost = 0, stopped_ns = 0;
-  uint64_t read_since = 0;  // ticks: begin of the last reading whose records have all been processed
-  uint64_t fetched = 0;     // ticks: begin of the last reading
+  uint64_t read_since = 0;  // ticks: begin of the most recent reading whose records have all been processed
+  uint64_t fetched = 0;     // ticks: begin of the most recent reading
   bool by_kernel = false;
   bool is_rank = false;  // the process is a rank of a run, so it ends while it is watched
   uint64_t since = 0,
-           until = 0;  // ticks of attachment and release; until = 0: the process ended before its release
+           until = 0;  // ticks of attachment and release; until = 0: the process ended before it was released
 };
 
-// Prepares to watch the process with `backend`, or, without a back end, to watch the functions in `names`. A
-// name is MODULE:FUNCTION, or MODULE:FUNCTION/WORDS if that many words of arguments are on the stack. Nothing
-// is patched yet.
+// Prepares to watch the process with `backend` or, if there is no back end, to watch the functions in
+// `names`. A name is MODULE:FUNCTION, or MODULE:FUNCTION/WORDS if that many words of arguments are on the
+// stack. Nothing is patched yet.
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
@@ -45,17 +45,17 @@ void LeaveToSums(Watched& watched);
 
 // Attaches with the kernel's help, or with an agent in the process. `patience_ns`: see Attachment::Begin.
 base::Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns = probe::kStopPatienceNs);
-// Prints in one line how the process was attached to.
+// Prints one line that says how we attached to the process.
 void SayAttached(const Watched& watched);
-// Reads from all processes in turn: first fetches the records, then makes operations of them. `seat` belongs
-// to the reading thread; nullptr: the thread's priority is left alone. Returns false if all processes have
-// ended or were released. Stores in `fill` the fill level of the fullest buffer.
+// Reads from all processes in turn: first fetches the records, then makes operations from them. `seat`
+// belongs to the reading thread; nullptr: the thread's priority is not changed. Returns false if all
+// processes have ended or were released. Stores the fill level of the fullest buffer in `fill`.
 bool ReadAll(std::vector<Watched>& all, ReaderPriority* seat, double* fill,
              const std::function<void(const probe::Operation&)>& done);
-// Reads from one process. Returns false if it has ended or was released.
+// Reads from one process. Returns false if the process has ended or was released.
 bool ReadFrom(Watched& watched, const std::function<void(const probe::Operation&)>& done);
-// Reads until all calls and operations in progress have ended and been read, including those that begin
-// meanwhile. Gives up after `patience_ns`.
+// Reads until all calls and operations in progress have ended and have been read, including those that begin
+// in the meantime. Gives up after `patience_ns`.
 void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
 // Releases all processes. If something could not be removed from a process, reports it and returns false.

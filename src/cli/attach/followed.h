@@ -19,8 +19,8 @@
 
 namespace rankine::cli {
 
-// A process to attach to. If there is no back end, the functions given to Followed are watched in it, as in
-// Prepare.
+// A process to attach to. If there is no back end, the functions given to the constructor of `Followed` are
+// watched in it, as in `Prepare`.
 struct Target {
   pid_t pid = 0;
   const probe::Backend* backend = nullptr;
@@ -30,7 +30,7 @@ struct Target {
 class Followed {
  public:
   using Done = std::function<void(const probe::Operation&)>;
-  // Called before a process's first operation is passed on.
+  // Called before the first operation of a process is passed on.
   using Begun = std::function<void(pid_t, const probe::Backend&)>;
 
   Followed(bool by_kernel, std::vector<std::string> functions, Done done, Begun begun)
@@ -39,10 +39,11 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // Attaches to the targets one after another, until `ended` returns true. Prints which targets fail; Look
-  // tries them again. Returns an error if there are targets but attaching to all of them failed.
+  // Attaches to the targets one after another, until `ended` returns true. Prints for which targets this
+  // failed; `Look` tries them again. Returns an error if there are targets, but we could not attach to any of
+  // them.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
-  // Serves the requests of ranks, and tries again to attach to processes whose next attempt is due. `kinds`:
+  // Serves the requests of ranks, and tries to attach again to processes whose next attempt is due. `kinds`:
   // the file systems whose libraries are looked for.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
   // Releases all processes. If something could not be removed, reports it and returns false.
@@ -65,7 +66,7 @@ class Followed {
   };
   // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // Like Begin, but if the process has ended meanwhile, returns that as the reason.
+  // Like Begin, but if the process has ended in the meantime, that is the reason returned.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

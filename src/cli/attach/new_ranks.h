@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the ranks of the run for which `rankine attach` works. They start after it, so it finds them by their
-// files in the job's spool folder: spools, and the ranks' requests (layout/watch_files.h).
+// Finds the ranks of the run in which `rankine attach` watches. They start after rankine attach. So it finds
+// them through their files in the job's spool folder: spools, and the ranks' requests (layout/watch_files.h).
 #pragma once
 #include <sys/types.h>
 
@@ -33,15 +33,16 @@ class NewRanks {
   // A descriptor that becomes readable when a rank may have sent a request. -1: the folder must be polled
   // instead.
   int bell() const { return bell_; }
-  // The open requests at `now` (ns, from a monotonic clock). A request is returned again until it is
+  // The requests that are open at `now` (in ns of a monotonic clock). A request is returned again until it is
   // answered.
   std::vector<RankAsk> Asked(uint64_t now);
   // Answers the request, so that the rank continues.
   void Answer(const RankAsk& ask) const;
-  // Call it after Asked: returns the processes to look at even though they sent no request. A process may
-  // load a library without sending one, so each process is returned again, at growing intervals.
+  // Must be called after `Asked`: returns processes that have sent no request but should be looked at. A
+  // process may load a library without sending a request, so each process is returned again, at growing
+  // intervals.
   std::vector<pid_t> Due(uint64_t now);
-  // Marks the process as one that is watched, or that can never be watched.
+  // Marks the process as one that is already watched, or that can never be watched.
   void Settle(pid_t pid) { looks_[pid].settled = true; }
   bool IsSettled(pid_t pid) { return looks_[pid].settled; }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sets the priority of the thread that reads from agents, so that it leaves the processors to the processes
-// that it watches. Records can wait for the reader, but the next request of the program or of a server
-// cannot. So the reader runs under SCHED_IDLE, and any thread that wakes up gets the reader's processor at
-// once. SCHED_BATCH would only keep a waking reader from preempting others. With SCHED_BATCH, each look at
-// five processes delayed a rank on the same processor by most of a millisecond. This is 1 % of the rank's
-// time.
+// Sets the priority of the thread that reads agents' records, so that the thread leaves the processors to the
+// processes that it watches. Records can wait for the reader, but the next request of the program or of a
+// server cannot. So the reader runs under SCHED_IDLE, and any thread that wakes up takes the reader's
+// processor immediately. SCHED_BATCH is weaker: it only keeps a reader that wakes up from preempting others.
+// With SCHED_BATCH, each look at five processes delayed a rank on the same processor by most of a
+// millisecond. That is 1 % of the rank's time.
 //
 // Two kinds of work cannot wait. First, while the kernel reads another process's memory for the reader, that
 // process cannot map more memory. So such a read must not be interrupted for long. Second, the buffer for
@@ -23,7 +23,7 @@
 
 namespace rankine::cli {
 
-// Called by one thread only, except Watch.
+// Its functions must be called by one thread only, except `Watch`.
 class ReaderPriority {
  public:
   // Belongs to the thread that creates it. `bell` is a descriptor that becomes readable when somebody waits
@@ -34,17 +34,17 @@ class ReaderPriority {
   ReaderPriority(const ReaderPriority&) = delete;
   ReaderPriority& operator=(const ReaderPriority&) = delete;
 
-  // Runs the thread before all others, until Forward or Back, because somebody waits for the work that it is
-  // about to do.
+  // Gives the thread priority over all others until `Forward` or `Back` is called, because somebody waits for
+  // the work that it is about to do.
   void GoFirst();
-  // Runs the thread at normal priority, until Back.
+  // Runs the thread at normal priority until `Back` is called.
   void Forward();
   void Back();
   // Sleeps for `us` microseconds, or until the bell rings. The thread is late if it calls Rest again only
   // after more than twice that time. If records come so fast that the rests are short, lateness cannot be
   // tolerated, and the thread always runs at normal priority.
   void Rest(uint32_t us);
-  // Whether the thread was late. If so, it runs at normal priority for the next few rests.
+  // Whether the thread was late. If the thread is late, it runs at normal priority during the next few rests.
   bool is_late() const { return late_rests_ > 0; }
 
  private:

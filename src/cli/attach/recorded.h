@@ -25,12 +25,13 @@ namespace rankine::cli {
 
 class Recorded {
  public:
-  // Reads the clocks: times in the archive are relative to this moment. `rate` converts the counter's ticks.
+  // Reads the clocks, because times in the archive are relative to this moment. `rate` converts the counter's
+  // ticks to ns.
   Recorded(const probe::Backend& backend, const TickRate& rate);
 
   void Take(const probe::Operation& operation);
-  // Adds the operations to the archive at `path`, or creates it. `lost`: the number of calls that could not
-  // be read. Each file gets the path of the run's file that has the same identity now.
+  // Adds the operations to the archive at `path`, or creates it. `lost`: the number of calls whose records
+  // could not be read. Each file gets the path that the run's file with the same identity has now.
   base::Status Write(const std::string& path, bool only_add, uint64_t lost);
 
  private:
@@ -52,13 +53,14 @@ class Recorded {
   const probe::Backend& backend_;
   const TickRate& rate_;
   archive::StorageParts parts_;  // the parts that are complete
-  archive::StorageRows rows_;    // the part that is being filled
+  archive::StorageRows rows_;    // the part that is being filled at present
   // Indexes of files, connections and servers in the lists of `rows_`.
   std::unordered_map<FileId, uint32_t, FileHash> files_;
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
   // The files that occur in any of the parts.
-  std::unordered_set<FileId, FileHash> all_files_;  // a sharded volume has many files
+  // a sharded volume has many files for each file of the user
+  std::unordered_set<FileId, FileHash> all_files_;
   std::map<pid_t, std::string> server_names_;
   ProgramThreads threads_;
 };

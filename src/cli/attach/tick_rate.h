@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts ticks of the time-stamp counter, which the agent reads, to ns.
+// Converts ticks of the time-stamp counter to ns. The agent reads this counter.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,8 @@ namespace rankine::cli {
 
 class TickRate {
  public:
-  // Starts to measure the rate. The longer the measurement, the more exact: 0.1 s gives 1 part in 100,000.
+  // Starts to measure the rate. The longer the measurement takes, the more precise it is: 0.1 s gives 1 part
+  // in 100,000.
   TickRate() : ticks_(rt::Counter()), ns_(rt::MonotonicNs()) {}
   double ns_per_tick() const {
     const uint64_t ticks = rt::Counter() - ticks_;

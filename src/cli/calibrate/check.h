@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks how well the written platform predicts the measured times of collectives.
+// Checks how well the generated platform predicts the measured times of collectives.
 #pragma once
 #include <string>
 
@@ -8,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Replays each collective in `measured`, with the same number of repetitions, on the platform described by
-// `text`. Returns a table with both times. `name` is the platform's name in errors.
+// Replays each collective in `measured` on the platform described by `text`, with the same number of
+// repetitions. Returns a table of measured and predicted times. `name` is the platform's name in errors.
 base::Result<std::string> CheckCollectives(const std::string& text, const std::string& name,
                                            const Measurements& measured);
 

@@ -14,7 +14,8 @@ struct Sample {
   double seconds = 0;  // above 0
 };
 
-// seconds = fixed_s + per_byte_s * bytes, for sizes greater than `above`, up to the next segment's `above`.
+// seconds = fixed_s + per_byte_s * bytes, for sizes greater than `above`, and up to the `above` of the next
+// segment.
 struct Segment {
   uint64_t above = 0;
   double fixed_s = 0;
@@ -24,21 +25,21 @@ struct Segment {
 
 struct FitOptions {
   size_t most_segments = 6;
-  double noise = 0.04;  // a relative deviation of up to this value does not justify a further segment
-  uint64_t border = 0;  // a segment must begin above this size; 0: no border is forced
+  double noise = 0.04;  // relative deviations up to this value do not justify a further segment
+  uint64_t border = 0;  // one segment must begin above this size; 0: no border is prescribed
 };
 
 // Returns the segments in ascending order of size, the first from size 0 on; empty if there are no samples.
-// Chooses the division of the sizes that minimises the sum of squared relative deviations. Each segment adds
-// a penalty of three samples that deviate by `noise`. Samples may come in any order, and several may have the
-// same size. Takes O(n^2 * segments) for n sizes.
+// Chooses the division of the sizes that minimises the sum of squared relative deviations. Each further
+// segment adds a penalty, as large as three samples that deviate by `noise`. Samples may come in any order,
+// and several may have the same size. Takes O(n^2 * segments) for n sizes.
 std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& options);
 
-// The time for a message of this size, according to the segments.
+// The time for a message of this size, as given by the segments.
 double TimeOf(const std::vector<Segment>& segments, uint64_t bytes);
 
-// The first decile of the values. Other work on the machine only makes times longer, so the low values are
-// those of undisturbed calls.
+// The first decile of the values. Other work on the machine can only make times longer, so the lowest values
+// are those of undisturbed calls.
 double Undisturbed(std::vector<double> values);
 
 }  // namespace rankine::cli

@@ -21,10 +21,10 @@ constexpr uint64_t kTimesOfACollective = 20;  // number of calls in a series
 
 // How many measurements were left out because of the time limit; 0: none.
 struct LeftOut {
-  uint64_t eager = 0;        // smallest size known not to be sent eagerly
+  uint64_t eager = 0;        // smallest size that is known not to be sent eagerly
   uint64_t shortly = 0;      // sizes measured with only a few round trips
   uint64_t once = 0;         // sizes that were not measured a second time
-  uint64_t exchanges = 0;    // sizes for which messages in both directions at once were not measured
+  uint64_t exchanges = 0;    // sizes for which simultaneous messages in both directions were not measured
   uint64_t collectives = 0;  // combinations of collective and size
   bool any() const { return (eager | shortly | once | exchanges | collectives) != 0; }
 };
@@ -32,21 +32,21 @@ struct LeftOut {
 struct Measurements {
   std::string library;                // path of the MPI library
   std::vector<std::string> hosts;     // host names of the two ranks
-  uint64_t eager_up_to = 0;           // largest size whose send returned before its receive was posted
+  uint64_t eager_up_to = 0;           // largest size for which a send returned before its receive was posted
   std::vector<Sample> half_trips;     // half of a round trip's time, by size
-  std::vector<Sample> sends, isends;  // how long sending an eager message occupies the processor
+  std::vector<Sample> sends, isends;  // how long the processor is occupied by sending an eager message
   std::vector<Sample> receives;       // how long a receive takes if the message has already arrived
-  std::vector<Sample> gaps;           // time that each further message adds to a burst
+  std::vector<Sample> gaps;           // time that each additional message adds to a burst
   std::vector<Sample> exchanges;      // time of two simultaneous messages, one in each direction
   std::vector<CollectiveTime> collectives;
   LeftOut left;
 };
 
-// Parses one line: "calibrate KIND [NAME] BYTES SECONDS", or "calibrate left WHAT NUMBER". Returns false for
-// any other or malformed line.
+// Parses one line, of the form "calibrate KIND [NAME] BYTES SECONDS" or "calibrate left WHAT NUMBER". Returns
+// false for any other line, and for a malformed one.
 bool TakeLine(std::string_view line, Measurements* to);
 
-// One sentence about results that are less certain because of the time limit; empty: there are none.
+// One sentence about results that are less certain because of the time limit; empty if there are none.
 std::string LeftOutText(const Measurements& measured, uint64_t limit_s);
 
 }  // namespace rankine::cli

@@ -9,7 +9,7 @@
 
 namespace rankine::cli {
 
-// Not thread-safe. A call that fails ends the job, because MPI's default error handler is kept. Messages have
+// Not thread-safe. A call that fails ends the job, because MPI's default error handler is used. Messages have
 // at most 2^30 bytes.
 class PairCalls {
  public:

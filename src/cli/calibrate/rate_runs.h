@@ -11,8 +11,9 @@
 
 namespace rankine::cli {
 
-// Keeps the archives in a separate folder, which is removed with the object. From Make on, signals that would
-// end this process stay pending until the object is destroyed. A run in progress does receive them.
+// Keeps the archives in a separate folder, which is removed when the object is destroyed. After `Make`,
+// signals that would end this process stay pending until the object is destroyed. But a run that is in
+// progress receives them.
 class RateRuns {
  public:
   RateRuns() = default;
@@ -20,8 +21,9 @@ class RateRuns {
   RateRuns(const RateRuns&) = delete;
   RateRuns& operator=(const RateRuns&) = delete;
 
-  // Runs the command `count` times, one after the other, under `rankine run --with services`. The command's
-  // standard output goes to standard error. An error says which run failed; in that case no archive is kept.
+  // Runs the command `count` times, one run after the other, under `rankine run --with services`. The
+  // command's standard output goes to standard error. An error says which run failed; then no archive is
+  // kept.
   base::Status Make(const std::vector<std::string>& command, uint32_t count, const std::string& services);
   const std::vector<std::string>& archives() const { return archives_; }
 

@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Appends the report to `text`. The report mentions data that is missing.
+// Appends the report to `text`. The report says if data are missing.
 void LoopReport(const archive::Tables& tables, const RequestedReport& report, std::string& text);
 
 }  // namespace rankine::cli

@@ -27,16 +27,16 @@ struct LoopSums {
   std::string path;  // names of the enclosing loops and of the loop itself
   std::string name;
   std::map<int32_t, LoopRankSum> ranks;
-  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time of one iteration
+  uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time that an iteration took
   std::vector<LoopBlockSum> blocks;                   // empty: the run recorded no time series
 };
 
-// Whether the loop is one of `names`, which are separated by commas. If there are no names: whether the loop
-// is not nested in another.
+// Whether `names`, which are separated by commas, contain the loop. If `names` is empty: whether the loop is
+// not nested in another loop.
 bool IsTarget(const LoopSums& loop, const std::string& names);
 
-// The number of iterations per block, such that there are at most `rows` blocks (0: no limit) of at least
-// `every` iterations.
+// The number of iterations per block. It is at least `every`, and is chosen so that there are at most `rows`
+// blocks (0: no limit).
 int64_t BlockSize(const LoopSums& loop, int64_t every, int64_t rows);
 
 // Merges the time series into blocks of `size` iterations. The first key is the number of a block's first
@@ -46,7 +46,7 @@ std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop,
 // Iterations per second; 0 if the time is 0.
 double Rate(double iterations, uint64_t ns);
 
-// The loops, sorted by path. `times`: the attribute that sums the times of iterations.
+// The loops, sorted by path. `times`: the attribute that contains the total time of iterations.
 std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const RequestedReport& report,
                               const char* times);
 

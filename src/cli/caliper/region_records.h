@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The regions that a program measured through Caliper's ConfigManager, as records of a .cali file. There is
-// one record for each rank and path of nested values, with these attributes:
+// one record for each rank and each path of nested values. It has these attributes:
 //   `mpi.rank`       Only if the program uses MPI.
 //   `time.duration`  Time in s, excluding inner regions.
 //   `rc.count`       Number of completed visits.
-// The file also has the metadata that the program gave for its run, under the program's own names.
+// The file also has the metadata that the program set for its run, under the program's own names.
 #pragma once
 #include <string>
 

@@ -33,8 +33,8 @@ class RegionTimes {
   context::Space& space() { return space_; }
   // The measured times, by rank and path. Rank -1: unknown.
   const std::map<std::pair<int32_t, context::NodeId>, RegionTime>& times() const { return times_; }
-  // The metadata that the program gave for its run, under the program's own names, and further facts about
-  // the run.
+  // The metadata that the program set for its run, under the program's own names, and further facts about the
+  // run.
   std::vector<exchange::cali::Global> Globals() const;
 
  private:

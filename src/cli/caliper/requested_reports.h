@@ -19,7 +19,8 @@ struct RequestedReport {
   unsigned manager = 0;  // number of the ConfigManager or channel, from 1; what it measured has the attribute
                          // caliper.manager.N
   unsigned number = 0;   // number of the report within its ConfigManager, from 1
-  // The MPI_COMM_WORLD that requested the report and that is measured. nullopt: the job has only one.
+  // The MPI_COMM_WORLD that requested the report, and whose ranks are measured. nullopt: the job has only
+  // one.
   std::optional<uint64_t> world;
   std::map<std::string, std::string> options;
 
@@ -28,14 +29,14 @@ struct RequestedReport {
   int64_t Number(const char* option, int64_t otherwise) const;
 
   std::set<int32_t> Ranks() const;  // the ranks in the report's world; empty: all ranks
-  // A condition, for use in a query, that selects the measured ranks of this world.
+  // A condition that selects the measured ranks of this world, for use in a query.
   std::string Measured() const;
 };
 
 // For each process, whether the report includes it.
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const RequestedReport& report);
 
-// The reports that were requested by the job and by the worlds that it spawned.
+// Reports requested by the job and by the worlds that it spawned.
 std::vector<RequestedReport> ReportsIn(const archive::Tables& tables);
 
 }  // namespace rankine::cli

@@ -9,12 +9,13 @@
 
 namespace rankine::cli {
 
-// Checks the words of a request: "sampling on", "sampling hz 250", "recording off", "select TEXT", "window",
-// "window start NAME", "status". Other requests are errors.
+// Checks the words of a request, such as "sampling on", "sampling hz 250", "recording off", "select TEXT",
+// "window", "window start NAME" or "status". Other requests are errors.
 base::Status CheckRequest(const std::vector<std::string>& words);
 
-// Carries out a checked request on this host. Returns text for stdout: the settings, and which processes have
-// applied them. Fails with a sentence if the job is not on this host or cannot be controlled.
+// Executes a checked request on this host. Returns text for stdout: the settings, and which processes have
+// applied them. Fails with an error message of one sentence if the job is not on this host or cannot be
+// controlled.
 base::Result<std::string> ControlHere(const std::string& job, std::vector<std::string> words);
 
 }  // namespace rankine::cli

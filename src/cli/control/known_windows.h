@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The monitor windows of a job on this host. Some have been created by its processes, according to their
-// spools. Those of --window will be created in MPI_Init.
+// The monitor windows of a job on this host. Some have already been created by its processes, as their spools
+// show. Those given by --window are created in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,13 +17,14 @@ struct KnownWindow {
   uint64_t starts = 0;   // number of times that the window was started, summed over the processes
 };
 
-// The windows by name; each name occurs once. Spools that cannot be read are skipped.
+// The windows by name. Each name occurs only once. Spools that cannot be read are skipped.
 std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder);
 
-// Lines for `rankine ctl JOB window`.
+// The lines that `rankine ctl JOB window` prints.
 std::string WindowLines(const std::vector<KnownWindow>& windows);
 
-// Ok if there is a window of this name. Otherwise the error is a sentence that lists the existing names.
+// Returns no error if there is a window of this name. Otherwise the error is a sentence that lists the
+// existing names.
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name);
 
 }  // namespace rankine::cli

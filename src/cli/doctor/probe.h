@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The result of testing one capability of the machine. Each capability is tried out, not guessed.
+// The result of testing one capability of the machine. Each capability is tested by using it.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,14 +9,14 @@ namespace rankine::cli {
 struct Finding {
   std::string name;  // name for --json, such as "perf.task_clock"
   bool ok = false;
-  std::string found;  // what the test found, as text
-  std::string lost;   // features that the user loses if the capability is missing; empty when ok
+  std::string found;  // what the test found, as text for the user
+  std::string lost;   // features that are unavailable if the capability is missing; empty if it is there
 };
 
-// Each function appends its findings. None of them needs privileges, changes anything, or takes longer than a
-// few milliseconds.
+// Each function appends its findings. None of the tests needs privileges, changes anything, or takes longer
+// than a few milliseconds.
 void ProbeBuild(std::vector<Finding>& findings);
-// Adds no finding outside of a container.
+// Outside of a container, adds no finding.
 void ProbeContainer(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);

@@ -19,23 +19,23 @@ namespace rankine::cli {
 
 struct ExportFormat;
 
-// The arguments of one "rankine export". `options` are valid for this kind of format.
+// The arguments of one "rankine export". The options must be valid for this kind of format.
 struct ExportRequest {
   const ExportFormat& format;
   std::string archive;  // path of the input
-  std::string output;   // a path; "-": standard output; empty: not given
+  std::string output;   // a path; "-": standard output; empty: no path was given
   bool force = false;
   const Arguments& options;
 };
 
 // A format that shows the timeline as slices.
 struct TimelineFormat {
-  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after destroying
-  // the sink.
+  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after the sink
+  // has been destroyed.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
-  bool may_end_process = false;  // the format's library may end the process, so it runs in a child process
+  bool may_end_process = false;  // the format's library might end its process, so it runs in a child process
 };
-// A format that shows the sampled stacks. `name` is the archive's name.
+// A format that shows the sampled stacks. `name` is the name of the archive.
 struct StacksFormat {
   std::unique_ptr<exchange::StackSink> (*make)(const std::string& name);
 };
@@ -53,7 +53,7 @@ struct OtherFormat {
 };
 
 struct ExportFormat {
-  std::string_view name;    // name of the format as the value of --to
+  std::string_view name;    // the format's name, as given to --to
   std::string_view output;  // form of the output argument in the help: OUT.db; with / at the end if it is a
                             // folder; in brackets if it is optional
   std::string_view help;    // one line
@@ -61,9 +61,10 @@ struct ExportFormat {
 };
 
 std::span<const ExportFormat> ExportFormats();
-// Finds the format of this name. The error is a sentence that names the most similar format, or all of them.
+// Finds the format of this name. The error message is one sentence. It names the most similar format or, if
+// none is similar, all of them.
 base::Result<const ExportFormat*> FindExportFormat(const std::string& name);
-// The names "perfetto chrome ...", for completion.
+// The formats' names as a list for completion: "perfetto chrome ...".
 std::string ExportNames();
 // Help text, one line for each format.
 std::string ExportFormatsHelp();
@@ -74,7 +75,7 @@ int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);
 int ExportDocument(const ExportRequest& request, const DocumentFormat& format);
 
-// The formats that are made in this folder, not below exchange/.
+// The formats whose writers are in this folder, not below exchange/.
 base::Result<std::string> JsonDocument(const ExportRequest& request);
 base::Result<std::string> CaliDocument(const ExportRequest& request);
 int ExportMetrics(const ExportRequest& request);

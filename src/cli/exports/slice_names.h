@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The text shown with a slice: the arguments of calls, operations, waits and windows.
+// The texts shown with a slice: the arguments of calls, operations, waits and windows.
 #pragma once
 #include <string>
 #include <vector>
@@ -17,14 +17,14 @@ struct WindowInstance;
 
 namespace rankine::cli {
 
-// The arguments of one slice. They remain valid until those of the next slice are requested.
+// The arguments of one slice. They remain valid until the arguments of the next slice are requested.
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
-  // `several`: nullptr if the slice is a single call.
+  // `several`: nullptr if the slice represents a single call.
   exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
-  // `late`: index of the process that came late; kNone: none.
+  // `late`: index of the process that others waited for; kNone: there is none.
   exchange::SliceArguments OfWait(const analysis::Wait& wait, uint32_t late);
   exchange::SliceArguments OfWindow(const archive::WindowInstance& instance);
 
@@ -37,7 +37,7 @@ class SliceWords {
 
   const archive::Tables& tables_;
   symbols::Symboliser symbols_;
-  std::vector<std::string> regions_;  // names of regions by node, each built only once
+  std::vector<std::string> regions_;  // names of regions by node; each name is built only once
   std::vector<exchange::SliceArgument> arguments_;
   std::string text_;
 };

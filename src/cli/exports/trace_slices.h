@@ -19,13 +19,13 @@ namespace rankine::cli {
 
 struct WantedSlices {
   std::vector<uint32_t> ranks;  // sorted; empty: all
-  analysis::TimeSpan span;      // relative to the begin of the data
+  analysis::TimeSpan span;      // relative to the begin of the recorded data
 };
 
 // Whether there are any slices to write.
 bool HasSlices(const archive::Tables& tables);
 
-// The tables must contain the names of OpenMP constructs. The sink is closed if the export succeeds.
+// `tables` must contain the names of OpenMP constructs. If the export succeeds, the sink is closed.
 base::Status WriteSlices(const archive::Tables& tables, const WantedSlices& wanted, unsigned threads,
                          exchange::SliceSink& sink);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds readable names for files of running ranks, which are given by their numbers in the spools, and the
-// mounts that hold the files.
+// Finds readable names and the mounts for files of running ranks. In the spools, the files are given by their
+// numbers.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -12,14 +12,14 @@
 namespace rankine::cli {
 
 struct FileName {
-  std::string text;  // "PATH (TYPE SOURCE)"; empty: the file has no name
-  Mount mount;       // the mount that holds the file; if its mount point is empty: unknown
+  std::string text;  // "PATH (TYPE SOURCE)"; empty: the file's name is unknown
+  Mount mount;       // the mount that holds the file; if its mount point is empty, the mount is unknown
 };
 
 // Not thread-safe.
 class FileNames {
  public:
-  // Reads a spool when a number in it is requested for the first time.
+  // Reads a spool only when a file in it is requested for the first time.
   FileName Of(const std::string& spool, int pid, uint32_t number);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The client layer of a file system without mounts: the job's ranks on this host whose programs have loaded
-// the file system's own library. We attach to each of these ranks and read from it all the time. The
-// durations of its requests show which server is slow.
+// The client layer of a file system that is used without mounts. It consists of the job's ranks on this host
+// whose programs have loaded the file system's own library. We attach to each of these ranks and read from it
+// all the time. The durations of a rank's requests show which server is slow.
 #pragma once
 #include <sys/types.h>
 
@@ -21,8 +21,8 @@ namespace rankine::cli {
 
 class LibrarySide : public WatchedSide {
  public:
-  // `backend` and `ranks` must outlive this object. If `keeps`, the operations of the rank that the verdict
-  // names are kept for Write.
+  // `backend` and `ranks` must outlive this object. If `keeps` is true, the operations of the rank that the
+  // verdict names are kept for `Write`.
   LibrarySide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   LibrarySide(const LibrarySide&) = delete;
@@ -41,7 +41,7 @@ class LibrarySide : public WatchedSide {
 
  private:
   void TakeNew();
-  // Whether the process was last looked at too recently.
+  // Whether we looked at the process so recently that it is too early to look again.
   bool IsToWait(pid_t pid);
   void Take(const probe::Operation& operation);
 
@@ -54,15 +54,16 @@ class LibrarySide : public WatchedSide {
   std::vector<Watched> watched_;
   std::map<pid_t, int64_t> ranks_of_;
   std::map<pid_t, Waits> waits_;
-  std::map<pid_t, int> tries_;  // number of failed attempts to attach, by rank's pid
-  // For a rank without the library: the interval in which to look again, and how many intervals to wait after
-  // that.
+  std::map<pid_t, int> tries_;  // number of failed attempts to attach, by pid of the rank
+  // For a rank that has not loaded the library: the interval in which to look again, and how many intervals
+  // to wait after that.
   struct Unloaded {
     uint64_t next = 0, wait = 1;
   };
   std::map<pid_t, Unloaded> unloaded_;
   uint64_t interval_ = 0;
-  pid_t chosen_ = 0;           // pid of the process that the verdict names; 0: it is none of this side
+  // pid of the process that the verdict names; 0: that process is not on this side
+  pid_t chosen_ = 0;
   uint64_t chosen_since_ = 0;  // ticks
   ReadPace pace_;
   uint32_t rest_us_ = ReadPace::kFirstUs;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The main loop of an I/O manager. It watches its sides (watched_side.h). It either reports on each interval
-// to another manager, or receives the reports of others. The process, mount or server with the highest
-// latency is recorded in detail (docs/design/io.md).
+// The main loop of an I/O manager. It watches its sides (watched_side.h). In each interval, it either sends a
+// report to another manager, or receives the reports of other managers. The process, mount or server with the
+// highest latency is recorded in detail (docs/design/io.md).
 //
-// The manager that listens decides for all. A manager that neither listens nor connects decides for its own
-// sides only. So does a connected manager that has received no message from the listening manager for
-// kPatience intervals.
+// The manager that listens decides for all others. A manager that neither listens nor connects decides only
+// for its own processes. A connected manager does the same if it has received no message from the listening
+// manager for kPatience intervals.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -24,25 +24,26 @@
 namespace rankine::cli {
 
 inline constexpr double kLeastInterval = 0.05,
-                        kMostInterval = 15;  // in s; four intervals are shorter than kLongestVerdict
+                        kMostInterval = 15;  // in s; four such intervals are shorter than kLongestVerdict
 
-// Checks the options of --io=managed before the job starts, because a manager would reject bad ones only
+// Checks the options of --io=managed before the job starts, because a manager would reject bad options only
 // later.
 base::Status CheckInterval(const std::string& text, double* seconds);
 base::Status CheckConnection(const std::string& address, const std::string& token);
 
 struct ManagerOptions {
-  double interval_s = 1;        // a connecting manager uses the interval of the listening manager
-  double seconds = 0;           // how long to run; 0: until the first side has ended, or a signal arrives
-  std::string listen, connect;  // HOST:PORT; at most one of them is set
+  double interval_s = 1;  // a connecting manager uses the interval of the listening manager
+  // how long to run; 0: until the first of the sides has ended, or a signal arrives
+  double seconds = 0;
+  std::string listen, connect;  // HOST:PORT; at most one of the two is set
   std::string token;            // path of the file that contains the token
-  bool as_json = false;  // true: print a line per interval; false: print a line when the verdict changes
+  bool as_json = false;  // true: print a line per interval; false: print a line only when the verdict changes
 };
 
 // Not thread-safe.
 class Manager {
  public:
-  // The manager ends when the first side has ended.
+  // The manager ends when the first of its sides has ended.
   Manager(std::vector<WatchedSide*> sides, const ManagerOptions& options)
       : sides_(std::move(sides)), options_(options) {}
   // Starts to listen or to connect, without waiting for success.
@@ -53,7 +54,8 @@ class Manager {
 
  private:
   static constexpr uint64_t kPatience =
-      3;  // in intervals: for how long a verdict is valid, and for how long silence is tolerated
+      // in intervals: how long a verdict remains valid, and how long the listening manager may send nothing
+      3;
 
   uint64_t IntervalNs() const { return static_cast<uint64_t>(options_.interval_s * 1e9); }
   void Wait(int ms);
@@ -66,7 +68,8 @@ class Manager {
   std::vector<WatchedSide*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
-  uint64_t interval_ = 0, heard_ = 0;  // heard_: interval of the last verdict from the listening manager
+  // heard_: interval in which the last verdict of the listening manager arrived
+  uint64_t interval_ = 0, heard_ = 0;
   bool is_alone_ = false;
   manager::Message shown_;
 #ifdef RANKINE_ZMQ

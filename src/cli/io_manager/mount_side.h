@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The client layer, on the ranks' host: the mounts that hold the files of a job's ranks. We attach to a mount
-// once the longest operation of a rank in some interval was on it.
+// The client layer on the ranks' host. It consists of the mounts that hold the files of a job's ranks. We
+// attach to a mount once it has served a rank's longest operation of an interval.
 #pragma once
 #include <sys/types.h>
 

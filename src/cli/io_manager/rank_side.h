@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ranks of a job on this host, watched and controlled through their control pages
+// The ranks of a job on this host, which are watched and controlled through their control pages
 // (layout/control/io_steering.h). The ranks receive no messages; each reads only its own page.
 #pragma once
 #include <map>
@@ -20,7 +20,7 @@ class RankSide : public WatchedSide {
   void EndInterval(manager::Message* report) override;
   void Follow(const manager::Message& verdict, double seconds) override;
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
-  // The mounts on which a rank's longest operation of an interval was, by device number.
+  // The mounts that served a rank's longest operation of an interval, by device number.
   const std::map<dev_t, Mount>& mounts() const { return mounts_; }
   // The rank numbers of the running processes, by pid.
   std::map<pid_t, int64_t> pids() const;
@@ -28,7 +28,7 @@ class RankSide : public WatchedSide {
  private:
   struct Known {
     SteeredProcess process;
-    uint64_t operations, bytes, ticks;  // counts at the end of the last interval
+    uint64_t operations, bytes, ticks;  // counter values at the end of the last interval
   };
   void TakeNew();
 

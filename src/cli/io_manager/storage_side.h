@@ -2,8 +2,8 @@
 // The servers of a file system on this host, or its mounts, with an agent attached to each process. The agent
 // sums up the durations of the process's operations. From a server, only the agent's control page is read in
 // each interval. From a mount, the requests to servers are read too, because they show for which server it
-// waits. For the process that the verdict names, every operation is kept; for a server this includes its
-// queue, storage layer and disk.
+// waits. For the process that the verdict names, every operation is kept. For a server, this includes the
+// time in its queue and storage layer, and its disk accesses.
 #pragma once
 #include <map>
 #include <optional>
@@ -23,7 +23,7 @@ enum class StorageRole : uint8_t { client, server };
 
 class StorageSide : public WatchedSide {
  public:
-  // `backend` must outlive this object. If `keeps` is false, nothing is recorded in detail for Write.
+  // `backend` must outlive this object. If `keeps` is false, no details are recorded for `Write`.
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
       : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   StorageSide(const StorageSide&) = delete;
@@ -44,8 +44,9 @@ class StorageSide : public WatchedSide {
   bool HasEnded() const override;
 
  private:
-  // In ticks: the last time span in which the verdict named this process. Operations that began in it are
-  // processed once they are over. Records of these operations may arrive until `read_until`.
+  // The most recent period in which the verdict named this process, in ticks. Operations that began in this
+  // period are processed once they have ended. Records of these operations may still arrive until
+  // `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;
@@ -53,7 +54,7 @@ class StorageSide : public WatchedSide {
   void Take(const probe::Operation& operation);
   void Close(Watched& watched, Window& window);
   bool IsReading(const Window& window) const;
-  // Adds how long a mount waited for bricks in the interval that ends.
+  // Adds the time for which a mount waited for bricks in the interval that ends.
   void TakeWaits(Watched& watched, manager::Activity* activity);
 
   const probe::Backend& backend_;
@@ -68,7 +69,7 @@ class StorageSide : public WatchedSide {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // how long mounts waited for their servers, by the mount's pid
+  std::map<pid_t, Waits> waits_;  // how long each mount waited for its servers, by pid of the mount
   uint64_t kept_ = 0, missed_ = 0;
 };
 

@@ -19,13 +19,14 @@ struct RewrittenFile {
   long long ranks = 0;
 };
 
-// `content` is an app file or configuration file of `kind` (prrte, hydra). Each line has options and a
-// program; # begins a comment. Fails with one sentence if a line has an unknown option.
+// `content` is an app file or configuration file, of the kind `kind` (prrte, hydra). Each line contains
+// options and a program. A comment begins with #. If a line has an unknown option, fails with an error
+// message of one sentence.
 base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view content,
                                            const std::string& prefix);
 
-// The same for Slurm, whose lines are `RANKS PROGRAM ARGS`. # begins a comment; a backslash at the end of a
-// line continues it.
+// The same for Slurm, whose lines have the form `RANKS PROGRAM ARGS`. A comment begins with #, and a
+// backslash at the end of a line continues it.
 base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std::string& prefix);
 
 }  // namespace rankine::cli

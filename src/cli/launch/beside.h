@@ -17,8 +17,8 @@ struct BesideStreams {
   bool quiet = false;
 };
 
-// Makes a forked child execute the command `words`; never returns. The command ends when its parent `front`
-// ends, and receives no Ctrl-C.
+// Makes a forked child execute the command `words`. Never returns. The command ends when its parent `front`
+// ends, and does not receive Ctrl-C.
 [[noreturn]] void BecomeBeside(const std::vector<std::string>& words, pid_t front,
                                const BesideStreams& streams);
 

@@ -2,9 +2,9 @@
 // The collector: one process of ours per job and host, which outlives the job's process groups. It merges the
 // spools that the ranks could not merge. While the ranks run, it samples threads that are off-CPU or in the
 // kernel (outside_watch.h). Both MPIs kill a rank's whole process group when another rank dies. So the
-// collector leaves that group, its session and its working folder. From the launcher it keeps only a copy of
-// stderr, until shortly after the ranks' end. It mostly sleeps while the ranks run. If it is killed, nothing
-// is lost: the next `rankine` command collects the spools.
+// collector leaves the rank's process group, session and working folder. It keeps only a copy of the
+// launcher's stderr, until shortly after the ranks have ended. It mostly sleeps while the ranks run. If it is
+// killed, nothing is lost: the next rankine run collects the spools.
 #pragma once
 #include <string>
 
@@ -12,12 +12,12 @@
 
 namespace rankine::cli {
 
-// Called in a rank, before the process executes the program: registers this process in `spool_dir`. A failure
-// does not stop the run and is not reported.
+// Called in a rank, before the process executes the program: registers this process in `spool_dir`. If this
+// fails, the run continues, and the failure is not reported.
 void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& command);
 
-// Starts a collector unless one exists. Leaves no child that must be waited for. The caller holds the
-// HostLock, so a collector that is about to end cannot miss the caller.
+// Starts a collector unless one exists. The caller need not wait for any child. The caller must hold the
+// HostLock, so that a collector that is about to end cannot miss the caller.
 void EnsureCollector(const std::string& spool_dir);
 
 // The main function of the process that EnsureCollector starts: watches the ranks in `spool_dir` and collects
@@ -25,7 +25,7 @@ void EnsureCollector(const std::string& spool_dir);
 int RunCollector(const std::string& spool_dir);
 
 // Takes the folder's lock, waiting at most `wait_ms` for it. Closing the descriptor releases the lock. If the
-// object is not ok, another process is working in the folder.
+// object is not `ok`, another process is working in the folder.
 class FolderLock {
  public:
   FolderLock(const std::string& spool_dir, int wait_ms);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the files that a command may execute. These are its program and the files that its words name. If any
-// of them are scripts, the files named in the scripts are included.
+// Finds the files that a command may execute. They are the command's program and the files that its words
+// name. If some of them are scripts, the files named in these scripts are included.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,10 +15,10 @@ struct StartedCommand {
 
 struct CommandFile {
   std::string path;
-  std::string script;  // text of the script; empty: the file is no script
+  std::string script;  // text of the script; empty if the file is not a script
 };
 
-// The words from the program's word on.
+// The words of the command, beginning with the program.
 std::vector<std::string> WordsFromProgram(const StartedCommand& command);
 
 // The files in the order in which they are named. Includes only regular files that are scripts or that we

@@ -11,7 +11,7 @@
 
 namespace rankine::cli {
 
-// One application context: the words between two ":".
+// An application context, that is, the words between two ":".
 struct AppContext {
   std::optional<size_t>
       program;          // index of the word that names the program (with multi_prog: the file of programs)
@@ -20,8 +20,8 @@ struct AppContext {
 };
 
 struct AppFile {
-  size_t word = 0;    // index of the word that holds the file's name
-  size_t prefix = 0;  // bytes of the word before the name: "--app=" is 6
+  size_t word = 0;    // index of the word that contains the name of the file
+  size_t prefix = 0;  // bytes that precede the name in this word: "--app=" is 6
 };
 
 struct CommandLine {
@@ -29,14 +29,16 @@ struct CommandLine {
   std::vector<AppFile> app_files;
   bool multi_prog = false;
   bool information = false;
-  std::string copies_program;  // the option, as typed, that makes the launcher copy the program to the hosts
-  std::string unknown_option;  // the first unknown option, as typed; nothing after it is parsed
+  // the option, as the user typed it, that makes the launcher copy the program to the hosts
+  std::string copies_program;
+  // the first unknown option, as the user typed it; nothing after it has been parsed
+  std::string unknown_option;
 };
 
-// `words[0]` is the launcher. Never fails: options that were not understood are stored in the result.
+// `words[0]` is the launcher. Never fails: options that could not be parsed are stored in the result.
 CommandLine ParseCommandLine(LauncherKind kind, const std::vector<std::string>& words);
 
-// Returns `words` with `prefix` in front of every program.
+// Returns `words` with `prefix` inserted in front of every program.
 std::vector<std::string> InsertBeforePrograms(const CommandLine& line, const std::vector<std::string>& words,
                                               const std::vector<std::string>& prefix);
 

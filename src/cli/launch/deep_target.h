@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The file system processes to which `rankine run --io=deep` attaches.
+// Selects the file system processes to which `rankine run --io=deep` attaches.
 #pragma once
 #include <sys/types.h>
 
@@ -12,7 +12,8 @@
 namespace rankine::cli {
 
 struct DeepTarget {
-  std::string service;            // empty: that of the given processes, or the one that runs on this host
+  // empty: the file system of the given processes, or the one that runs on this host
+  std::string service;
   std::string backend = "agent";  // or "ebpf"
   std::vector<pid_t> pids;        // empty: all processes of the service on this host
 };

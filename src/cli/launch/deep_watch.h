@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs `rankine attach` alongside a run (--io=deep). The child attaches to the file system's processes on
-// this host before the launcher starts. After the launcher has ended, the child detaches, and adds the
-// observed operations to the run's archive.
+// Runs `rankine attach` during a run (--io=deep). The child attaches to the file system's processes on this
+// host before the launcher starts. After the launcher has ended, the child detaches, and adds the observed
+// operations to the run's archive.
 #pragma once
 #include <sys/types.h>
 
@@ -16,19 +16,19 @@ class DeepWatch {
   DeepWatch() = default;
   DeepWatch(const DeepWatch&) = delete;
   DeepWatch& operator=(const DeepWatch&) = delete;
-  // Unless End was called before, the observed operations are discarded.
+  // If `End` is not called, the observed operations are discarded.
   ~DeepWatch() { End(""); }
 
-  // `folder` holds the job's spools, from which the child finds the ranks. Returns when `rankine attach` has
-  // attached, or has printed why it cannot. In the second case the run goes on without it.
+  // `folder` holds the job's spools, from which the child finds the ranks. Returns once `rankine attach` has
+  // attached, or has printed why it cannot. In the second case, the run continues without it.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
-  // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns when the
+  // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns once the
   // watched processes run their original code again.
   void End(const std::string& archive);
 
  private:
   pid_t child_ = -1;
-  int path_ = -1;  // write end of the pipe from which the child reads the archive's path
+  int path_ = -1;  // write end of the pipe through which the child gets the archive's path
 };
 
 }  // namespace rankine::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out how a process ended, from a process that is not its parent. Uses a pidfd and the zombie's /proc
-// entry.
+// Finds out how a process ended, from a process that is not its parent. Uses a pidfd and the /proc entry of
+// the zombie.
 #pragma once
 #include <string>
 
@@ -31,13 +31,13 @@ class ProcessWatch {
   // process.
   explicit ProcessWatch(const ProcessId& id);
   const ProcessId& id() const { return id_; }
-  // Becomes readable when the process has ended. -1: the kernel has no pidfds (before 5.3), or the process
-  // had ended already.
+  // A descriptor that becomes readable when the process has ended. -1: the kernel has no pidfds (before 5.3),
+  // or the process had already ended.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // Call it after HasEnded(): stores in `record` what is known by now. Returns true if nothing more will
-  // become known. The kernel gives the exit status (Linux 6.15) only after the parent has reaped the process.
-  // Until then, the zombie's /proc entry is used.
+  // Must be called after HasEnded(): stores in `record` what is known by now. Returns true if nothing more
+  // will become known. The kernel gives the exit status (Linux 6.15) only after the parent has reaped the
+  // process. Before that, the zombie's /proc entry is used.
   bool Record(ExitRecord& record) const;
 
  private:
@@ -45,7 +45,7 @@ class ProcessWatch {
   Fd fd_;
 };
 
-// Whether this kernel gives the exit status of a process that is not our child.
+// Whether this kernel gives us the exit status of a process that is not our child.
 bool KernelTellsExitStatus();
 
 }  // namespace rankine::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // File helpers that keep the rules for spool folders. Reads are bounded, and symbolic links are not followed.
-// A file is written completely or not at all.
+// A file is either written completely, or not at all.
 #pragma once
 #include <optional>
 #include <string>
@@ -38,17 +38,18 @@ std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_byt
 // Writes a temporary file of mode 0600 and renames it, so a reader sees all of `content` or nothing.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// Makes `path` absolute: it is relative to `folder`. Removes "." and ".." components. Does not access the
-// file system.
+// Makes `path` absolute, relative to `folder`. Removes "." and ".." components. Does not access the file
+// system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
-std::string CurrentFolder();  // $PWD when it names the current folder, else getcwd; "/" when there is none
+// $PWD if it names the current folder, else the result of getcwd; "/" if there is none
+std::string CurrentFolder();
 
-// Makes the folder with mode 0700 if it is missing. Returns whether the user owns it and nobody else can read
-// or write in it.
+// Makes the folder with mode 0700 if it is missing. Returns whether it belongs to the user, and nobody else
+// can read or write in it.
 bool MakePrivateFolder(const std::string& path);
 
-// Removes the files in a spool folder, then the folder. Returns true if it is gone completely. Never descends
-// into subfolders.
+// Removes the files in a spool folder, then the folder. Returns true if the folder and all its files are
+// gone. Never descends into subfolders.
 bool RemoveFlatFolder(const std::string& path);
 
 }  // namespace rankine::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs `rankine io-manager --client` alongside a run (--io=managed), for the ranks on this host. The run does
-// not depend on it: if the manager dies, its verdicts expire, and the ranks continue without them.
+// Runs `rankine io-manager --client` during a run (--io=managed), for the ranks on this host. The run does
+// not depend on the manager. If the manager dies, its verdicts expire, and the ranks continue without them.
 #pragma once
 #include <sys/types.h>
 
@@ -17,8 +17,8 @@ class IoManagerChild {
   IoManagerChild& operator=(const IoManagerChild&) = delete;
   ~IoManagerChild() { End(); }
 
-  // `folder` holds the job's spools. Prints one sentence if the manager's log cannot be written. Does not
-  // wait for the manager.
+  // `folder` holds the job's spools. Prints a sentence if the manager's log cannot be written. Does not wait
+  // for the manager.
   void Start(const ManagedTarget& target, const std::string& folder, bool quiet);
   void End();
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options of the MPI launchers, as data: how many words each option takes, and what it means to us. They
-// determine where the program begins on a launcher's command line. The sources are each launcher's help and
-// option tables:
+// The options of the MPI launchers, as tables: how many words each option takes, and what it means to us.
+// From these tables we know where the program begins on a launcher's command line. The sources are each
+// launcher's help and option tables:
 //   Open MPI 4.1.4: `mpirun --help full`. Open MPI 5.0: PRRTE 3.0, the `ompi` personality.
 //   Hydra of MPICH 4.0 and 5.0: `mpiexec -help`. Hydra of Intel MPI 2021.18. Slurm 22.05: srun(1).
 #pragma once
@@ -13,7 +13,7 @@ namespace rankine::cli {
 
 enum class LauncherKind : uint8_t {
   none,     // not a launcher
-  unknown,  // named like a launcher, but its command line is unknown to us
+  unknown,  // has the name of a launcher, but we do not know its command line
   orte,     // Open MPI up to 4: has a fork agent
   prrte,    // Open MPI 5
   hydra,    // MPICH and Intel MPI
@@ -26,8 +26,8 @@ enum class OptionRole : uint8_t {
   path,            // folders searched for the program
   wdir,            // working folder of the ranks
   app_file,        // the option's value is a file with further program lines
-  multi_prog,      // the program's word instead names a file of program lines
-  information,     // the launcher prints something and starts nothing
+  multi_prog,      // the word in the program's position names a file of program lines instead
+  information,     // the launcher only prints something, and starts nothing
   copies_program,  // the launcher copies the program to the hosts
 };
 
@@ -38,11 +38,11 @@ struct LauncherOption {
   bool attached = false;  // takes a value only if attached: --name=value, -Ivalue
 };
 
-// The table of `kind`, which must be one of the last four.
+// The table for `kind`, which must be one of the last four kinds.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
-// Whether one-letter options may be combined in one word, with values attached (-n4), as in getopt. Only
-// Slurm permits this.
+// Whether several one-letter options may be combined in one word, with values attached (-n4), as in getopt.
+// Only Slurm permits this.
 inline bool HasShortOptions(LauncherKind kind) {
   return kind == LauncherKind::slurm;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds and collects spool folders that no process uses any more. They remain if a job and its collector were
-// killed.
+// Finds and collects spool folders that no process uses any more. They remain if both a job and its collector
+// were killed.
 #pragma once
 #include <ctime>
 #include <string>
@@ -20,15 +20,16 @@ struct Left {
     dead,
     alive,
     elsewhere
-  } state = dead;  // elsewhere: the job is on another host; only that host can check
+  } state = dead;  // elsewhere: the job runs on another host, and only that host can check it
 };
 
-// Finds all job folders in every location for spools, for all users as far as permissions allow.
+// Finds all job folders in every location for spools. Other users' folders are included as far as permissions
+// allow.
 std::vector<Left> FindLeft(const std::string& further_place);
 
-// Merges a dead folder and prints where the archive is. `output` (absolute path), if not empty, is the
-// archive's name. Returns 0, or, after printing the reason, another exit code; in that case all spools are
-// kept.
+// Merges the spools in a dead folder, and prints where the archive is. `output` (an absolute path), if not
+// empty, is the archive's name. Returns 0, or prints the reason and returns another exit code; in that case
+// all spools are kept.
 int CollectLeft(const Left& left, const std::string& output = "");
 
 // Collects the user's own folders that have been dead for a minute or more.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints a message of Rankine to stderr, with "rankine: " in front. Each line is a single write, so that
-// lines of several processes do not mix. Control characters in names are shown as '?'.
+// Prints a message of Rankine to stderr, with "rankine: " in front. Each line is written by a single system
+// call, so that lines of several processes do not mix. Control characters in names are shown as '?'.
 #pragma once
 #include <string>
 
@@ -10,21 +10,21 @@ namespace rankine::cli {
 
 void Say(const std::string& sentence, int fd = 2);
 
-// Flushes standard output. On failure prints the reason and returns false.
+// Flushes standard output. On failure, prints the reason and returns false.
 bool Flushed();
 
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 
-// Prints the first screen of an archive's report. Runs `rankine report --summary` in a separate process for
-// this, and waits for it.
+// Prints the first screen of an archive's report. To do so, runs `rankine report --summary` in a separate
+// process, and waits for it.
 void SaySummary(const std::string& archive, int fd = 2);
 
-// Writes the reports that the program requested through Caliper's ConfigManager, from an archive. Runs a
-// separate process for this, and waits for it. If ranks are missing, first prints a line about that.
+// Writes the reports that the program requested through Caliper's ConfigManager, from an archive. To do so,
+// runs a separate process, and waits for it. If ranks are missing, prints a line about that first.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
-// Writes the reports of one measurement from an archive of the job's records so far.
+// Writes the reports on one measurement, from an archive of the records that the job has written so far.
 void WriteFlushedReports(const std::string& archive, unsigned measurement, int stdout_fd, int stderr_fd);
 
 }  // namespace rankine::cli

@@ -10,10 +10,11 @@ namespace rankine::cli {
 
 struct ManagedTarget {
   std::string connect,
-      token;  // address and token file of the manager that decides; empty: the manager started here decides
+      // address and token file of the manager that decides; empty: the manager that is started here decides
+      token;
   std::string interval;  // in s; empty: default
-  std::string mounts;    // file for operations on mounts; empty: none; "off": mounts are not watched
-  std::string log;       // file for verdicts, as lines of JSON; empty: none
+  std::string mounts;    // file for operations on mounts; empty: no file; "off": mounts are not watched
+  std::string log;       // file for verdicts, written as lines of JSON; empty: no file
 };
 
 // Parses the text after "managed" in --io: "" or

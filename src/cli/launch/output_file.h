@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks before a run starts whether its archive can be written where the user wants it.
+// Checks before a run starts whether its archive can be written to the place that the user wants.
 #pragma once
 #include <string>
 
@@ -10,13 +10,13 @@ namespace rankine::cli {
 // Whether a file can be created in `folder`. Fails with one sentence.
 base::Status CheckOutputFolder(const std::string& folder);
 
-// Whether the archive can be written to `path`. Fails with one sentence if the folder is missing or not
-// writable, a name is too long, or `path` is a folder. Also fails if the file exists and `force` is not
-// given.
+// Whether the archive can be written to `path`. The error is one sentence. It fails if the folder is missing
+// or not writable, a name is too long, or `path` is a folder. Also fails if the file exists and `force` is
+// not given.
 base::Status CheckOutput(const std::string& path, bool force);
 
-// The same check for an archive of a file system's operations, which may exist: new operations are added to
-// it.
+// Does the same check for an archive of a file system's operations. That file may exist, and then new
+// operations are added to it.
 base::Status CheckOutputToAddTo(const std::string& path);
 
 }  // namespace rankine::cli

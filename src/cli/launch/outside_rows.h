@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The times of one thread that were observed from outside, summed by where the thread was
+// The times of one thread that were observed from outside. They are summed by where the thread was
 // (layout::OutsideRow). The scheduler updates a thread's running time only at the kernel's ticks. So a thread
-// whose count has not grown may have run meanwhile, even from one call to the next. Such time is charged
-// provisionally and may be taken back later. Provisional time may be spread over several rows. Each row knows
-// its provisional part, and gives back no more than that.
+// whose running time has not grown between two looks may have run nevertheless. Time without visible running
+// is charged provisionally, and may be taken back later. Provisional time may be spread over several rows.
+// Each row knows its provisional part, and gives back no more than that.
 #pragma once
 #include <cstdint>
 
@@ -16,16 +16,16 @@ class OutsideRows {
  public:
   struct Taken {
     uint32_t row;
-    uint64_t ns;  // time taken back; 0: nothing was provisional
+    uint64_t ns;  // time that was taken back; 0: nothing was provisional
   };
 
-  // Adds what.ns and what.looks to a row, and returns the index of the row. If no row is free, the last one
-  // is used: where the thread was is then lost, but not the time.
+  // Adds `what.ns` and `what.looks` to a row, and returns the row's index. If no row is free, the last one is
+  // used. Then we lose the information where the thread was, but not the time.
   uint32_t Charge(const layout::OutsideRow& what);
   uint32_t ChargeProvisionally(const layout::OutsideRow& what);
   // Makes all provisional time final.
   void Settle();
-  // Takes back at most `ns` from one row, preferably from the row charged last.
+  // Takes back at most `ns` from one row, if possible from the row that was charged last.
   Taken TakeBack(uint64_t ns);
 
   uint32_t size() const { return size_; }

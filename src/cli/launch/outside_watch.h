@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Observes sampled threads while they do not run their own code: asleep, ready without a processor, or in the
-// kernel. The sampler's timer does not tick then, because a tick could end a system call with EINTR. So the
-// collector, a process outside the job, looks at the threads from time to time. The kernel's scheduler gives
-// the exact time for which a thread ran on a processor or waited for one. The thread's record in the spool
-// shows its MPI call and state. The times are added to rows of the rank's spool. While a thread runs in the
-// kernel during a pass of a progress engine, its record shows a stall until the pass ends
-// (recorder/consumers/stall/progress_poll.h). In this case the watch asks the thread whether it stalled, and
-// charges the time when the answer has come.
+// Observes sampled threads while they do not run their own code. They are asleep, ready without a processor,
+// or in the kernel. The sampler's timer does not tick then, because a tick could end a system call with
+// EINTR. So the collector, a process outside the job, looks at the threads from time to time. The kernel's
+// scheduler gives the exact time for which a thread ran on a processor or waited for one. The thread's record
+// in the spool shows its MPI call and state. The times are added to rows of the rank's spool. While a thread
+// runs in the kernel during a pass of a progress engine, its record shows a stall until the pass ends
+// (recorder/consumers/stall/progress_poll.h). In this case, the watch asks the thread whether it stalled, and
+// charges the time once the answer has come.
 #pragma once
 #include <sys/sysinfo.h>
 
@@ -31,19 +31,20 @@ class OutsideWatch {
 
   // The time to sleep until the next look, in ms; -1: no process needs one.
   int NextLookMs() const;
-  // Looks at some of the processes. Processes are looked at in turn, because ranks of one program are mostly
-  // in the same phase. If all were looked at together, one moment would count as many samples.
+  // Looks at some of the processes. Processes are looked at one after the other, because the ranks of a
+  // program are mostly in the same phase. If all of them were looked at together, a single moment would count
+  // as many samples.
   void Look();
 
  private:
-  // The time between two looks at the same process, and over how many calls of Look the processes are spread.
-  // If the time is 0, no process is sampled.
+  // The time between two looks at the same process, and the number of calls of `Look` over which the
+  // processes are spread. If the time is 0, no process is sampled.
   struct Turns {
     int ms = 0, count = 1;
   };
   struct Counts {                      // in ns
-    uint64_t at_ns = 0;                // time at which the thread was looked at; 0: not yet
-    uint64_t on_ns = 0, ready_ns = 0;  // time that the thread was on a processor; time that it waited for one
+    uint64_t at_ns = 0;                // time of the last look at the thread; 0: none yet
+    uint64_t on_ns = 0, ready_ns = 0;  // time that the thread ran on a processor; time that it waited for one
     uint64_t ticks_ns = 0;             // time that the sampler's ticks account for
   };
   // State of a thread that runs without a sampling tick: it is in the kernel, or it no longer gets ticks.
@@ -53,19 +54,20 @@ class OutsideWatch {
     uint64_t user_ns = 0;      // the thread's processor time in its own code
     bool is_of_ticks = false;  // true: the thread no longer gets ticks
   };
-  // Observed time that is not charged yet, and time that may have to be taken back. The scheduler updates its
-  // counts late: the waiting time when a thread gets a processor, the running time at the kernel's next tick.
-  // Until then, running and waiting both look like sleep. So the sums are kept, and what was charged in
-  // excess at one look is taken back at a later one.
+  // Observed time that has not been charged yet, and time that may have to be taken back. The scheduler
+  // updates its counts late: the waiting time when a thread gets a processor, the running time at the
+  // kernel's next tick. Until then, running and waiting both look like sleep. So the sums are kept, and what
+  // was charged in excess at one look is taken back at a later one.
   struct Balance {
-    int64_t kernel_ns = 0;   // time on a processor that the sampler's ticks do not account for
+    int64_t kernel_ns = 0;   // time on a processor for which the sampler's ticks do not account
     int64_t waiting_ns = 0;  // time waiting for a processor
-    int64_t off_ns = 0;      // time neither running nor waiting; below 0: this much was charged in excess
-    int64_t stolen_ns = 0;   // time moved from off_ns to kernel_ns because ticks came in that time
+    // time in which the thread neither ran nor waited; below 0: this much was charged in excess
+    int64_t off_ns = 0;
+    int64_t stolen_ns = 0;  // time moved from `off_ns` to `kernel_ns` because ticks came in that time
   };
-  // Time in the kernel that is charged only when the thread has answered.
+  // Time in the kernel that is charged only once the thread has answered.
   struct Question {
-    layout::OutsideRow what = {};  // ns is 0: no question is open
+    layout::OutsideRow what = {};  // `ns` is 0: no question is open
     uint64_t frame = 0;            // frame of the call
   };
   struct Thread {
@@ -81,10 +83,10 @@ class OutsideWatch {
   struct Process {
     int64_t pid = 0;
     std::string path;
-    std::optional<archive::LiveSpool> spool;  // nullopt: it cannot be read yet
+    std::optional<archive::LiveSpool> spool;  // nullopt: the entry cannot be read yet
     Fd file;                                  // for writing
     std::map<size_t, Thread> threads;
-    int tries = 0;  // attempts left to open the spool
+    int tries = 0;  // number of attempts left to open the spool
   };
 
   Turns TurnsOfNow() const;
@@ -93,7 +95,7 @@ class OutsideWatch {
   bool IsSampled(const Process& process) const;
   void LookAt(Process& process);
   void LookAt(Process& process, size_t index, Thread& thread);
-  // How much each count has grown since the last look; nullopt: unknown.
+  // How much each counter has grown since the last look; nullopt: unknown.
   static std::optional<Counts> Since(const Process& process, const layout::SpoolThread& now, Thread& thread);
   // Resets the thread's state, but keeps the time already charged.
   static void Forget(Thread& thread);
@@ -107,7 +109,8 @@ class OutsideWatch {
   static void TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread);
   static void Write(const Process& process, const layout::SpoolThread& now, Thread& thread, uint32_t row);
 
-  const int processors_ = get_nprocs();  // this process may run on all of them, because it is not bound
+  // this process may run on all processors, because it is not bound to some of them
+  const int processors_ = get_nprocs();
   std::map<std::string, Process> processes_;
   int turn_ = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A permanent identity of a process. The kernel reuses pids, but a pid together with its start time is
-// unique.
+// An identity of a process that never becomes ambiguous. The kernel reuses pids, but the pair of a pid and a
+// start time is unique.
 #pragma once
 #include <sys/types.h>
 
@@ -34,8 +34,8 @@ ProcessId OwnProcessId();
 // Whether the process still runs. A zombie does not.
 bool IsAlive(const ProcessId& id);
 
-// Names the space in which pids are unique: the host's name, and the PID namespace if it is not the host's
-// own.
+// Names the space in which pids are unique. It consists of the host's name, and of the PID namespace if that
+// is not the host's own.
 std::string PidHost();
 
 }  // namespace rankine::cli

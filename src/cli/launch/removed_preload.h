@@ -12,26 +12,27 @@ namespace rankine::cli {
 
 struct RemovedPreload {
   std::string program;  // name of the program, which has loaded the MPI library but not ours
-  std::string who;  // name of the process that started the program without it; empty: that process now runs
-                    // another program
-  std::optional<std::string> value;  // value of the program's LD_PRELOAD; nullopt: it has none
+  std::string who;  // name of the process that started the program without LD_PRELOAD; empty: that process
+                    // itself now runs the program another program
+  std::optional<std::string> value;  // value of LD_PRELOAD in the program; nullopt: it is not set
 };
 
 // A sentence without its end, like the result of HowPreloadIsLost. `command`: the name of the command that
-// was to be run.
+// the user wanted to run.
 std::string HowPreloadWasTaken(const RemovedPreload& taken, const std::string& command);
 
-// The file of a spool folder that stores this, and its text.
+// The file in a spool folder that stores this, and its text.
 inline constexpr char kTakenFile[] = "taken";
 std::string TakenLines(const RemovedPreload& taken);
 std::optional<RemovedPreload> ReadTaken(const std::string& spool_dir);
 
-// Looks at some processes and their descendants, at growing intervals, until it finds such a program.
+// Looks at some processes and their descendants, at growing intervals, until it finds an MPI program without
+// our library.
 class PreloadLooks {
  public:
-  // The time to sleep until the next look, in ms; -1: there is no further look.
+  // The time to sleep until the next look, in ms; -1: there will be no further look.
   int NextLookMs() const;
-  // Looks at the processes if the time for it has come. `library`: path of our library.
+  // Looks at the processes if it is time to do so. `library`: the path of our library.
   std::optional<RemovedPreload> Look(const std::vector<pid_t>& pids, const std::string& library);
 
  private:

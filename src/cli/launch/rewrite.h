@@ -14,14 +14,15 @@ namespace rankine::cli {
 // ranks.
 struct LaunchPlan {
   bool passes_through =
-      false;  // the launcher only prints something, or has no program: the command is run unchanged
+      false;  // the launcher only prints something, or there is no program: the command is run unchanged
   std::vector<std::string> programs;
   long long ranks = 0;  // 0: not given
   std::string path;     // folders searched for programs before PATH
 };
 
-// Fails with one sentence, before anything has been written or started, if we cannot intercept the ranks.
-// Reasons are an unknown launcher or option, a missing program, or an unreadable app file.
+// Fails with an error message of one sentence, before anything has been written or started, if we cannot
+// intercept the ranks. Possible reasons are an unknown launcher or option, a missing program, or an app file
+// that cannot be read.
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words);
 
 struct RewrittenLaunch {
@@ -34,7 +35,8 @@ base::Result<RewrittenLaunch> RewriteLaunch(LauncherKind kind, const std::vector
                                             const std::vector<std::string>& prefix,
                                             const std::string& folder);
 
-// Removes our fork agent from a rank's environment, because a launcher that the program starts would use it.
+// Removes our fork agent from a rank's environment. Otherwise, a launcher started by the program would use
+// it.
 void RemoveForkAgent();
 
 }  // namespace rankine::cli

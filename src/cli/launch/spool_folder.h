@@ -17,9 +17,9 @@ namespace rankine::cli {
 struct FolderProcess {
   ProcessId id;
   bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning in ours
-  bool is_locked = false;  // it is not visible, but the lock on its spool shows that it is alive
+  bool is_locked = false;  // the process is not visible, but the lock on its spool shows that it is alive
   bool in_rank_position = false;  // whether the process has a file PID.rank
-  int rank = -1;                  // number of the rank from PID.rank; -1: not given
+  int rank = -1;                  // number of the rank from PID.rank; -1: the file does not give it
   std::string program;
   StartedCommand command;  // command from PID.rank, for the first rank only
   bool has_spool = false;
@@ -29,29 +29,30 @@ struct FolderProcess {
 
 struct SpoolFolder {
   std::string path;
-  RunContext context;  // content of the `job` file; empty if that is missing or damaged
+  RunContext context;  // content of the job file; empty if the file is missing or damaged
   std::string host;    // empty: unknown
   bool has_job_file = false;
   std::map<std::string, FolderProcess> processes;  // key: name of the process's files, without suffix
   bool HasSpools() const;
   bool AnyAlive() const;
-  // Whether a rank in another PID namespace has not reached MPI_Init. We cannot find out from here whether it
-  // ever will.
+  // Whether there is a rank in another PID namespace that has not reached MPI_Init. From here, we cannot find
+  // out whether it ever will.
   bool HasUnseenRank() const;
 };
 
 // Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
-// Whether somebody removed the folder's files while the job ran. Our folders always begin with a `job` file.
+// Whether somebody has removed the folder's files while the job was running. Our folders always begin with a
+// `job` file.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
-// The message to print if IsRemoved.
+// The message to print if `IsRemoved` returns true.
 std::string RemovedLine(const std::string& spool_dir);
 
 // The lines of PID.rank that describe the program that the rank executes. Words beyond a limit are left out.
 std::string CommandLines(const StartedCommand& command);
 
-// The text of the `result` file.
+// The text of the file with the result.
 std::string ResultLines(const archive::Collection& collection);
 archive::Collection ReadResult(const std::string& spool_dir);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
-// must reach the same result. So an existing folder of the job is used wherever it is, and a lock protects
-// the creation of a new one.
+// must all choose the same folder. So if the job already has a folder, it is used wherever it is, and a lock
+// protects the creation of a new one.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,20 +18,20 @@ struct SpoolPlace {
   const char* why;     // "RANKINE_SPOOL", "shared memory", ...
 };
 
-// Candidate locations in order of preference. `context` has the user's choice and the archive's folder.
+// Candidate locations in order of preference. `context` contains the user's choice and the archive's folder.
 std::vector<SpoolPlace> SpoolPlaces(const RunContext& context);
 
 // The folder PLACE/rankine-UID.
 std::string UserFolder(const SpoolPlace& place);
 
-// The number of bytes that this user can still write there; 0 if the folder does not exist or is not
+// The number of bytes that this user can still write to the folder; 0 if it does not exist or is not
 // writable.
 uint64_t FreeBytes(const std::string& folder);
 uint64_t AmpleBytes(int local_ranks);
 
-// Serialises all `rankine run` processes of this user on this host while they choose, join or remove folders.
-// Gives up waiting after 200 ms, because a stopped process that holds the lock must not stop a job. The price
-// is that two ranks may then choose different folders.
+// Only one `rankine run` process of this user on this host may choose, join or remove folders at a time.
+// Gives up waiting after 200 ms, because a stopped process that holds the lock must not block a job. The
+// drawback is that two ranks may then choose different folders.
 class HostLock {
  public:
   explicit HostLock(const RunContext& context);
@@ -40,11 +40,11 @@ class HostLock {
   Fd fd_;
 };
 
-// The folder of job `key` on this host. If necessary, creates the folder and its `job` file. Fails with one
-// sentence. The caller holds the HostLock.
+// The folder on this host of the job with this key. If necessary, creates the folder and its `job` file.
+// Fails with one sentence. The caller holds the HostLock.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
-// The folder of job `key` if it exists; empty otherwise.
+// The folder of the job with this key if it exists, else empty.
 std::string FindSpoolFolder(const RunContext& context, const std::string& key);
 
 }  // namespace rankine::cli

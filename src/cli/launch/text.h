@@ -8,11 +8,11 @@
 
 namespace rankine::cli {
 
-// Writes every byte except letters, digits and `._/:+@-` as %XX. The result is one word for a shell, for
-// launchers that split settings at spaces, and for Slurm's --multi-prog files. (These files expand %t and %o,
+// Writes every byte except letters, digits and `._/:+@-` as %XX. The result is a single word in a shell, for
+// launchers that split settings at spaces, and in Slurm's --multi-prog files. (These files expand %t and %o,
 // but t and o are no hexadecimal digits.) The result is always one line.
 std::string PercentEncode(std::string_view text);
-// Returns nullopt if the text has a % without two hexadecimal digits, or %00.
+// Returns nullopt if the text contains %00, or a % that two hexadecimal digits do not follow.
 std::optional<std::string> PercentDecode(std::string_view text);
 
 // Quotes `words` for a shell. The result is always one line.

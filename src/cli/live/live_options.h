@@ -12,7 +12,7 @@ namespace rankine::cli {
 inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::string& name) {
   LiveJob job{name, "ssh", {}};
   if (arguments.Has("--shell")) {
-    // When rankine runs itself on another host, it encodes this value, because the value passes through two
+    // When rankine runs itself on another host, it encodes these values, because they pass through two
     // shells.
     const auto decoded = PercentDecode(arguments.Get("--shell"));
     job.shell = decoded ? *decoded : arguments.Get("--shell");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs a verb of this command in a separate process. So no archive can crash or block the server, or use up
-// its memory.
+// the server's memory.
 #pragma once
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The folder that clients may read: the archives and platforms in it and below it. Files outside that are
-// reachable only through a symbolic link or ".." are excluded.
+// The folder that clients may read, with the archives and platforms in it and below it. Files outside of it
+// could be reached only through a symbolic link or "..", which is not allowed.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -20,7 +20,7 @@ struct File {
 struct Listing {
   std::vector<File> files;  // sorted by name
   size_t more = 0;          // number of files beyond kMostListed
-  bool complete = true;     // false: the folder has more entries than kMostSeen
+  bool complete = true;     // false: the folder has more than kMostSeen entries
 };
 
 inline constexpr size_t kMostListed = 200;
@@ -32,10 +32,11 @@ class Folder {
   // Opens the folder. An error is one sentence.
   static base::Result<Folder> Open(const std::string& path);
 
-  // The files whose names end in `ending` and are greater than `after`. Symbolic links are left out.
+  // The files whose names end in `ending` and come after `after` in the order of names. Symbolic links are
+  // left out.
   Listing List(std::string_view ending, std::string_view after = {}) const;
   // The path of the regular file `name`, relative to the folder, with links resolved. The error does not
-  // reveal whether such a file is missing or lies outside.
+  // reveal whether such a file is missing or is outside of the folder.
   base::Result<std::string> Find(std::string_view name, std::string_view ending) const;
 
   const std::string& path() const { return path_; }  // with links resolved

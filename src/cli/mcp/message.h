@@ -23,7 +23,7 @@ using Values = std::map<std::string, Value, std::less<>>;
 struct Message {
   int error = 0;      // 0: the message is valid; else one of the error codes
   std::string why;    // one sentence about the error
-  std::string id;     // as JSON text; "null" if unknown
+  std::string id;     // as JSON text; "null" if it is unknown
   bool asks = false;  // true: a request, to which the server must answer; false: a notification or an answer
   std::string method;
   Values params;            // the members of `params`

@@ -21,14 +21,15 @@ struct Parameter {
 struct Tool {
   std::string_view name, title, about;
   std::span<const Parameter> parameters;  // all of them are strings
-  // The words that follow "rankine" on the command line; null for list_runs, which reads the folder itself.
+  // The words that follow "rankine" on the command line; null for list_runs, for which the server itself
+  // reads the folder.
   base::Result<std::vector<std::string>> (*words)(const Folder& folder, const Values& arguments);
 };
 
 std::span<const Tool> Tools();
 const Tool* FindTool(std::string_view name);
 
-// A sentence about arguments that do not fit the tool's parameters; empty: they all fit.
+// A sentence about arguments that do not match the tool's parameters; empty if all do.
 std::string MistakeIn(const Tool& tool, const Values& arguments);
 
 // The answer of list_runs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Opens, at run time, the MPI library to which the launcher of this rank belongs. The command itself is not
-// linked with any MPI library. A short table contains the handles of each library that are needed here.
+// linked against any MPI library. For each library, a short table contains the handles that we need.
 #pragma once
 #include <dlfcn.h>
 
@@ -12,7 +12,7 @@
 
 namespace rankine::cli {
 
-// The C type of handles: pointers in Open MPI and the standard ABI, ints in MPICH (and Intel MPI).
+// The C type of handles: a pointer in Open MPI and the standard ABI, an int in MPICH (and Intel MPI).
 enum class HandleKind { pointer, integer };
 
 struct MpiLibrary {
@@ -24,7 +24,7 @@ struct MpiLibrary {
   uint64_t status_ignore = 0;
 
   // Looks up the library's function of that name and stores it in `call`, which is a function pointer.
-  // Returns false if the library does not have it.
+  // Returns false if the library has no such function.
   template <class Call>
   bool Find(Call& call, const char* name) const {
     call = reinterpret_cast<Call>(dlsym(handle, name));
@@ -42,8 +42,8 @@ Handle HandleOf(uint64_t value) {
   }
 }
 
-// Searches next to the launcher's executable (the launcher is one of our ancestors), and then in the linker's
-// folders. RANKINE_MPI_LIBRARY overrides the search. An error says what to do.
+// Searches next to the launcher's executable (the launcher is one of our ancestors), and then in the folders
+// that the linker searches. RANKINE_MPI_LIBRARY overrides the search. An error says what to do.
 base::Result<MpiLibrary> OpenMpiLibrary();
 
 }  // namespace rankine::cli

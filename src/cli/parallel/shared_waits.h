@@ -16,12 +16,12 @@ struct Tables;
 namespace rankine::cli {
 
 struct SharedWaits {
-  std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: it must search alone
-  std::string failure;                   // failure that is the same on all ranks; empty: none
-  std::string note;  // explains that the first rank must search for waits alone, or that it did
+  std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: the first rank must search alone
+  std::string failure;                   // a failure that is the same on all ranks; empty: none
+  std::string note;  // says that the first rank must search for waits alone, or that it did so
 };
 
-// All ranks call this, each with the tables that it has read. Afterwards, they need no further communication.
+// All ranks call this, each with the tables that it has read. After that, no further communication is needed.
 SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<archive::Tables>& tables);
 
 }  // namespace rankine::cli

@@ -10,7 +10,7 @@
 namespace rankine::cli {
 
 // Loads the library, which then registers its actions. The library stays loaded. Actions are registered for
-// the whole process, so a second library must use other names. An error names `path`.
+// the whole process, so a second library must use different names. An error names `path`.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::string& path);
 
 }  // namespace rankine::cli

@@ -10,11 +10,12 @@
 
 namespace rankine::cli {
 
-// Fails if --compute names a region in which the trace does not compute. The error suggests a similar name.
+// Fails if --compute names a region in which the trace contains no computation. The error suggests a similar
+// name.
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
-// One sentence for each region of --rates that does not occur in the trace. The file of rates may belong to a
-// larger program, or the region's name may be misspelled.
+// One sentence for each region of --rates that does not occur in the trace. Such a region is not an error:
+// the rates may be those of a larger program. But its name may also be misspelled.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

@@ -2,10 +2,10 @@
 // The critical path of a replay: the chain of computations and messages that ends last. If it consists mostly
 // of computation, a faster network does not help, and vice versa.
 //
-// Each rank has a state: what the longest chain that ends at this rank at the current time consists of. When
-// a late partner ends a rank's wait, the rank takes over the partner's chain as it was when the message
-// began. So each rank keeps its most recent states, because the partner may have continued since then. Inside
-// a collective, a rank's state changes with each message.
+// Each rank has a state, which says what the longest chain that ends at this rank at the current time
+// consists of. When a late partner ends a rank's wait, the rank takes over the partner's state as it was when
+// the message began. So the most recent states of each rank are kept, because the partner may have continued
+// since then. Inside a collective, a rank's state changes with each message.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -28,7 +28,7 @@ class CriticalPath : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // The parts of the path that leads to the rank that ends last.
+  // The composition of the path that leads to the rank that ends last.
   Parts PartsOf(const sim::Prediction& prediction) const;
 
  private:
@@ -47,11 +47,11 @@ class CriticalPath : public sim::Observer {
     uint32_t partner = 0;
   };
   const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
-  // The rank's state at that time; if it is not kept any more, the oldest one kept.
+  // The rank's state at that time or, if it is no longer kept, the oldest state that is kept.
   const State& StateAt(uint32_t rank, double time) const;
   void Push(Rank* rank, State state);
   void Note(uint32_t rank, uint32_t partner, const sim::Arrival& message);
-  // A message has ended the rank's wait, which lasted until `now`.
+  // A message has ended the rank's wait, which lasted until now.
   void Follow(Rank* rank, double now);
 
   std::vector<Rank> ranks_;

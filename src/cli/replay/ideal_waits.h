@@ -15,21 +15,21 @@ namespace rankine::cli {
 
 class IdealWaits : public sim::Observer {
  public:
-  // `of`: the process index of each rank. `marks` may be nullptr; it must outlive this object.
+  // `of`: the process index of each rank. `marks` may be nullptr; otherwise it must outlive this object.
   IdealWaits(std::vector<uint32_t> of, const analysis::RunMarks* marks);
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival&) override {}
 
-  // Call it after the replay, to store the waits in `ideal`. A rank gets no waits by moment if its calls
-  // differ from those in its event trace.
+  // Must be called after the replay, to store the waits in `ideal`. A rank gets no waits by moment if its
+  // calls differ from those in its event trace.
   void Take(analysis::IdealRun* ideal);
 
  private:
   struct Rank {
     uint32_t node = 0;
     uint16_t function = 0;
-    double begun_s = -1;  // begin of the rank's current call; -1: it is not in a call
+    double begun_s = -1;  // begin of the rank's current call; -1: the rank is not in a call
     std::map<uint32_t, double> waited_s;
     uint64_t calls = 0, order = 0;        // as in analysis/pop/call_marks.h
     double all_s = 0;                     // total waiting time of the rank

@@ -16,23 +16,24 @@
 
 namespace rankine::cli {
 
-// A trace, and the data that its source reads.
+// A trace, and the data from which its source reads.
 struct ReplayTrace {
-  std::unique_ptr<archive::Tables> tables;        // tables of the archive, from which the source reads
-  std::vector<ReplayTrace> jobs;                  // for several traces: the traces that `source` joins
+  std::unique_ptr<archive::Tables> tables;  // tables of the archive, from which the source reads
+  // if there are several traces: the traces that `source` joins
+  std::vector<ReplayTrace> jobs;
   std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // returns the share of the trace that has been read
+  std::function<double()> share;     // returns which share of the trace has been read
   std::vector<std::string> notes{};  // notes for the user
   archive::TiMeans means{};          // only for an archive
 };
 
-// Opens the given trace, or joins several given traces that are to be replayed at the same time. If `checks`,
-// the notes include what `rankine verify` finds in the archives.
+// Opens the given trace, or joins several given traces that are to be replayed at the same time. If `checks`
+// is true, the notes include what `rankine verify` finds in the archives.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
-// The MPI library that recorded the trace. For several jobs, the library that they all used. Empty: unknown,
-// or they differ.
+// Names the MPI library that recorded the trace. If there are several jobs, it is the library that all of
+// them used. Empty: unknown, or they differ.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);
 
 }  // namespace rankine::cli

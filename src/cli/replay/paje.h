@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a replay as a timed trace in the Paje format, for ViTE. The trace has the states of each rank over
-// time and the messages between ranks.
+// Writes a replay as a timed trace in the Paje format, for ViTE. The trace contains the states of each rank
+// over time, and the messages between ranks.
 //
 // Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003. Only states and links are used.
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace rankine::cli {
 
-// Until Write, keeps about 32 bytes for each action and 64 bytes for each message.
+// Until `Write` is called, it keeps about 32 bytes for each action and 64 bytes for each message in memory.
 class PajeTrace : public sim::Observer {
  public:
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
@@ -22,7 +22,7 @@ class PajeTrace : public sim::Observer {
   void Arrive(const sim::Arrival& message) override;
 
   // A rank's container shows its first thread, and contains one container for each further thread that did
-  // anything. Events are sorted by time. The output depends only on the replay, byte for byte. An error names
+  // anything. Events are sorted by time. The bytes of the output depend only on the replay. An error names
   // `path`.
   base::Status Write(const std::string& path, uint32_t ranks) const;
 
@@ -30,7 +30,7 @@ class PajeTrace : public sim::Observer {
   enum class What : uint8_t { state, start_link, end_link };
   struct Event {
     double time_s = 0;
-    uint64_t value = 0;  // for a state: a function id or a constant below; for a link: its bytes
+    uint64_t value = 0;  // for a state: a function id, or a constant below; for a link: its bytes
     uint32_t rank = 0;
     uint32_t key = 0;  // for a link
     What what = What::state;

@@ -12,7 +12,7 @@ namespace rankine::cli {
 
 struct Placement {
   std::vector<uint32_t> hosts;
-  std::vector<double> starts;  // in s: when each rank begins; empty: all at 0
+  std::vector<double> starts;  // in s: when each rank begins; empty: all ranks begin at 0
 };
 
 // `jobs`: the number of ranks of each job. The order of hosts comes from --deployment, --hostfile or
@@ -22,7 +22,7 @@ struct Placement {
 base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
                                    const std::vector<uint32_t>& jobs);
 
-// Applies the option --storage if it is given.
+// Applies the option --storage, if it is given.
 base::Status AddStorage(const Arguments& arguments, sim::Platform* platform);
 
 }  // namespace rankine::cli

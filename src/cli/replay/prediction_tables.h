@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores a replay's prediction in the tables of an archive, as if the run had been measured on the predicted
-// machine. The tables contain rows by function, communicator and region, partners, regions, and each rank's
-// host and times. They are filled while the replay runs.
+// machine. The tables contain rows by function, communicator and region. They also contain partners, regions,
+// and each rank's host and times. They are filled while the replay runs.
 #pragma once
 #include <map>
 #include <string>
@@ -16,7 +16,7 @@
 
 namespace rankine::cli {
 
-// Facts about the prediction itself that the archive stores in addition to the figures.
+// Facts about the prediction itself. The archive stores them in addition to the figures.
 struct PredictionFacts {
   std::string trace, platform, options;  // as the user typed them
   std::string version;                   // version of rankine
@@ -24,8 +24,8 @@ struct PredictionFacts {
 
 class PredictionTables : public sim::Observer {
  public:
-  // `recorded`: the archive that contains the trace, and whose regions the actions refer to; nullptr: it is a
-  // text trace. `source` and `recorded` must outlive this object.
+  // `recorded`: the archive that contains the trace, and to whose regions the actions refer; nullptr if it
+  // is a text trace. `source` and `recorded` must outlive this object.
   PredictionTables(ti::Source& source, const archive::Tables* recorded);
 
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
@@ -34,7 +34,7 @@ class PredictionTables : public sim::Observer {
 
   // Returns the events over time. Call it after Take.
   std::vector<archive::MadeTrace> TakeTraces() { return trace_.Take(); }
-  // Returns the tables. Call it once, when the replay is over.
+  // Returns the tables. Must be called once, when the replay has ended.
   archive::Tables Take(const sim::Prediction& prediction, const sim::Platform& platform,
                        const std::vector<uint32_t>& hosts, const PredictionFacts& facts);
 
@@ -54,7 +54,7 @@ class PredictionTables : public sim::Observer {
     uint32_t row = 0;
     uint32_t request = 0;
   };
-  struct Open {  // a region that the rank is in
+  struct Open {  // a region in which the rank is
     context::NodeId node = context::kRoot;
     double since_s = 0;
   };
@@ -70,7 +70,7 @@ class PredictionTables : public sim::Observer {
     std::vector<uint64_t> request_bytes;  // by number of the request
     std::vector<uint32_t> completing;     // requests that the current call completes
     std::vector<Expected> expected;
-    std::vector<Open> path;  // the regions that the thread is in, from the outermost
+    std::vector<Open> path;  // the regions in which the thread is, from the outermost to the innermost
     std::unordered_map<context::NodeId, Visits> regions;
     std::unordered_map<Key, uint32_t, KeyHash> rows;
   };
@@ -94,11 +94,11 @@ class PredictionTables : public sim::Observer {
   std::vector<Rank> ranks_;                         // state of the ranks' first threads
   std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty: all ranks run the same program
   std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // state of further threads, by rank and thread
-  std::vector<double> row_s_;  // by row: the exact time, which is rounded for time_sum
+  std::vector<double> row_s_;  // by row: the exact time; `time_sum` is this time rounded
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> members_;  // by communicator
   std::unordered_map<uint32_t, std::unordered_map<uint32_t, uint32_t>>
-      member_of_;  // world rank -> rank in the communicator
+      member_of_;  // maps a world rank to the rank in the communicator
 };
 
 }  // namespace rankine::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prepares a replay according to the options of rankine replay.
+// Prepares a replay as the options of rankine replay say.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,11 +20,11 @@ struct Prepared {
   sim::ReplayOptions options;
 };
 
-// `checks`: report what the trace lacks. Set it for a single replay, and for the first of several.
+// `checks`: reports what the trace lacks. This is set for a single replay, and for the first of several.
 base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
                                std::vector<std::string>* unknown);
 
-// The options as typed, except the output, so that a prediction has the same bytes regardless of where it is
+// The options as the user typed them, except the output. So a prediction has the same bytes wherever it is
 // written.
 std::string TypedOptions(const Arguments& arguments);
 

@@ -10,9 +10,9 @@
 
 namespace rankine::cli {
 
-// Starts python3 with the file. The process ends when the object is destroyed. The module `rankine` is found
-// next to the installed command, or through PYTHONPATH. An error names `path`. Python's own error message
-// goes to standard error.
+// Starts python3 with the file. That process ends when the object is destroyed. The module `rankine` is found
+// next to the installed command, or through PYTHONPATH. An error names `path`. Python's own error messages go
+// to standard error.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const std::string& path);
 
 }  // namespace rankine::cli

@@ -9,7 +9,7 @@
 namespace rankine::cli {
 
 // Each point is a separate replay, which reads the trace and the platform itself. The points are computed by
-// as many threads as there are cores, or by the ranks of `team`. The results are shown in the order of the
+// as many threads as there are cores, or by the ranks of `team`. The results are printed in the order of the
 // points. Returns the exit code.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team);
 

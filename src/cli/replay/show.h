@@ -15,10 +15,11 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;                                   // time that the replay took
-  std::vector<std::pair<std::string, uint32_t>> jobs;  // of several jobs: traces and numbers of ranks
-  // The range within which the predicted time could lie, because the trace has mean times instead of the time
-  // of each computation. nullopt: the trace has no such means.
+  double wall_s = 0;  // time that the replay took
+  // if there are several jobs: their traces and numbers of ranks
+  std::vector<std::pair<std::string, uint32_t>> jobs;
+  // The range in which the predicted time may lie, if the trace contains mean times instead of the time of
+  // each computation. nullopt: the trace contains no mean times.
   std::optional<archive::TimeRange> range;
 };
 
@@ -30,7 +31,7 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
 // Prints the text to stdout. Returns the exit code.
 int Print(const std::string& text);
 
-// One line for each point, with a bar whose length is proportional to the time.
+// Prints one line for each point, with a bar whose length is proportional to the time.
 std::string SweepText(const std::vector<SweepResult>& results);
 std::string SweepJson(const std::vector<SweepResult>& results);
 

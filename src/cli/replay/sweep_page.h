@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows a sweep as a page with a plot and a table. The page is one file without scripts, and needs no
-// network.
+// Shows a sweep as a page with a plot and a table. The page is a single file without scripts, and loads
+// nothing from the network.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,7 +9,8 @@
 
 namespace rankine::cli {
 
-// The last swept option is the horizontal axis. There is one line for each combination of the others.
+// The last swept option is the horizontal axis. There is one line for each combination of the other options'
+// values.
 std::string SweepPage(const std::vector<SweepResult>& results, const std::string& trace,
                       const std::string& platform);
 

@@ -14,13 +14,13 @@
 namespace rankine::cli {
 
 // Stores about four bytes for each begin and end. All threads together use at most kMostBytes. Once this
-// limit is reached, no further begins of any thread are stored, so the trace is complete up to one moment.
+// limit is reached, no further begins are stored, for any thread. So the trace is complete up to one moment.
 class TimedTrace {
  public:
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
-  // Threads are numbered from 0. `space` must outlive this object, which adds nodes for the calls to it.
-  // `begin_ns`: time of the clock when the replay begins.
+  // Threads are numbered from 0. This object adds nodes for the calls to `space`, which must outlive it.
+  // `begin_ns`: the time on the clock when the replay begins.
   TimedTrace(context::Space* space, uint64_t begin_ns, uint64_t most_bytes = kMostBytes)
       : space_(*space), begin_ns_(begin_ns), most_bytes_(most_bytes) {}
 
@@ -37,7 +37,7 @@ class TimedTrace {
   struct Thread {
     Thread(uint32_t rank, uint32_t thread, uint64_t begin_ns) : made(rank, thread, begin_ns) {}
     archive::MadeTrace made;
-    uint64_t left_out = 0;  // number of regions and calls now open whose begins were not stored
+    uint64_t left_out = 0;  // number of regions and calls that are open now, but whose begins were not stored
   };
   Thread& Of(uint32_t rank, uint16_t thread);
   uint64_t Ns(double seconds) const;

@@ -23,17 +23,18 @@ struct Compared {
 };
 
 struct Validation {
-  uint64_t measured = 0, predicted = 0;  // run time of the longest rank, from MPI_Init to MPI_Finalize
-  std::vector<Compared> ranks;           // by rank
+  // run time of the rank that ran longest, from MPI_Init to MPI_Finalize
+  uint64_t measured = 0, predicted = 0;
+  std::vector<Compared> ranks;  // by rank
   std::vector<Compared>
       functions;  // sorted by rank, then by function name; excludes MPI_Init and MPI_Finalize
 };
 
-// Fails if the two have different ranks, or if the run has no times. Ignores calls that traces do not contain
-// because they move no data, such as MPI_Comm_rank.
+// Fails if prediction and run have different ranks, or if the run contains no times. Ignores calls that are
+// not in traces because they move no data, such as MPI_Comm_rank.
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
 
-// Prints at most `most` lines about functions, those with the largest deviations first. The rest is only
+// Prints at most `most` lines about functions, beginning with the largest deviations. The rest is only
 // counted.
 std::string ValidationText(const Validation& validation, size_t most);
 std::string ValidationJson(const Validation& validation);  // one object

@@ -11,7 +11,7 @@
 namespace rankine::cli {
 
 struct WhatIf {
-  double bandwidth = 1, latency = 1, speed = 1;  // factors that are applied to the platform
+  double bandwidth = 1, latency = 1, speed = 1;  // factors by which the platform's properties are multiplied
   sim::ReplayOptions options;
 };
 
@@ -19,13 +19,13 @@ struct WhatIf {
 std::optional<double> ReadWhatIfFactor(std::string_view text);
 
 // Takes the model from the platform's <config>, --network, --selector, --cfg and --eager, and the factors
-// from --bandwidth, --latency, --speed and --compute. Settings in the platform file that mean nothing to a
-// replay are added to `unknown`.
+// from --bandwidth, --latency, --speed and --compute. Settings in the platform file that have no meaning for
+// a replay are added to `unknown`.
 base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Description& platform,
                                 std::vector<std::string>* unknown);
 
-// Chooses the selector of the MPI library that recorded the trace, given as its name ("Open MPI"); empty:
-// unknown.
+// Chooses the selector for the MPI library that recorded the trace, which is given by name ("Open MPI");
+// empty: unknown.
 base::Status SelectMeasured(std::string_view library, sim::Model* model);
 
 }  // namespace rankine::cli

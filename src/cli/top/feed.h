@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Transfers views as lines of text from one `rankine top` to another, which runs it through a remote shell
-// (`--feed`). The line `end` completes a view. Malformed lines are skipped. All sizes are bounded, because
-// the sender is not trusted.
+// (`--feed`). A view is complete when its last line has ended. Malformed lines are skipped. All sizes are
+// bounded, because the sender is not trusted.
 #pragma once
 #include <optional>
 #include <string>
@@ -16,7 +16,7 @@ std::string FeedText(const HostView& view);
 // Reads a single stream.
 class FeedReader {
  public:
-  // Takes one line without its newline. If it is the last line of a view, returns the host's view.
+  // Takes one line, without its newline. If it is the last line of a view, returns the host's view.
   std::optional<HostView> Take(std::string_view line);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state in which each thread was seen most often, second by second.
+// The state in which each thread was seen most often in each second.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,13 +16,13 @@ inline constexpr size_t kHistorySeconds = 60;
 
 class History {
  public:
-  // `most`: for how many seconds states are kept.
+  // `most`: the number of seconds for which states are kept.
   explicit History(size_t most = kHistorySeconds) : most_(most) {}
-  // Adds one second. Threads that the view does not contain are forgotten.
+  // Adds one second. Threads that are not in the view are forgotten.
   void Add(const JobView& view);
   // The states of a thread, the newest last; nullopt: the thread was not seen in that second.
   std::vector<std::optional<Doing>> Of(const Row& row) const;
-  // The number of seconds for which states are kept now.
+  // The number of seconds for which states are kept at present.
   size_t seconds() const { return seconds_; }
 
  private:

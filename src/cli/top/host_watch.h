@@ -16,14 +16,14 @@ namespace rankine::cli::top {
 // Not thread-safe.
 class HostWatch {
  public:
-  // `folder` holds the job's spools. `all_threads`: whether to include threads other than main threads.
+  // `folder` contains the job's spools. `all_threads`: whether threads other than main threads are included.
   HostWatch(std::string folder, bool all_threads);
 
-  // Looks at each thread once. Call it at moments that are independent of what the program does.
+  // Looks at each thread once. Must be called at moments that are independent of what the program does.
   void Look();
-  // The observations since the last View, including new processes, threads and regions.
+  // Returns the observations since the last `View`, including new processes, threads and regions.
   HostView View();
-  // Whether a process was running at the last View.
+  // Whether any process was running at the last `View`.
   bool AnyRuns() const { return running_ > 0; }
 
  private:

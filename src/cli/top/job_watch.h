@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches a running job. For processes on this host, it looks into their spools. Other hosts send reports
-// about their processes.
+// Watches a running job. For processes on this host, it reads their spools. Other hosts send reports about
+// their processes.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -23,20 +23,20 @@ inline constexpr int kLooksPerSecond = 100;
 // Not thread-safe.
 class JobWatch {
  public:
-  // Fails with one sentence if there is no host to look at, or if `job` names a host that cannot be asked.
+  // Fails with one sentence if there is no host to observe, or if `job` names a host that cannot be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
   // Looks for `seconds` seconds, kLooksPerSecond times per second. Calls `attend` when one of `descriptors`
-  // is readable. If `attend` returns false, Watch ends early and returns false.
+  // is readable. If `attend` returns false, `Watch` ends early and returns false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
   // Waits until the other hosts have sent views, but at most a few seconds.
   void AwaitHosts();
 
-  // The observations since the last view, or since the beginning.
+  // Returns the observations since the last view, or since the beginning.
   JobView View();
 
-  // Whether no process of the job was running any more at the last View.
+  // Whether no process of the job was still running at the last `View`.
   bool HasEnded() const { return has_ended_; }
   bool asks_hosts() const { return !job_.hosts.empty(); }
 

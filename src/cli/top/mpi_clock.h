@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the share of the time between two views that a thread spent in MPI, from the timestamps of its
-// calls. The share of looks alone would be biased where ranks share processors. A look needs a processor too,
-// so it does not come at a random moment.
+// Measures which share of the time between two views a thread spent in MPI, from the timestamps of its calls.
+// The share of looks that find it in MPI would be biased if ranks share processors. This is because a look
+// needs a processor too, so it does not come at a random moment.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,13 +13,13 @@ namespace rankine::cli::top {
 // Follows one thread's entry in a spool.
 class MpiClock {
  public:
-  // The share of the time since the last call of this function, from 0 to 1. Returns nullopt if this is the
-  // first call for the thread, or if the timestamps of its calls are incomplete.
+  // The share of the time since this function was last called, from 0 to 1. Returns nullopt if this is the
+  // first time that the function is called for the thread, or if the timestamps of its calls are incomplete.
   std::optional<double> ShareSince(const archive::LiveSpool& spool, const layout::SpoolThread& thread);
 
  private:
   uint64_t tid_ = 0;
-  uint64_t at_ = 0, in_mpi_ = 0;  // ticks at the last call of ShareSince
+  uint64_t at_ = 0, in_mpi_ = 0;  // ticks when ShareSince was last called
 };
 
 }  // namespace rankine::cli::top

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Views of the job's other hosts. Each host at the first level of the tree runs `rankine top --feed` through
-// the user's remote shell (ssh, srun). It also passes on the views of the hosts that it asks. Hosts that do
-// not answer are reported.
+// Receives views from the job's other hosts. Each host on the first level of the tree runs `rankine top
+// --feed`, started through the user's remote shell (ssh, srun). It also passes on the views of the hosts that
+// it asks. Hosts that do not answer are reported.
 #pragma once
 #include <poll.h>
 #include <sys/types.h>
@@ -23,16 +23,16 @@ class RemoteHosts {
   RemoteHosts(const LiveJob& job, bool all_threads);
   RemoteHosts(const RemoteHosts&) = delete;
   RemoteHosts& operator=(const RemoteHosts&) = delete;
-  ~RemoteHosts();  // ends the shells; the remote commands end when they next write
+  ~RemoteHosts();  // ends the shells; the remote commands end when they write the next time
 
   // Appends the descriptors to poll.
   void AddTo(std::vector<pollfd>* waits) const;
   // Reads the data that has arrived. Never blocks.
   void Take();
-  // The last view of each host. For a host that has sent none, the view contains the reason.
+  // The most recent view of each host. If a host has sent none, its view contains the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Whether each host has sent a view or is known to send none.
+  // Whether each host has either sent a view or is known not to send one.
   bool AllSpoke() const;
 
  private:
@@ -41,7 +41,7 @@ class RemoteHosts {
     std::vector<std::string> hosts;  // hosts of the share; the command runs on the first one
     pid_t pid = -1;
     Fd out, err;
-    std::string line, said;  // line: unfinished line of stdout; said: last line of stderr
+    std::string line, said;  // `line`: the unfinished line of stdout; `said`: the last line of stderr
     bool said_all = false;   // whether the line in `said` is complete
     FeedReader reader;
     std::map<std::string, std::pair<HostView, Clock::time_point>> views;  // by host

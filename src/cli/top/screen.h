@@ -17,12 +17,12 @@ struct ScreenForm {
   size_t height = 0;  // 0: no limit
   bool colour = false;
   bool keys = false;                  // the last line lists the keys
-  SortKey sort = SortKey::automatic;  // automatic: by rank, or by compute if not all rows fit
+  SortKey sort = SortKey::automatic;  // automatic: by rank or, if not all rows fit, by compute
   const History* history = nullptr;   // shown if there is enough space
 };
 
 // No line is wider than `width` columns. All lines except the last end with a newline. If not all rows fit,
-// the first and the last rows of the order are shown, and how many are omitted between them.
+// the first and the last rows of the order are shown, and the number of omitted rows between them.
 std::string ScreenText(const JobView& view, const Summary& summary, const ScreenForm& form);
 
 }  // namespace rankine::cli::top

@@ -15,7 +15,7 @@ class Signals {
   ~Signals();  // the destructor restores the signal mask
 
   int fd() const { return fd_; }
-  // The next signal that has arrived; 0: none.
+  // The next signal that has arrived; 0 if there is none.
   int Next() const;
   // Applies the signal's default action to this process.
   static void Act(int signal);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether a thread of another process is asleep at the moment, by reading its state in /proc. The file
-// stays open, so each look is only one system call.
+// Checks whether a thread of another process is asleep now, by reading its state in /proc. The file is kept
+// open, so each look needs only one system call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,7 +16,7 @@ class SleepWatch {
   // Also returns false if this cannot be determined. A thread that is ready to run but has no processor is
   // not asleep.
   bool Sleeps(int64_t pid, uint64_t tid);
-  // Forgets threads for which Sleeps was not called since the last Forget.
+  // Forgets threads for which `Sleeps` has not been called since the last `Forget`.
   void Forget();
 
  private:

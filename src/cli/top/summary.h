@@ -10,13 +10,14 @@
 namespace rankine::cli::top {
 
 struct Summary {
-  uint64_t ranks = 0;  // running ranks (main threads); if no process has a rank: processes
+  uint64_t ranks = 0;  // running ranks (main threads) or, if no process has a rank, running processes
   uint64_t ended = 0;
   Seen seen;        // sum over the main threads
   double cost = 0;  // cost of looking, as a share of one processor, on the host where it is highest
   uint64_t started_ns = 0;
   std::optional<Row> busiest;  // if there are several ranks: the one that computes most
-  bool others_wait = false;    // whether the busiest rank computes clearly more than the others, which stall
+  // whether the busiest rank computes clearly more than the others, while these stall
+  bool others_wait = false;
   std::vector<std::string> notes;
 };
 

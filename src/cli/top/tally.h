@@ -16,12 +16,12 @@ struct Look {
   uint16_t function = 0;                                   // 0: not in MPI
   uint32_t node = 0;                                       // node of the thread's context tree
   bool in_callback =
-      false;  // whether MPI has called back a function of the program, in which the thread computes
+      false;  // whether MPI has called a function of the program, in which the thread now computes
 };
 
-// Evaluates what the thread has written into the spool. `divided`: its process distinguishes work from stall.
-// `sleeps` is called if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as
-// stalled.
+// Evaluates what the thread has written into the spool. `divided`: the thread's process distinguishes work
+// from stall. `sleeps` is called if the thread is in MPI and is not known to stall. A thread that sleeps in
+// MPI counts as stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
@@ -41,11 +41,11 @@ Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
 class Tally {
  public:
   void Add(const Look& look);
-  // Scales the numbers of looks inside and outside MPI, so that the share inside becomes `in_mpi` (0 to 1).
-  // The times of calls include callbacks into the program. So if any look found a callback, nothing is
-  // scaled.
+  // Scales the numbers of looks inside and outside MPI, so that the share of those inside becomes `in_mpi` (0
+  // to 1). The times of calls include callbacks into the program. So if any look found the thread in a
+  // callback, nothing is scaled.
   void Divide(double in_mpi);
-  // Fills in the row's counts, function and reason. Returns the node that was found in most looks.
+  // Fills in the row's counts, function and reason. Returns the node in which most looks found the thread.
   uint32_t Fill(Row* row) const;
   void Clear() { *this = Tally(); }
 

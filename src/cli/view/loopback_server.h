@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A web server for this user only: on 127.0.0.1, with a secret token in each address. Requests are not
-// trusted. Other users of the machine can reach the port, and so can any page that is open in the user's
-// browser. So a request must be a GET, name this server as its host, and begin with the token. Any other host
-// name is rejected, because somebody may let it resolve to 127.0.0.1. Rejected requests get an answer without
-// information.
+// A web server that serves only this user. It listens on 127.0.0.1, and each address must contain a secret
+// token. Requests are not trusted. Other users of the machine can reach the port, and so can any page that is
+// open in the user's browser. So a request must be a GET, name this server as its host, and begin with the
+// token. Any other host name is rejected, because an attacker may let it resolve to 127.0.0.1. The answer to
+// a rejected request reveals nothing.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,8 +24,8 @@ struct Answer {
 // Not thread-safe. The server ends when the object is destroyed.
 class LoopbackServer {
  public:
-  // `path`: the part of the address that follows the token and its slash, not decoded. `query`: the part that
-  // follows `?`.
+  // `path`: the part of the address that follows the token and its slash, not decoded. `query`: the part
+  // that follows the "?".
   using Handler = std::function<Answer(std::string_view path, std::string_view query)>;
 
   // `port` 0 means any free port.

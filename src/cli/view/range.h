@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a timeline that is requested.
+// The part of a timeline that the client requests.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 struct Range {
-  uint64_t from = 0, until = 0;  // in ns from the run's begin; from < until
+  uint64_t from = 0, until = 0;  // in ns since the run began; from < until
 };
 
 // Parses "from=NS&until=NS", in this order. Returns nullopt for anything else.

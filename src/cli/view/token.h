@@ -6,10 +6,10 @@
 
 namespace rankine::cli {
 
-// Returns 32 hexadecimal digits from the kernel's random generator; empty: the generator failed.
+// Returns 32 hexadecimal digits from the kernel's random generator; empty if that failed.
 std::string MakeToken();
 
-// Compares in constant time, independent of the position of the first difference. The lengths are not secret.
+// The comparison takes the same time wherever the first difference is. The lengths are not secret.
 bool SameToken(std::string_view a, std::string_view b);
 
 }  // namespace rankine::cli

@@ -14,9 +14,7 @@ inline constexpr std::string_view kGlobals = "__rec=globals";
 
 inline constexpr uint64_t kNoId = UINT64_MAX;
 
-// Returns the line without its line end, "
-// " or "\r
-// ". So the byte after the result is '\n' or '\r'.
+// Returns the line without its line end, "\n" or "\r\n". So the byte after the result is '\n' or '\r'.
 std::string_view WithoutEnd(const char* begin, const char* newline);
 
 // Returns whether the line begins with `kind`, followed by a comma or the end of the line.

@@ -55,8 +55,8 @@ uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   return lines;
 }
 
-// The results of one thread, for its range. Lines are numbered from 0. Only as many losses are stored as will be
-// reported.
+// The results of one thread, for its range. Lines are numbered from 0. Only as many losses are stored as will
+// be reported.
 struct Range {
   uint64_t begin = 0, end = 0;
   NodeLines nodes;

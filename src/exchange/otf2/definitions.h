@@ -26,7 +26,7 @@ class Definitions {
   }  // number of threads and devices that are not ranks
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // Returns the index of a communicator in comms(); kNone: it is not defined.
+  // Returns the index of a communicator in `comms()`; kNone: it is not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }

@@ -31,7 +31,7 @@ struct Deployment {
 base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 
-// A hostfile has one host per line; `"host:4" counts as four lines with this host. Rank i runs on the host in
+// A hostfile has one host per line; "host:4" counts as four lines with this host. Rank i runs on the host in
 // line i modulo the number of lines.
 base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const std::string& name);
 base::Result<std::vector<std::string>> ReadHostfileFile(const std::string& path);

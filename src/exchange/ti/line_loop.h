@@ -45,7 +45,7 @@ class LineLoop {
 
   bool played() const { return playing_to_ != 0; }
 
-  // May be called only while no request is open. ``ahead` is the text that follows, or the beginning of that
+  // May be called only while no request is open. `ahead` is the text that follows, or the beginning of that
   // text. Returns how many bytes are needed to decide whether the block is repeated here; 0: it cannot be
   // repeated.
   size_t Wants(std::string_view ahead) const {
@@ -67,7 +67,7 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // Must be called before a line is read. ``closed`: no request is open before the line. May start a block.
+  // Must be called before a line is read. `closed`: no request is open before the line. May start a block.
   void BeforeLine(bool closed) {
     if (recording_) return;
     if (break_ > 0) {
@@ -78,7 +78,7 @@ class LineLoop {
     }
   }
   bool recording() const { return recording_; }
-  // Must be called after a line has been read. ``prefix` and `line` together are its text without the
+  // Must be called after a line has been read. `prefix` and `line` together are its text without the
   // newline. `action` is nullptr if the line has no action.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&

@@ -14,7 +14,7 @@
 
 namespace rankine::exchange::ti {
 
-// Reads the rank at the start of a line: 12 or, in traces of the 2011 tool, p12. Moves `line` past it.
+// Reads the rank at the start of a line: `12` or, in traces of the 2011 tool, `p12`. Moves `line` past it.
 bool TakeRank(std::string_view* line, uint32_t* rank);
 // Returns whether the line is blank or a comment.
 bool IsIdle(std::string_view line);

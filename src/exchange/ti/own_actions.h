@@ -11,7 +11,7 @@
 
 namespace rankine::exchange::ti {
 
-// A rank has reached a line RANK NAME WORDS...; this is that line.
+// A rank has reached a line `RANK NAME WORDS...`; this is that line.
 struct OwnCall {
   uint32_t rank = 0, ranks = 0;
   std::string name;

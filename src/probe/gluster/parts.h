@@ -61,8 +61,8 @@ class OpenParts {
   };
   struct Place {
     Key key{};
-    uint32_t before = kNowhere,
-             behind = kNowhere;  // the slots of the next older and the next newer operation
+    // the slots of the next older and the next newer operation
+    uint32_t before = kNowhere, behind = kNowhere;
     Parts parts;
   };
 

@@ -65,8 +65,8 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, std::pair<Request, uint64_t>>
-      encoded_;                        // by thread: its most recent request, and when that was
+  // by thread: its most recent request, and when that was
+  std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;
   std::map<uint32_t, Open> open_;      // by tag
   std::map<uint64_t, uint32_t> jobs_;  // by awaited answer: the tag
   std::map<uint64_t, uint64_t> come_;  // times of answers for which we saw no waiting thread

@@ -24,7 +24,7 @@ struct Function {
   uint8_t when = 0,
           // `at_begin`: only calls that meet this condition (layout::ProbeSlot) need a record
       when_value = 0;
-  // at_begin: an operation begins or ends when this function is called, and the agent can sum up these
+  // `at_begin`: an operation begins or ends when this function is called, and the agent can sum up these
   // operations. The durations of these operations are then known without reading a single record. Fields of
   // `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;

@@ -24,7 +24,7 @@ struct Moved {
 // `code` has the function's bytes from its entry on: all of them, or at least 48. `from` is the entry's
 // address. `to` is the address of Moved::code, at most 2 GiB from everything that the code refers to. The
 // error is a clause that says why the entry cannot be patched. It is meant to follow the function's name.
-// `is_stub``: the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code
+// `is_stub`: the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code
 // still reads the jump target from that word.
 base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
                               bool is_stub = false);
