@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT cali: turns the rows of a result into records, in which strings are nodes of the context tree and
-// numbers are not.
+// FORMAT cali: turns the rows of a result into records, in which strings become nodes of the context tree,
+// and numbers do not.
 #include <bit>
 #include <vector>
 
@@ -23,7 +23,7 @@ context::Attribute Computed(Type type) {
   return {"", type, context::kSkipEvents | sums, "", "", ""};
 }
 
-// A signed attribute does not become unsigned if all its values are above 0.
+// A signed attribute does not become unsigned just because all its values are above 0.
 Type Kept(Type own, Type found) {
   return own == Type::int_ && found == Type::uint ? Type::int_ : found;
 }
@@ -89,7 +89,7 @@ class CaliFormat : public query::TableFormat {
       context::Attribute attribute = origin_->Find(column.name).value_or(Computed(columns_[i].type));
       attribute.name = column.name;
       attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
-      attribute.layout.clear();  // the blob's fields are separate columns
+      attribute.layout.clear();  // the fields of the blob are separate columns
       if (!column.unit.empty()) attribute.unit = column.unit;
       if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;

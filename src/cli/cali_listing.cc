@@ -69,7 +69,7 @@ void AddAttributes(const exchange::cali::File& file, std::set<std::string>& know
   }
 }
 
-// The exact numeric type is unknown here, because only the records show it.
+// The exact numeric type is not known here, because only the records show it.
 void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
   for (const query::RecordKind& kind : archive.kinds()) {
     for (const query::KnownAttribute& attribute : kind.attributes) {
@@ -97,7 +97,7 @@ void AddGlobals(const exchange::cali::File& file, Row& row) {
     AddGlobal({global.attribute, global.value}, row);
 }
 
-// Uses the names that cali-query writes.
+// Uses the same names as cali-query.
 void AddGlobals(const query::Input& archive, Row& row) {
   for (const auto& [known, value] : archive.globals()) {
     if (known == "run.file") continue;
@@ -121,7 +121,7 @@ void AddTo(Rows& rows, std::set<std::string>& known, const From& from, Listing w
   if (what == Listing::globals) AddGlobals(from, rows.rows[0]);
 }
 
-// Gives one batch for each row, with one column for each of its values.
+// Makes one batch for each row, with one column for each of the row's values.
 class RowsPart : public context::Part {
  public:
   explicit RowsPart(std::shared_ptr<const Rows> rows) : rows_(std::move(rows)) {}

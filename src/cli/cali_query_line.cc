@@ -82,7 +82,7 @@ std::string Conditions(std::string_view list) {
   return conditions;
 }
 
-// The first option that names a format, in cali-query's order; empty: none.
+// Returns the first option that names a format, in cali-query's order; empty if there is none.
 std::string FormatOf(const Arguments& arguments) {
   if (arguments.Has("--json")) return "json";
   if (arguments.Has("--expand")) return "expand";
@@ -97,7 +97,7 @@ std::string FormatOf(const Arguments& arguments) {
   return "tree(path-attributes=" + Quoted(arguments.Get("--path-attributes")) + ")";
 }
 
-// Parses the clause that one option gives. An error names the option.
+// Parses the clause given by one option. An error names the option.
 base::Result<Query> Clause(const std::string& option, const std::string& clause) {
   auto query = query::Parse(clause);
   if (query.ok()) return query;

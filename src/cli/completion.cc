@@ -32,7 +32,7 @@ std::vector<Shown> ShownVerbs() {
   return all;
 }
 
-// The possible values of an option, separated by blanks; empty: any value, including files.
+// The possible values of an option, separated by blanks; empty if any value is possible, including files.
 std::string Choices(const Option& option) {
   if (option.name != "--section") return std::string(option.choices);
   std::string names;
@@ -41,14 +41,14 @@ std::string Choices(const Option& option) {
   return names;
 }
 
-// The first line of the help, without any table that follows it.
+// The first line of the help text, without any table that follows it.
 std::string HelpOf(const Option& option) {
   std::string line(option.help.substr(0, option.help.find('\n')));
   if (line.ends_with(':')) line.pop_back();
   return line;
 }
 
-// Puts `escape` in front of each character of `special`.
+// Puts `escape` in front of each character that is in `special`.
 std::string Escaped(std::string_view text, std::string_view special, const std::string& escape) {
   std::string out;
   for (const char c : text) {
@@ -58,7 +58,7 @@ std::string Escaped(std::string_view text, std::string_view special, const std::
   return out;
 }
 
-// Names and letters of all options, and of those that take a value, as patterns for `case`.
+// Names and letters of all options, and those of options that take a value, as patterns for `case`.
 struct Names {
   std::string all, valued;
 };

@@ -28,8 +28,8 @@ struct Wish {
   std::vector<std::string_view> all;  // the options in each configuration
 };
 
-// Adds the option's values in one configuration, read as the runtime reads them. These are all words of a
-// list, or the last number given. Returns whether a value is given.
+// Adds the values that the option has in one configuration. They are read in the same way as by the runtime.
+// These are all words of a list, or the last number that is given. Returns whether any value is given.
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
@@ -56,8 +56,8 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-// The position of a word, from 1, in a choice like "model|1%|exact", whose later words give more detail.
-// Returns 0 if the word is not among them.
+// The position of a word, from 1, in a choice like "model|1%|exact", in which later words stand for more
+// detail. Returns 0 if the word is not among them.
 uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   for (uint64_t place = 1;; ++place) {
     const size_t end = choices.find('|');
@@ -67,15 +67,15 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// Converts the value to a number that can be compared. This is a size or number, the position of a word in a
-// choice, or a time in ns.
+// Converts the value to a number that can be compared. The number is a size or count, the position of a word
+// in a choice, or a time in ns.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);
   return base::ParseBytes(value).value_or(0);
 }
 
-// Returns the joined value; empty: no single value suits all.
+// Returns the joined value; empty if no single value suits all configurations.
 std::string JoinedValue(const ServiceOption& option, const std::vector<std::string_view>& values) {
   const auto number = [&option](std::string_view value) { return NumberOf(option, value); };
   switch (option.join) {

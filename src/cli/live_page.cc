@@ -27,11 +27,11 @@ namespace rankine::cli {
 namespace {
 
 constexpr const char* kStates = "live";      // path of the requests for the ranks' states
-constexpr size_t kMostSeconds = 3600;        // limit for the seconds that a page shows
+constexpr size_t kMostSeconds = 3600;        // limit for the number of seconds that a page shows
 constexpr std::string_view kMarks = "cwsm";  // compute, work, stall, in MPI; indexed by top::Doing
 
-// The ranks' states since the page was opened, as JSON. One thread adds a second at a time, another thread
-// reads.
+// The states of the ranks since the page was opened, as JSON. One thread adds the states of one second at a
+// time, and another thread reads them.
 class LiveStates {
  public:
   LiveStates() : history_(kMostSeconds) {}

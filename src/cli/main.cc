@@ -48,7 +48,7 @@ int Main(const std::vector<std::string>& words) {
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
 }
 
-// A verb succeeds only if its output was written. A verb that failed has already printed why.
+// A verb succeeds only if its output has been written. If a verb has failed, it has already printed why.
 int Written(int code) {
   return code != 0 || Flushed() ? code : 1;
 }

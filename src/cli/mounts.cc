@@ -10,7 +10,8 @@
 namespace rankine::cli {
 namespace {
 
-// Decodes a path: blanks, tabs, line feeds and backslashes are written as a backslash and three octal digits.
+// Decodes a path in which blanks, tabs, line feeds and backslashes are written as a backslash and three octal
+// digits.
 std::string Plain(const std::string& text) {
   std::string plain;
   for (size_t i = 0; i < text.size(); ++i) {

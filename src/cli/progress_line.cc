@@ -13,7 +13,7 @@ namespace {
 constexpr int kCells = 30;
 
 void Put(int fd, const std::string& text) {
-  (void)!write(fd, text.data(), text.size());  // errors are ignored: nothing depends on this output
+  (void)!write(fd, text.data(), text.size());  // errors are ignored, because nothing depends on this output
 }
 
 }  // namespace

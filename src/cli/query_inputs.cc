@@ -55,7 +55,7 @@ base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNo
   auto loaded = archive::LoadBytes(*bytes);
   if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
   query::ForgetOpenCalls(loaded.value());
-  loaded.value().bytes = bytes;  // events are read from these bytes when needed
+  loaded.value().bytes = bytes;  // events are read from these bytes when they are needed
   return InputOf(job.name, std::move(loaded.value()));
 }
 

@@ -132,7 +132,8 @@ std::string Problem(const ServiceItem& item) {
   return "";
 }
 
-// Reads a configuration file, which has one or more services on a line. Lines that begin with # are comments.
+// Reads a configuration file, each line of which names one or more services. Lines that begin with # are
+// comments.
 base::Result<std::string> FromFile(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || access(path.c_str(), R_OK) != 0)
@@ -161,13 +162,13 @@ base::Result<std::string> Checked(const std::string& list, const std::string& wh
   return list;
 }
 
-// Joins all configurations into one for the ranks.
+// Joins all configurations into a single one for the ranks.
 base::Result<std::string> Joined(const std::string& list) {
   auto joined = JoinedServices(list, CurrentFolder());
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long"};
-  // Even if each configuration is valid, all together may exceed a limit.
+  // Even if each configuration is valid, all of them together may exceed a limit.
   return Checked(joined.value(), "all services together");
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetween{200};
 constexpr size_t kCells = 10;
-constexpr size_t kColumns = 80;  // default if the terminal does not give its width
+constexpr size_t kColumns = 80;  // used if the terminal does not give its width
 constexpr std::string_view kClear = "\r\x1b[K";
 
 size_t Columns(int fd) {
@@ -23,7 +23,7 @@ size_t Columns(int fd) {
 }
 
 void Put(int fd, std::string_view text) {
-  (void)!write(fd, text.data(), text.size());  // errors are ignored: nothing depends on this output
+  (void)!write(fd, text.data(), text.size());  // errors are ignored, because nothing depends on this output
 }
 
 // Returns, for example, "[###.......] making the page: looking for waits, 34 %, 5 s". If the share is

@@ -27,7 +27,7 @@ class Terminal {
     close(master_);
   }
   int fd() const { return slave_; }
-  // Returns all output until `text` has appeared in it, or until `wait_ms` have passed.
+  // Returns all output once `text` has appeared in it, or `wait_ms` have passed.
   std::string Read(const std::string& text, int wait_ms) const {
     std::string all;
     pollfd ready{master_, POLLIN, 0};

@@ -40,7 +40,7 @@ void Silence() {
   _exit(told ? 0 : 1);
 }
 
-// Reads until the end of input.
+// Reads until the input ends.
 std::string Read(int from) {
   std::string text;
   char part[4096];

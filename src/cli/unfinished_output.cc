@@ -16,8 +16,8 @@
 namespace rankine::cli {
 namespace {
 
-// How often we try to remove a folder in which other threads still create files. Once removed, the folder can
-// get no new files.
+// How often we try to remove a folder in which other threads still create files. Once the folder has been
+// removed, no files can be created in it.
 constexpr int kTries = 100;
 
 sigset_t ThatAreNotIgnored() {
@@ -45,7 +45,7 @@ UnfinishedOutput::UnfinishedOutput(bool replaces)
       coming_(signalfd(-1, &signals_, SFD_CLOEXEC)),
       done_(eventfd(0, EFD_CLOEXEC)),
       replaces_(replaces) {
-  if (coming_ < 0 || done_ < 0) return;  // signals then have their usual effect
+  if (coming_ < 0 || done_ < 0) return;  // after this, signals have their usual effect
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   thread_ = std::thread([this] { Watch(); });
 }
@@ -56,7 +56,7 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // a pending signal ends the command here
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // if a signal is pending, it ends the command here
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);

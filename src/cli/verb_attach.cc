@@ -93,14 +93,15 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 3'000'000'000;  // time to wait for operations in progress at the end
 
-// Ctrl-C and SIGTERM end the watch, not the command, because the processes must be released first.
+// Ctrl-C and SIGTERM end the watching, but not the command, because the processes must be released first.
 volatile sig_atomic_t g_ended = 0;
 
 void EndAtSignals() {
   struct sigaction action {};
   action.sa_handler = [](int) { g_ended = 1; };
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-  action.sa_handler = SIG_IGN;  // writing to a closed output must not prevent the release of the processes
+  // failure to write to a closed output must not prevent the release of the processes
+  action.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &action, nullptr);
 }
 
@@ -126,7 +127,7 @@ base::Status CheckWords(const Arguments& arguments) {
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  // --beside needs neither: the processes are found through the run.
+  // --`beside` needs neither, because the processes are found through the run.
   if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
     return {"choose what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
   if (has_functions && arguments.Has("--output")) return {"--output needs a file system's processes"};
@@ -134,7 +135,7 @@ base::Status CheckWords(const Arguments& arguments) {
   return base::Status::Ok();
 }
 
-// Finds each file system's processes on this host.
+// Finds the processes of each file system on this host.
 std::vector<Target> TargetsHere(std::span<const probe::Backend* const> kinds) {
   std::vector<Target> here;
   for (const probe::Backend* kind : kinds) {
@@ -178,7 +179,7 @@ int DetachAll(const std::vector<pid_t>& pids) {
 
 struct Request {
   std::vector<const probe::Backend*>
-      kinds;  // file systems that the processes belong to; empty: the user named functions instead
+      kinds;  // file systems to which the processes belong; empty: the user has named functions instead
   std::vector<Target> targets;
   std::vector<pid_t> pids;
   std::vector<std::string> functions;
@@ -203,7 +204,7 @@ void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   }
 }
 
-// Reads the archive's path from standard input, where `rankine run` writes it at the end.
+// Reads the archive's path from standard input. `rankine run` writes it there at the end.
 std::string ReadWord() {
   std::string word;
   char text[4096];
@@ -227,7 +228,7 @@ base::Status Keep(RecordedKinds& recorded, const Request& request, const Followe
   return written;
 }
 
-// Prints how many ranks of the run were watched, and which could not be.
+// Prints how many ranks of the run were watched, and which ones could not be.
 void SayRanks(const Followed& followed) {
   if (followed.ranks() != 0)
     Say("number of ranks whose file system library was watched: " + std::to_string(followed.ranks()));
@@ -260,17 +261,18 @@ int Watch(const Request& request, FILE* operations) {
         if (recorded) recorded->Begin(pid, backend);
       });
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
-  // In a run, ranks that can be attached to may still appear.
+  // In a run, there may be further ranks to which we can attach.
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
   {
-    // Must exist before the launcher continues, because the first rank may reach its first request at once.
+    // This must exist before the launcher continues, because the first rank may send its first request
+    // immediately.
     NewRanks ranks(request.ranks);
     if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
     Read(followed, ranks, request);
   }
-  // The program's call may be over while functions of the server that belong to it are still running.
+  // When the program's call has ended, functions of the server that belong to it may still be running.
   ReadToRest(followed.watched(), request.kinds.empty() ? 0 : kPatienceNs, followed.done());
   const int code = followed.LetAllGo() ? 0 : 1;
   if (recorded) {
@@ -302,7 +304,7 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     request->kinds = {kind};
     for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
-    // In a run, the first processes to watch may be its ranks.
+    // In a run, its ranks may be the first processes to watch.
     if (request->targets.empty() && !is_of_run)
       return {"no process of " + std::string(kind->name()) +
               " runs on this host (or this user may not see it)"};

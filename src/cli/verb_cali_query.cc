@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine cali-query: queries .cali files with the same command line as Caliper's cali-query and the same
-// results (docs/calql.md, Beside cali-query).
+// rankine cali-query: queries .cali files with the same command line and the same results as Caliper's
+// cali-query (docs/calql.md, Beside cali-query).
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,7 +54,7 @@ base::Result<std::string> Copied(int from, const std::string& name) {
   }
 }
 
-// A .cali file is read twice, but a pipe can be read only once. So input from a pipe is copied to a file,
+// A .cali file is read twice, but input from a pipe can be read only once. So such input is copied to a file,
 // which exists until the command ends.
 base::Result<std::vector<std::string>> Readable(const std::vector<std::string>& paths) {
   std::vector<std::string> readable;

@@ -33,7 +33,7 @@
 namespace rankine::cli {
 namespace {
 
-// Writes a file. Returns false after printing an error.
+// Writes a file. If it fails, it prints an error and returns false.
 bool Write(const std::string& output, const std::string& text) {
   std::ofstream file(output, std::ios::binary);
   file << text;
@@ -67,7 +67,7 @@ constexpr uint32_t kMostRuns = 10000;
 constexpr uint32_t kRuns =
     5;  // number of runs over which rates are averaged, as in the paper (calibrate/rates.h)
 constexpr uint32_t kLimit = 120;    // default limit for the measurements, in seconds
-constexpr double kRoundTrips = 46;  // about this many lines are about round trips; for the progress bar
+constexpr double kRoundTrips = 46;  // about this many lines report round trips; used for the progress bar
 
 int Help() {
   fputs(
@@ -83,8 +83,8 @@ int Help() {
   return 0;
 }
 
-// Runs the launcher with this command as its program, and passes each line of its output to `take`. Returns
-// the launcher's status; an error is one sentence.
+// Runs the launcher with this command as its program. Passes each line of the output to `take`. Returns the
+// launcher's status; an error is one sentence.
 template <class Take>
 base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;
@@ -120,7 +120,8 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Fills `measured`. Returns 0 to continue, or, after printing an error, the command's exit code.
+// Fills `measured`. Returns 0 if the command should continue. Otherwise, prints an error and returns the
+// command's exit code.
 int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
     return UsageError("--within takes a launcher's command, such as 'mpirun -n 2 --map-by core'");
@@ -135,7 +136,7 @@ int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measur
   return 1;
 }
 
-// Splits at spaces, because there is no shell.
+// Splits the text at spaces, because no shell is involved.
 std::vector<std::string> WordsOf(const std::string& text) {
   std::istringstream stream(text);
   return {std::istream_iterator<std::string>(stream), {}};
@@ -191,7 +192,7 @@ std::string Summary(const Measurements& measured, const Calibrated& made) {
 }
 
 // Writes compute rates by region to a file for replay --rates. The rates come from archives, or from runs
-// that this command starts itself.
+// that this command itself starts.
 int CalibrateRates(const Arguments& arguments) {
   const bool of_trace = arguments.Has("--rates");
   if (of_trace == arguments.Has("--volume")) return UsageError("--rates or --volume, not both");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine completion: prints a script with which a shell completes our verbs and options.
+// rankine completion: prints a script by which a shell completes our verbs and options.
 #include <cstdio>
 
 #include "cli/completion.h"

@@ -41,7 +41,7 @@ std::string Encoded(const std::vector<std::string>& words) {
   return PercentEncode(text);
 }
 
-// The words of the request, either from the command line or sent by our command on another host.
+// The words of the request come from the command line, or from our command on another host.
 base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
   if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists them"};
   if (!arguments.Has("--request"))

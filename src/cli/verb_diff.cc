@@ -123,9 +123,9 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Chooses the runs before and after the change. A colon between the paths separates them. Without a colon,
-// the first group of repetitions is compared with the last one. If all runs are repetitions of each other,
-// the first run is compared with the rest.
+// Chooses which runs are those before the change, and which are those after it. A colon between the paths
+// separates them. Without a colon, the first group of repetitions is compared with the last one. If all runs
+// are repetitions of one another, the first run is compared with the rest.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();
   const size_t split = colon != 0 ? colon : groups.size() < 2 ? 1 : 0;

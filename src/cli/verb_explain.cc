@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine explain: defines the pattern of a finding, and shows the ranks and calls that caused it.
+// rankine explain: explains the pattern of a finding, and shows the ranks and calls that caused it.
 #include <cstdio>
 #include <optional>
 

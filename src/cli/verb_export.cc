@@ -16,7 +16,7 @@
 namespace rankine::cli {
 namespace {
 
-// Options whose values are not taken from the table of formats.
+// Options whose possible values are not taken from the table of formats.
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "the same as OUT"},
     {"--force", "", "", "replace the output of an earlier export"},

@@ -29,7 +29,8 @@ constexpr Option kOptions[] = {
 };
 
 constexpr size_t kBatch = 1024;
-constexpr uint64_t kShowEvery = uint64_t{1} << 20;  // actions between two updates of the line
+// number of actions between two updates of the progress line
+constexpr uint64_t kShowEvery = uint64_t{1} << 20;
 
 int Help() {
   printf(
@@ -49,7 +50,7 @@ bool ReadForm(const std::string& name, exchange::ti::Form* form) {
   return name == "current" || *form != Form::current;
 }
 
-// Shows the progress from time to time.
+// Updates the progress line from time to time.
 class Progress {
  public:
   explicit Progress(const exchange::ti::Reader& reader) : reader_(reader) {}
@@ -67,8 +68,8 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-// The number of ranks that are imported together from a file in which their actions are interleaved. Each
-// rank needs a recorder of about 600 KiB until the end of the file.
+// The number of ranks that are imported together, if the file contains the actions of all ranks in one
+// sequence. Each rank needs a recorder of about 600 KiB until the end of the file.
 uint32_t RanksAtOnce() {
   constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
   const auto memory =
@@ -95,7 +96,7 @@ base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store
   return {};
 }
 
-// Reads the file once per group of ranks.
+// Reads the file once for each group of ranks.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store) {
   const uint32_t at_once = RanksAtOnce();
   for (uint32_t first = 0; first < reader.ranks(); first += at_once) {

@@ -41,7 +41,8 @@ struct Info {
   archive::Tables tables;
 };
 
-// The number of call sites of MPI calls and of their callers. The sites in sampled stacks are not counted.
+// The number of call sites of MPI, plus the number of call sites of their callers. The sites in sampled
+// stacks are not counted.
 size_t CallSites(const archive::Tables& tables) {
   std::set<uint32_t> sites;
   for (const archive::Row& row : tables.rows) {
@@ -51,7 +52,7 @@ size_t CallSites(const archive::Tables& tables) {
   return sites.size();
 }
 
-// The number of items in the chunks of one kind, used to compute the average size of an item.
+// The number of items in all chunks of one kind. It is needed to compute the average size of an item.
 uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "profile") return tables.rows.size() + tables.peers.size();
   if (kind == "comms") return tables.comms.size();
@@ -124,7 +125,7 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
   return "time on a processor, ns";
 }
 
-// The size of the volumes that had to be stored one by one because of noise, as text.
+// The size, as text, of the volumes that had to be stored one by one because of noise.
 std::string CostOfVolumes(const archive::TiSummary& ti) {
   if (ti.volume_bytes == 0) return "";
   char each[48];
@@ -133,7 +134,7 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
   return "   " + report::BytesText(ti.volume_bytes) + each;
 }
 
-// Prints which facts the trace does not contain, if any.
+// Prints which facts are missing from the trace, if any.
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
       {"ranks with several threads: the order of calls of different threads", ti.interleaved},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine io-manager: finds the slowest process, mount and server in each interval, and has only these
+// rankine io-manager: finds the slowest process, mount and server in each interval, and makes only these be
 // recorded in detail (docs/io-managed.md).
 #include <algorithm>
 #include <csignal>
@@ -148,7 +148,7 @@ int RunOf(Manager& manager) {
 }
 
 #ifdef RANKINE_PROBE
-// Writes the operations that were recorded in detail.
+// Writes the operations that have been recorded in detail.
 template <class AnySide>
 base::Status Keep(AnySide& side, const std::string& output) {
   if (output.empty()) return base::Status::Ok();
@@ -158,7 +158,7 @@ base::Status Keep(AnySide& side, const std::string& output) {
   return base::Status::Ok();
 }
 
-// The probe back end that can record single processes in detail.
+// The probe back end with mounts that can record individual processes in detail.
 const probe::Backend* BackendOfMounts() {
   const auto all = probe::Backends();
   const auto found = std::find_if(all.begin(), all.end(),
@@ -196,7 +196,8 @@ int ManageRanks(const Arguments& arguments, const ManagerOptions& options) {
   Manager manager({&ranks, &mounts, &libraries}, options);
   const int code = RunOf(manager);
   const bool mounts_gone = mounts.LetGo(), libraries_gone = libraries.LetGo();
-  // If all files of the run are on other file systems, there are no operations, and no archive is needed.
+  // If all files of the run are on other file systems, there are no operations to record, and no archive is
+  // needed.
   if (mounts.kept() > 0) {
     if (const base::Status kept = Keep(mounts, output); !kept.ok()) return UsageError(kept.message);
   }
@@ -228,7 +229,7 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   return pids;
 }
 
-// Attaches to all processes, or returns an error.
+// Attaches to all processes, or else returns an error.
 base::Status AttachAll(StorageSide& side, const std::vector<pid_t>& pids, const probe::Backend& backend) {
   for (const pid_t pid : pids) {
     if (base::Status attached = side.Attach(pid, backend.ServerName(pid)); !attached.ok()) return attached;

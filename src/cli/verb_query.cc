@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine query: queries records of archives with CalQL (docs/calql.md).
+// rankine query: queries the records of archives with CalQL (docs/calql.md).
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -96,7 +96,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
     options.memory = Whole(arguments.Get("--memory"), size_t{1} << 20) << 20;
     if (options.memory == 0) return {"--memory takes a number of MiB from 1 to 1048576"};
   }
-  // A child process looks up the names of call sites. It must be forked before other threads are started.
+  // A child process looks up the names of call sites. It must be forked before any other thread is started.
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
       wanted.value().all || std::any_of(names.begin(), names.end(),
@@ -107,7 +107,7 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
   return base::Status::Ok();
 }
 
-// All processes use process 0's list of files, because folders may look different on other hosts.
+// All processes use the list of files from process 0, because folders may look different on other hosts.
 base::Result<std::vector<std::string>> SharedFiles(query::Team& team, const std::vector<std::string>& paths) {
   std::string bytes;
   if (team.rank() == 0) {
@@ -134,7 +134,7 @@ int AskFiles(const query::Query& query, const base::Result<std::vector<std::stri
   return Ask(query, std::move(sources), options, notes, output);
 }
 
-// Queries once, or every N seconds as long as the job runs.
+// Queries once, or every N seconds for as long as the job runs.
 int AskLive(const Arguments& arguments, const query::Query& query, const query::Options& options) {
   const auto job = LiveJobOf(arguments, arguments.Get("--live"));
   if (!job.ok()) return UsageError(job.error());
@@ -154,7 +154,7 @@ int AskLive(const Arguments& arguments, const query::Query& query, const query::
   }
 }
 
-// Checks which options may be used together. Returns the mistake as text; empty: there is none.
+// Checks which options may be used together. Returns the mistake as text; empty if there is none.
 std::string Mistake(const Arguments& arguments) {
   const bool live = arguments.Has("--live");
   for (const char* option : {"--every", "--hosts", "--shell"}) {

@@ -129,9 +129,9 @@ base::Status CheckOutputs(const Arguments& arguments) {
   return arguments.Has("--sweep") ? base::Status::Ok() : CheckOutput(output, arguments.Has("--force"));
 }
 
-constexpr size_t kMostCompared = 24;  // limit for the lines that --validate prints
+constexpr size_t kMostCompared = 24;  // limit for the number of lines that --validate prints
 
-// Writes the prediction to a file and compares it with a run, if the options ask for this.
+// Writes the prediction to a file, and compares it with a run, if the options say so.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
                   std::span<const archive::MadeTrace> traces, std::optional<Validation>* validation) {
   if (arguments.Has("--output")) {
@@ -148,7 +148,7 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   return base::Status::Ok();
 }
 
-// The number of links to show, from the options.
+// The number of links to show, according to the options.
 base::Result<size_t> LinksOf(const Arguments& arguments) {
   const std::string typed = arguments.Get("--links");
   size_t links = 0;

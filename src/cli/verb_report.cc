@@ -87,7 +87,7 @@ base::Status CheckPdf(const Arguments& arguments) {
   return {};
 }
 
-// Fills `options` from the command line. An error is one sentence.
+// Sets `options` from the command line. An error is one sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
   if (arguments.Has("--collectives")) {
     const std::string how = arguments.Get("--collectives");
@@ -145,8 +145,8 @@ void PrintHelp() {
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
-// Whether the output needs wait times. Otherwise they are not searched, because ranks that search together
-// take some time to find each other.
+// Whether the output needs wait times. Otherwise, there is no search for them, because it takes ranks some
+// time to connect with each other for a common search.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "summary" || options.section == "waits" ||
@@ -173,7 +173,7 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   return 1;
 }
 
-// Makes the report in the form that the options select.
+// Makes the report, in the form that the options select.
 base::Status TellAs(const Arguments& arguments, const archive::Tables& tables,
                     const report::ReportOptions& options, const std::function<void(std::string_view)>& tell) {
   if (arguments.Has("--brief")) {
@@ -193,8 +193,8 @@ std::span<const Option> ReportOptions() {
 }
 
 int VerbReport(const std::vector<std::string>& typed) {
-  // Under a launcher, only the first process prints, reports errors and returns a failure. Launchers kill all
-  // processes when one fails, possibly before the first one has printed.
+  // Under a launcher, only the first process prints, reports errors and returns a failure. If one process
+  // fails, launchers kill all of them, possibly before the first one has printed.
   const auto here = ReadRankEnvironment();
   const bool speaks = !here || here->rank <= 0;
   const auto refuse = [speaks](const std::string& why) { return speaks ? UsageError(why) : 0; };
@@ -215,7 +215,8 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // A script may have started us in only some ranks, while ranks that search together wait for all of them.
+  // A script may have started us in only some ranks. Then ranks that search together would wait for the
+  // others forever.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);
@@ -244,7 +245,7 @@ int VerbReport(const std::vector<std::string>& typed) {
     const auto write = arguments.Has("--html") ? WriteHtml : WritePdf;
     return write(arguments, tables.value(), options.ideal, options.waits);
   }
-  // Prints each result while the next ones are computed.
+  // Prints each result while the next ones are being computed.
   int error = 0;
   const auto tell = [&line, &error](std::string_view text) {
     line.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // rankine run [options] PROGRAM|LAUNCHER ...: finds out whether it was started as a rank, checks its input,
-// and passes control on (docs/environment.md).
+// and calls the code for that case (docs/environment.md).
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -94,7 +94,7 @@ bool IsOff() {
   return off && *off && std::string_view(off) != "0";
 }
 
-// Checks now what `rankine attach` would reject only after the job has started.
+// Checks now for errors that `rankine attach` would report only after the job has started.
 base::Status CheckService([[maybe_unused]] const std::string& name) {
 #ifdef RANKINE_PROBE
   if (!name.empty() && probe::FindBackend(name) == nullptr)
@@ -176,7 +176,8 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
       return base::Error{"--ti-volumes takes model, 1% or exact, not " + base::Visible(how)};
     with.push_back("timer,mpi,ti(volumes=" + how + ")");
   }
-  // An operation on a mount is attributed to the MPI call that its thread is executing, so a trace is needed.
+  // An operation on a mount is attributed to the MPI call that its thread is executing, so an event trace is
+  // needed.
   if (context.deep && std::none_of(with.begin(), with.end(), [](const std::string& list) {
         return list.find("trace") != std::string::npos;
       }))
@@ -200,7 +201,7 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   return context;
 }
 
-// Runs a rank that our own front process or an enclosing `rankine run` has prepared. CONTEXT holds its
+// Runs a rank that was prepared by our own front process, or by an enclosing `rankine run`. CONTEXT holds its
 // options.
 int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
   const auto context = DecodeContext(word);
@@ -214,7 +215,7 @@ std::string MemoryProblem(const RunContext& context, const std::string& library)
   return found.ok() ? "" : found.error();
 }
 
-// Reports requests in monitor windows that cannot be met.
+// Reports requests in monitor windows that cannot be fulfilled.
 void SayUnmet(const RunContext& context) {
   if (context.quiet) return;
   for (const std::string& unmet :

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine spools: lists what ended or killed jobs have left in all locations for spools.
+// rankine spools: lists what jobs that have ended or were killed have left in the locations for spools.
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -57,7 +57,7 @@ int List(const std::vector<Left>& all) {
     const char* state = left.state == Left::alive  ? "alive"
                         : left.state == Left::dead ? "dead"
                                                    : "other host";
-    // Names are made printable, because other users chose the names of their folders.
+    // Names are made printable, because other users have chosen the names of their folders.
     printf("%-44s %6s %-16s %8s %9s %6d  %s\n", base::Visible(left.name).c_str(), left.owner.c_str(),
            base::Visible(left.folder.host).c_str(), Age(left.changed).c_str(), Size(left.bytes).c_str(),
            left.spools, state);
@@ -74,7 +74,8 @@ int DeleteOne(const Left& left) {
   return 1;
 }
 
-// The archive's name as absolute path; "" if none is given. Fails if several jobs would get the same name.
+// The archive's name as an absolute path; "" if none is given. Fails if several jobs would get the same name
+// for their archives.
 base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments& arguments) {
   if (!arguments.Has("--output")) return std::string();
   const std::vector<std::string>& wanted = arguments.words;
@@ -90,7 +91,8 @@ base::Result<std::string> OutputOf(const std::vector<Left>& all, const Arguments
   }
   if (arguments.Get("--output").empty()) return base::Error{"the output's name is empty; give -o NAME.rkn"};
   const std::string output = AbsolutePath(arguments.Get("--output"), CurrentFolder());
-  const base::Status usable = CheckOutput(output, true);  // the file may exist: it may be this job's archive
+  // the file may exist, because it may be this job's archive
+  const base::Status usable = CheckOutput(output, true);
   if (!usable.ok()) return base::Error{usable.message};
   return output;
 }

@@ -77,7 +77,7 @@ struct Wanted {
   top::SortKey sort = top::SortKey::automatic;
 };
 
-// The live view of the job on a terminal.
+// The live view of the job, on a terminal.
 class LiveScreen {
  public:
   LiveScreen(JobWatch& watch, const Wanted& wanted) : watch_(watch) {
@@ -88,7 +88,8 @@ class LiveScreen {
     seconds_ = wanted.seconds;
   }
 
-  // Runs until the user types q, a signal arrives, the job ends, or the time is over. Returns the exit code.
+  // Runs until the user types q, a signal arrives, the job ends, or the time limit is reached. Returns the
+  // exit code.
   int Run() {
     terminal_.Enter();
     Draw();
@@ -159,7 +160,7 @@ int PrintOnce(JobWatch& watch, const Wanted& wanted) {
   return Write(top::ScreenText(view, summary, form) + "\n") ? 0 : 1;
 }
 
-// Sends views to another rankine process until that process or the job has ended.
+// Sends views to another rankine process until that process ends or the job has ended.
 int Feed(JobWatch& watch) {
   signal(SIGPIPE, SIG_IGN);
   for (;;) {

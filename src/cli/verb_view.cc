@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine view: shows the report in a browser, from a server on this machine that serves only this user.
+// rankine view: shows the report in a browser, from a web server on this machine that answers only this user.
 #include <unistd.h>
 
 #include <algorithm>
@@ -29,8 +29,8 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
-// Limits for a drawing of the whole run or of a part. They allow more items than a screen has pixels, but few
-// enough to send at once.
+// Limits for the number of items in a drawing of the whole run, or of a part of it. They permit more items
+// than a screen has pixels, but few enough to send at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 
@@ -65,7 +65,7 @@ base::Result<uint16_t> ReadPort(const Arguments& arguments) {
   return port;
 }
 
-// Serves the page, and parts of its timeline on request.
+// Serves the page, and parts of its timeline when the page requests them.
 class Shown {
  public:
   Shown(const archive::Tables& tables, unsigned threads)
@@ -135,7 +135,7 @@ int VerbView(const std::vector<std::string>& typed) {
   const std::string& path = arguments.words[0];
   std::optional<StageLine> line("reading the trace");
   Shown shown(tables.value(), std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads));
-  // The port is opened first, so that a failure to listen is reported before the page is made.
+  // The port is opened first, so that a failure to open it is reported before the page is made.
   const auto server = LoopbackServer::Open(
       port.value(), token,
       [&](std::string_view asked, std::string_view query) { return shown.Give(asked, query); });

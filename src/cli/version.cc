@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 std::string VersionText() {
-  // ./dev package defines the commit. Builds of a working tree that may change have none.
+  // ./dev package defines the commit. Builds of a working tree that may contain changes have none.
   constexpr const char* kCommit = RANKINE_COMMIT;
   constexpr bool kKnown = sizeof(RANKINE_COMMIT) > 1;
   std::string text = "rankine " RANKINE_VERSION "\n";

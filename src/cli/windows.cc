@@ -31,7 +31,7 @@ bool LeavesOutCalls(const layout::ServiceItem& mpi) {
   return false;
 }
 
-// Similar function names, the closest first: "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init".
+// Function names that are similar, the most similar one first: "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init".
 std::string NearFunctions(std::string_view word) {
   std::vector<std::string_view> all;
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
@@ -43,7 +43,7 @@ std::string NearFunctions(std::string_view word) {
   return names;
 }
 
-// A sentence about a function that is not an event; empty: the mistake in the text is another one.
+// A sentence about a function that is not an event; empty if the mistake in the text is a different one.
 std::string InsteadOf(const std::string& text, const layout::ClauseProblem& problem) {
   const std::string_view before = std::string_view(text).substr(0, problem.at);
   if (!before.ends_with("from=") && !before.ends_with("to=")) return "";

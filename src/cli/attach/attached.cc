@@ -113,7 +113,7 @@ Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns) {
 }
 
 void SayAttached(const Watched& watched) {
-  if (!watched.attachment) return;  // the process has ended since it was attached to
+  if (!watched.attachment) return;  // the process has ended since we attached to it
   Say("process " + std::to_string(watched.pid) +
       (watched.watch ? " (" + std::string(watched.watch->role()) + ")" : "") + ": " +
       std::to_string(watched.functions.size()) +
@@ -144,8 +144,8 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
-  // A call ends shortly before its record appears. So only calls that ended before the previous reading are
-  // certain to be complete now.
+  // A call ends shortly before its record appears. So we can be certain only of calls that ended before the
+  // previous reading: their records are complete now.
   if (!watched.watch || !watched.attachment->has_all()) return;
   watched.watch->Settle(watched.read_since, done);
   watched.read_since = watched.fetched;
@@ -178,7 +178,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // Tested before reading: the record of a call that is no longer in progress is then part of that reading.
+    // Tested before reading: if a call is no longer in progress, its record is then part of this reading.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });
@@ -194,7 +194,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
 
 namespace {
 
-// Returns a description of what could not be removed; empty: all was removed.
+// Returns a description of what could not be removed; empty if everything was removed.
 std::string LetGo(Watched& watched) {
   if (!watched.attachment) return {};
   watched.until = rt::Counter();

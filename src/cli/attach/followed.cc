@@ -13,8 +13,9 @@
 namespace rankine::cli {
 namespace {
 
-// How long to wait for a process to stop. For a single process this is longer. If there are several, the
-// others are not read during the wait. A process that is not read for two seconds stops recording.
+// How long to wait for a process to stop. If there is only one process, this time is longer. If there are
+// several, the others are not read during the wait. A process that is not read for two seconds stops
+// recording.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
 constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
 constexpr uint64_t kLastReadNs = 100'000'000;
@@ -95,7 +96,7 @@ void Followed::TryMissed(uint64_t now) {
       continue;
     }
     at->is_gone = probe::HasEnded(at->target.pid);
-    if (!at->is_gone) at->why = std::move(why);  // not printed if the process has ended meanwhile
+    if (!at->is_gone) at->why = std::move(why);  // not printed if the process has ended in the meantime
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;

@@ -29,7 +29,7 @@ class NewRanksTest : public testing::Test {
   bool Has(const std::string& name) const { return std::filesystem::exists(folder_ + "/" + name); }
 
   std::string folder_;
-  // The runtime's name for this process's files, valid in any PID namespace in which the test may run.
+  // The name that the runtime gives to this process's files, whichever PID namespace the test runs in.
   const std::string own_ = archive::OwnStem();
 };
 
@@ -105,13 +105,13 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // a first pass, which ignores the watch's own file
+  static_cast<void>(ranks.Asked(1));  // a first pass, in which the watch's own file is ignored
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
   Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
-  // The request is found at once, not only at the next regular look.
+  // The request is found immediately, not only at the next regular look.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
 }

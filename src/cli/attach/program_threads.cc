@@ -22,8 +22,8 @@ struct Numbers {
   uint64_t inner = 0;    // the thread's id in its own PID namespace
 };
 
-// Returns the number that follows `name` in the text of /proc/PID/status; if several follow, the last one. 0:
-// there is no such line.
+// Returns the number that follows `name` in the text of /proc/PID/status. If several numbers follow, returns
+// the last one. 0: there is no such line.
 uint64_t LastOf(std::string_view status, std::string_view name) {
   const size_t at = status.find(name);
   if (at == std::string_view::npos) return 0;
@@ -42,7 +42,7 @@ std::string FolderOf(uint64_t id) {
   return "/proc/" + std::to_string(id);
 }
 
-// The inode of the process's PID namespace; 0: we may not read it.
+// The inode of the process's PID namespace; 0: we are not permitted to read it.
 uint64_t NamespaceOf(const std::string& folder) {
   struct stat facts {};
   return stat((folder + "/ns/pid").c_str(), &facts) == 0 ? facts.st_ino : 0;

@@ -38,8 +38,8 @@ std::thread QuietThread(Work work) {
   return made;
 }
 
-// Whether a thread may leave SCHED_IDLE again. Tested in a separate thread, because a thread that may not
-// would stay under SCHED_IDLE.
+// Whether a thread may leave SCHED_IDLE again. This is tested in a separate thread, because a thread without
+// permission would stay under SCHED_IDLE.
 bool CanComeBack() {
   bool comes_back = false;
   QuietThread([&comes_back] { comes_back = SetPolicy(0, SCHED_IDLE) && SetPolicy(0, SCHED_BATCH); }).join();
@@ -100,7 +100,7 @@ void ReaderPriority::Back() {
 void ReaderPriority::Rest(uint32_t us) {
   if (is_late()) {
     --late_rests_;
-    SetPolicy(thread_, SCHED_BATCH);  // overrides the policy that Back may just have set
+    SetPolicy(thread_, SCHED_BATCH);  // replaces the policy that `Back` may just have set
     now_ = SCHED_BATCH;
   }
   if (us < kLeastRestUs) late_rests_ = std::max<int>(late_rests_, 1);
@@ -109,8 +109,8 @@ void ReaderPriority::Rest(uint32_t us) {
   Await({&bell, 1}, uint64_t{1'000} * us);
 }
 
-// At this moment the thread may be going back to SCHED_IDLE without knowing about this. So it counts as late
-// for some rests.
+// At this moment, the thread may be going back to SCHED_IDLE without knowing about this change. So it counts
+// as late during the next few rests.
 void ReaderPriority::Hurry() {
   late_rests_ = kLateRests;
   if (!is_first_) SetPolicy(thread_, SCHED_BATCH);

@@ -40,9 +40,9 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
   return devices;
 }
 
-// For each file of the run, whether it was more than opened, locked or removed. Programs create and remove
-// many files without data. Looking up a removed file asks all servers, which would take some ms per file at
-// the end of a job.
+// For each file of the run: whether the program did more than open, lock or remove it. Programs create and
+// remove many files that never contain data. Looking up a removed file asks all servers, which would take
+// some ms per file at the end of a job.
 std::vector<bool> WithData(const archive::Tables& run) {
   using layout::IoKind;
   std::vector<bool> has_data(run.io_files.size());
@@ -66,8 +66,8 @@ Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backen
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-  // All parts reuse the same memory, because the kernel would have to clear new memory, which disturbs the
-  // job.
+  // All parts use the same memory again. Otherwise, the kernel would have to clear new memory, which disturbs
+  // the job.
   constexpr size_t kRows = archive::kStorageChunkRows;
   rows_.requests.reserve(kRows), rows_.wholes.reserve(kRows);
   rows_.clients.reserve(kRows), rows_.operations.reserve(kRows);

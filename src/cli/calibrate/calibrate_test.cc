@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that fitting synthetic measurements finds the parameters from which these were generated. The
+// Tests that a fit to synthetic measurements finds the parameters from which they were generated. The
 // platform made from the fit must reproduce the times.
 #include <gtest/gtest.h>
 
@@ -160,7 +160,7 @@ TEST(CalibratedPlatform, PredictsTheRoundTripsThatItWasMadeFrom) {
   const auto platform = sim::Platform::Build(std::move(described.value()), "p.xml");
   ASSERT_TRUE(platform.ok()) << platform.error();
   EXPECT_EQ(platform.value()->hosts(), 4u);
-  // A send that waits for its receive is measured as a whole, so no separate send cost is added.
+  // A send that waits for its receive is measured as a whole, so no separate cost of the send is added.
   EXPECT_GT(sim::CostOf(options.model.costs.isend, 65536), 3e-6);
   EXPECT_EQ(sim::CostOf(options.model.costs.isend, 65537), 0);
   options.hosts = {0, 1};
@@ -176,7 +176,8 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
-  // Times within a host: as over the network, but all except the processors' part takes a fifth of the time.
+  // Times within a host are the same as over the network, except that all but the processors' part takes a
+  // fifth of the time.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =

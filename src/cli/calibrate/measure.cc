@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements between two ranks. The first rank decides, and sends the second one messages about what to do.
-// Ranks wait in a loop that reads the clock. They do not sleep, so that no processor enters a sleep state
+// Measurements between two ranks. The first rank decides what to do, and sends the second one messages about
+// it. Ranks wait in a loop that reads the clock. They do not sleep, so that no processor enters a sleep state
 // between measurements.
 #include "cli/calibrate/measure.h"
 
@@ -51,8 +51,8 @@ void WaitFor(double seconds) {
   }
 }
 
-// Work of fixed length that neither caches nor other ranks affect: iterations of multiplications and
-// additions.
+// Work of fixed length that is affected neither by caches nor by other ranks: iterations of multiplications
+// and additions.
 double g_worked = 1;
 
 void Work(uint64_t turns) {
@@ -61,7 +61,7 @@ void Work(uint64_t turns) {
   g_worked = x;
 }
 
-// The undisturbed time of `turns` iterations.
+// The time that `turns` iterations take if they are undisturbed.
 double TimeOfWork(uint64_t turns) {
   std::vector<double> seconds;
   for (int i = 0; i < 60; ++i) {
@@ -153,8 +153,8 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
-  // Whether the time limit of the first rank has passed. The remaining measurements are then left out, or
-  // made as short as is still useful.
+  // Whether the time limit of the first rank has been reached. If so, the remaining measurements are left
+  // out, or made as short as is still useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
@@ -173,7 +173,7 @@ class Pair {
     if (bytes <= kLargestOfAStream) MeasureStream(bytes, once - small_);
   }
 
-  // Sends a large message in each direction at once, to see whether each direction has the full bandwidth.
+  // Sends large messages in both directions at once, to see whether each direction has the full bandwidth.
   void MeasureExchange() {
     constexpr uint64_t kSizes[] = {kExchange / 16, kExchange};
     if (IsLate()) return Left("exchanges", std::size(kSizes));
@@ -182,8 +182,8 @@ class Pair {
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
         Receive(in_.data(), 1);
-        // A rank that begins later stays late, so its exchanges look shorter than they are. Only the mean
-        // over both ranks is meaningful.
+        // A rank that begins later stays behind the other, so its exchanges look shorter than they are. So
+        // only the mean over both ranks is meaningful.
         const double begin = Now();
         for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
         seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
@@ -194,7 +194,7 @@ class Pair {
 
   void Exchange(uint64_t bytes) { mpi_.Exchange(out_.data(), in_.data(), bytes); }
 
-  // Measures the time that each further message adds to a burst.
+  // Measures the time that each additional message adds to a burst.
   void MeasureGap(uint64_t bytes, uint64_t times) {
     double seconds[2] = {};
     for (size_t i = 0; i < 2; ++i) {
@@ -213,7 +213,8 @@ class Pair {
   }
 
   // Measures the cost of a message for its sender and for its receiver while they compute. Each rank sends or
-  // receives after a burst of work. The receiver works longer, so the message has always arrived.
+  // receives after a burst of work. The receiver works longer than the sender, so the message has always
+  // arrived.
   void MeasureStream(uint64_t bytes, double transfer_s) {
     const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
     const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
@@ -265,8 +266,8 @@ class Pair {
 
   double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
-  // The largest size that is sent eagerly; 0: none. Receives are posted late, and a send that waits for its
-  // receive is not eager.
+  // The largest size that is sent eagerly; 0: no size is. Receives are posted late, and a send that waits for
+  // its receive is not eager.
   uint64_t LargestEager(double half_trip) {
     const double delay = std::max(10e-3, 20 * half_trip);
     const auto returns = [&](uint64_t bytes) {
@@ -305,7 +306,7 @@ class Pair {
     }
   }
 
-  // Measures the time of one collective in a series of them, because programs repeat collectives, too.
+  // Measures the time of one collective within a series of them, because programs repeat collectives too.
   void Collective(uint64_t which, uint64_t bytes) {
     const uint64_t times = kTimesOfACollective;
     std::vector<double> seconds;
@@ -374,7 +375,7 @@ class Pair {
 
   PairCalls& mpi_;
   double end_;            // time at which the measurements must end
-  uint64_t shortly_ = 0;  // number of sizes that were measured for a shorter time
+  uint64_t shortly_ = 0;  // number of sizes for which the measurements were shortened
   uint64_t turns_ = 0;    // number of iterations in a burst of work
   double small_ = 0;      // half of a round trip's time, for one byte
   std::vector<char> out_, in_;

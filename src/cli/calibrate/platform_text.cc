@@ -8,12 +8,14 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kEnvelope = 16;       // bytes that the model adds to each message
-constexpr double kMostOverhead = 0.8;    // largest share of a message's time that is attributed to processors
-constexpr uint64_t kPacket = 1448;       // usual bytes of data in a packet
+constexpr uint64_t kEnvelope = 16;  // bytes that the model adds to each message
+// largest share of a message's time that may be attributed to processors
+constexpr double kMostOverhead = 0.8;
+constexpr uint64_t kPacket = 1448;       // usual number of bytes of data in a packet
 constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes per second: faster than any machine
-constexpr double kFastest = 1e15;  // bytes per second; for segments whose time does not grow with the size
+// bytes per second; used for segments in which the time does not grow with the size
+constexpr double kFastest = 1e15;
 
 std::string Number(double value) {
   char text[40];
@@ -29,16 +31,16 @@ std::string CostText(const std::vector<Segment>& segments) {
   return text;
 }
 
-// The part of a message's time that is not spent by processors. Always above 0.
+// The part of a message's time that processors do not spend. Always above 0.
 double NetworkPart(double seconds, double overhead) {
   return seconds - std::min(overhead, kMostOverhead * seconds);
 }
 
-// How long a receiver that computes spends on each message. If the gap between the messages of a burst is
-// longer, the gap is used. It is longer if something on the route handles messages one by one, which the
-// model cannot express. The measured time may include the transfer of the bytes after the first packet,
-// because some libraries make no progress while the program computes. This transfer time is subtracted,
-// because the model already contains it. The cost never decreases with the message size.
+// How long a receiver is occupied by each message while it computes. If the time between the messages of a
+// burst is longer, that time is used instead. It is longer if something on the route handles messages one by
+// one, which the model cannot express in another way. The measured time may include the transfer of the bytes
+// after the first packet, because some libraries make no progress while the program computes. This transfer
+// time is subtracted, because the model already contains it. The cost never decreases with the message size.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
@@ -66,7 +68,7 @@ struct Factors {
   double latency, bandwidth;
 };
 
-// The factors for a segment in the platform. The model adds its envelope to each message's size.
+// The platform's factors for a segment. The model adds its envelope to each message's size.
 Factors FactorsOf(const Segment& segment, const Calibrated& calibrated) {
   const double rate = segment.per_byte_s > 0 ? 1 / segment.per_byte_s : kFastest;
   const double fixed_s = std::max(segment.fixed_s - static_cast<double>(kEnvelope) / rate, 1e-12);
@@ -108,7 +110,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
       segment.per_byte_s *= shortened;
     }
   }
-  // For larger messages, the sender's work is part of the measured route time, so it must not be added again.
+  // For larger messages, the work of the sender is part of the measured route time, so it must not be added a
+  // second time.
   if (made.eager_below > 1 && !made.isend.empty()) {
     std::erase_if(made.isend, [&made](const Segment& segment) { return segment.above >= made.eager_below; });
     made.isend.push_back({made.eager_below - 1, 0, 0});
@@ -123,8 +126,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // A factor between 1 (each direction has the full bandwidth) and 2 (they share it). It depends on how
-    // much longer an exchange takes than a single message.
+    // A factor between 1 (each direction has the full bandwidth) and 2 (the directions share it). It depends
+    // on how much longer an exchange takes than a single message does.
     const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
     const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
     shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);

@@ -32,7 +32,7 @@ struct Work {
   std::vector<uint64_t> messages;  // number of messages sent, by rank
 };
 
-// Sums up the rank's volumes in `by_node`, keyed by node of the trace, and counts the messages.
+// Sums up the rank's volumes in `by_node`, by node of the trace, and counts the rank's messages.
 base::Status SumRank(ti::Source& source, uint32_t rank, std::map<uint32_t, double>* by_node,
                      uint64_t* messages) {
   std::vector<ti::Action> actions(kRead);
@@ -102,9 +102,9 @@ bool HasRegions(const Work& work) {
   });
 }
 
-// The rates of one run by region, and of all regions together under "". The rate of a rank is volume divided
-// by time, which equals the mean of its events' rates, weighted by their times. The result is the mean over
-// the ranks.
+// The rates of one run by region. The entry under "" is for all regions together. A rank's rate is volume
+// divided by time. This equals the mean of the rates of its events, weighted by their times. The result is
+// the mean over the ranks.
 ByRegion RatesOfRun(const std::vector<ByRegion>& volumes, const std::vector<ByRegion>& times_ns) {
   std::map<std::string, std::pair<double, double>> sums;  // sum of the ranks' rates, and number of ranks
   for (size_t rank = 0; rank < times_ns.size(); ++rank) {

@@ -20,7 +20,7 @@ std::string Number(double value) {
   return text;
 }
 
-// Left-aligns text and right-aligns numbers, as Caliper's tables do.
+// Text is left-aligned and numbers are right-aligned, as in Caliper's tables.
 std::string Table(const std::vector<std::vector<std::string>>& rows, bool text_first) {
   std::vector<size_t> widths(rows.front().size());
   for (const auto& row : rows)
@@ -54,7 +54,7 @@ std::string Summary(const std::vector<LoopSums>& loops) {
   return "\nLoop summary:\n------------\n\n" + (rows.size() > 1 ? Table(rows, true) : std::string());
 }
 
-// The loop over time, taken over all ranks: the most iterations, the longest time, and the mean rate.
+// The loop over time, summed up over all ranks: the most iterations, the longest time, and the mean rate.
 std::string Course(const LoopSums& loop, const RequestedReport& report) {
   const int64_t size =
       BlockSize(loop, report.Number("iteration_interval", 1), report.Number("timeseries.maxrows", 20));

@@ -14,10 +14,10 @@
 namespace rankine::cli {
 namespace {
 
-// Limit for the reports of one program, because an archive may contain any number of these keys.
+// A limit for the reports of one program is needed, because an archive may contain any number of these keys.
 constexpr size_t kMostReports = 256;
 
-// Removes the number up to the next dot from `key` and returns it. 0: there is none.
+// Removes the number that precedes the next dot from `key`, and returns it. 0: there is no number.
 unsigned TakeNumber(std::string_view& key) {
   unsigned number = 0;
   const auto read = std::from_chars(key.data(), key.data() + key.size(), number);

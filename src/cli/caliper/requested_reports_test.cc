@@ -37,7 +37,7 @@ TEST(AskedReports, AreReadFromTheJobsKeys) {
 TEST(AskedReports, EachWorldHasItsOwn) {
   archive::Tables tables;
   tables.job["run.caliper.1.1.report"] = std::string("spot");
-  for (uint32_t i = 0; i < 4; ++i) {  // two ranks in each of two worlds
+  for (uint32_t i = 0; i < 4; ++i) {  // there are two worlds, with two ranks each
     archive::Process& process = tables.processes.emplace_back();
     process.rank = i % 2;
     process.attributes["world"] = uint64_t{i / 2};
@@ -88,7 +88,8 @@ TEST(LoopBlocks, AreNoMoreThanTheRows) {
 
 TEST(LoopBlocks, HoldAllIterations) {
   LoopSums loop = LoopOf(75, 1);
-  loop.blocks.push_back({1, -1, 3, 30});  // another rank's block; its first iteration is negative
+  // this block belongs to another rank; its first iteration is negative
+  loop.blocks.push_back({1, -1, 3, 30});
   const auto blocks = BlocksOf(loop, 15);
   ASSERT_EQ(blocks.size(), 6u);
   EXPECT_EQ(blocks.begin()->first, -15);

@@ -20,7 +20,7 @@ using exchange::cali::Writer;
 
 constexpr const char* kTimes = "loop.iteration.time.ns";
 
-// Statistics of one quantity over the ranks, for one path or for one block of a loop.
+// Statistics of one quantity over the ranks, either for one path or for one block of a loop.
 struct Spread {
   double least = 0, most = 0, sum = 0;
   uint64_t ranks = 0;
@@ -81,7 +81,7 @@ class SpotChannel {
     writer_.Take(space_, {1, &own, columns});
   }
 
-  // Declares a metric and adds it to the list of metrics that Spot reads.
+  // Declares a metric, and adds it to the list of the metrics that Spot reads.
   context::AttributeId Declare(const char* name, const char* alias, const char* unit) {
     list_ += (list_.empty() ? "" : ",") + std::string(name);
     return space_.Declare({name, Type::real, context::kAsValue | context::kSkipEvents, unit, alias, ""});

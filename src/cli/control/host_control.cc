@@ -30,7 +30,7 @@ using layout::Switch;
 
 constexpr int kPatienceMs = 250;
 
-// The content of the settings file, and which of its bytes are the selection.
+// The content of the settings file, and the range of bytes that contains the selection.
 struct Stored {
   std::string bytes;
   Settings settings;
@@ -64,7 +64,7 @@ std::string Written(const Settings& settings) {
   return out;
 }
 
-// Changes the entry for this window in the settings, or adds one. If there is no space, the oldest entry is
+// Changes the settings' entry for this window, or adds one. If there is no space, the oldest entry is
 // replaced.
 void WishFor(const std::string& name, bool on, Settings* settings) {
   const auto begin = settings->window, end = begin + settings->windows;
@@ -94,8 +94,8 @@ void Change(const std::vector<std::string>& words, Settings* settings) {
   }
 }
 
-// Explains why the job can take no samples with any setting, because of the options with which it was
-// started. Empty: it can take samples.
+// Explains why no setting can make the job take samples: the reason is the options with which it was started.
+// Empty: it can take samples.
 std::string WhyUnsampled(const RunContext& context) {
   if (context.state == "off") return "started with --state=off";
   if (context.sample_hz == "0") return "started with --sample-hz=0";
@@ -104,7 +104,7 @@ std::string WhyUnsampled(const RunContext& context) {
 
 struct Processes {
   std::vector<SteeredProcess> reached;
-  std::vector<std::string> unreached;  // one sentence for each process that was not reached
+  std::vector<std::string> unreached;  // one sentence for each process that could not be reached
 };
 
 Processes Open(const SpoolFolder& folder) {
@@ -176,7 +176,8 @@ std::string Lines(const SpoolFolder& folder, const Settings& settings, const Pro
   return out;
 }
 
-// A lock that allows only one change at a time. It is taken on the folder, so it disappears with the job.
+// A lock that permits only one change at a time. The folder itself is locked, so the lock disappears with the
+// job.
 class Turn {
  public:
   explicit Turn(const std::string& folder) : fd_(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
@@ -261,7 +262,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
       Change(words, &stored.settings);
       if (const base::Status written = WriteWholeFile(path, Written(stored.settings)); !written.ok())
         return base::Error{written.message};
-      // A process that has started meanwhile has either read the new settings, or is found now.
+      // A process that has started in the meantime has either read the new settings, or is found now.
       if (const auto again = ReadSpoolFolder(folder.value().path)) {
         processes = {};
         processes = Open(*again);

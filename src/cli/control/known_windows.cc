@@ -18,8 +18,9 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kRoom = 64u << 20;  // address space to parse a spool's log; only used parts take memory
-constexpr size_t kMostNamed = 20;    // largest number of windows named in one sentence
+// size of the address space in which a spool's log is parsed; only the parts that are used take memory
+constexpr size_t kRoom = 64u << 20;
+constexpr size_t kMostNamed = 20;  // largest number of windows that one sentence names
 
 using Windows = std::map<std::string, KnownWindow>;
 
@@ -32,7 +33,7 @@ void AddWished(const std::string& text, Windows* windows) {
   }
 }
 
-// Adds the windows of one process. A window that is created and freed repeatedly counts once.
+// Adds the windows of one process. A window that is repeatedly created and freed counts only once.
 void AddProcess(const layout::SpoolView& spool, std::span<std::byte> room, Windows* windows) {
   layout::Arena arena(room);
   layout::SpoolIndex index;

@@ -18,7 +18,7 @@
 namespace rankine::cli {
 namespace {
 
-// Returns nullptr if the page lies outside the file.
+// Returns nullptr if the page is outside of the file.
 std::byte* MapPage(int fd, uint64_t file_bytes, uint64_t at, uint32_t bytes) {
   if (at % bytes != 0 || at + bytes > file_bytes) return nullptr;
   void* page = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, static_cast<off_t>(at));
@@ -72,8 +72,8 @@ SteeredProcess::~SteeredProcess() {
   for (const std::span<std::byte>& page : pages_) munmap(page.data(), page.size());
 }
 
-// The order matters: first the token, then the request, and finally the flags that make calls and regions
-// check for requests.
+// The order of writing matters: first the token, then the request, and finally the flags that make calls and
+// regions check for requests.
 void SteeredProcess::Ask() {
   const uint64_t asked = __atomic_load_n(&process_->asked, __ATOMIC_ACQUIRE) + 1;
   for (int i = 0; i < 2; ++i)

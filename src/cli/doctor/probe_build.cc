@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The optional parts of this build. HAS_PROBE and similar macros are 0 or 1 (src/cli/CMakeLists.txt).
+// Tests which optional parts this build has. HAS_PROBE and similar macros are 0 or 1
+// (src/cli/CMakeLists.txt).
 #include <string>
 
 #include "cli/doctor/probe.h"
@@ -11,7 +12,7 @@ namespace {
 struct Part {
   const char* name;
   bool there;
-  const char* lacked;  // what the machine that built this command lacked
+  const char* lacked;  // what was missing on the machine on which this command was built
   const char* lost;
 };
 

@@ -8,7 +8,7 @@
 namespace rankine::cli {
 namespace {
 
-// Files that exist in containers of these runtimes, by which programs recognise them.
+// Files by which programs recognise containers: they exist in containers of these runtimes.
 struct Mark {
   const char* path;
   const char* runtime;

@@ -38,7 +38,7 @@ Finding Ptrace() {
 }
 
 Finding Bpf() {
-  // Creating the smallest possible map is a sufficient test; no program is loaded.
+  // Creating a map of minimal size is a sufficient test; no program is loaded.
   bpf_attr attributes{};
   memset(&attributes, 0, sizeof attributes);
   attributes.map_type = BPF_MAP_TYPE_ARRAY;

@@ -38,7 +38,7 @@ Finding Try(const Event& event) {
   attributes.exclude_hv = 1;
   const Fd fd(static_cast<int>(syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC)));
   if (!fd.ok()) return {event.name, false, std::string(event.title) + ": " + strerror(errno), event.lost};
-  // Some virtual machines without hardware counters let a counter be opened, but it never counts.
+  // On some virtual machines without hardware counters, a counter can be opened, but it never counts.
   volatile uint64_t sink = 0;
   for (int i = 0; i < 100000; ++i) sink = sink + static_cast<uint64_t>(i);
   uint64_t count = 0;

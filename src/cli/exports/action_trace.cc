@@ -59,7 +59,7 @@ class Files {
     if (fwrite(text.data(), 1, text.size(), file_) != text.size()) return Failed();
     return {};
   }
-  // Removes the files of an unfinished trace.
+  // Removes the files of a trace that was not completed.
   void Discard() {
     if (file_ != nullptr) fclose(file_);
     file_ = nullptr;
@@ -83,7 +83,7 @@ class Files {
     }
     return Close();
   }
-  // Creates a file that is not in the trace's folder.
+  // Creates a file outside of the trace's folder.
   base::Status OpenNew(const std::string& name) {
     base::Status status;
     output_.Make(name, [&] { return (status = Open(name)).ok(); });

@@ -20,7 +20,7 @@ namespace {
 
 using Sink = base::Result<std::unique_ptr<exchange::SliceSink>>;
 
-// For formats that consist of one file, whose writer takes the file and its name.
+// For formats that consist of a single file. Their writers take the file and its name.
 template <class Writer>
 Sink OpenFile(const std::string& output, FILE** file) {
   *file = fopen(output.c_str(), "wxe");
@@ -63,7 +63,7 @@ constexpr ExportFormat kFormats[] = {
      OtherFormat{ExportActionTrace}},
 };
 
-// Names of formats that we do not support, but for which the error gives special advice.
+// Names of formats that we do not support, and the special advice that the error gives for them.
 constexpr std::string_view kParquet =
     "Parquet is not supported; --to sqlite and --to csv write the same tables, which pandas, DuckDB and "
     "others can convert to Parquet";

@@ -27,7 +27,8 @@ bool Put(FILE* file, const std::string& text) {
   return fwrite(text.data(), 1, text.size(), file) == text.size() && fflush(file) == 0;
 }
 
-// The file gets its final name only when it is complete, so that a collecting program never reads part of it.
+// The file gets its final name only once it is complete, so that a program that collects metrics never reads
+// an incomplete file.
 base::Status WriteWhole(const std::string& text, const std::string& name, bool force) {
   const std::string half = name + "." + std::to_string(getpid());
   FILE* file = fopen(half.c_str(), "wxe");

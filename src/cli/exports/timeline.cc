@@ -53,16 +53,17 @@ base::Status ReadWanted(const Arguments& arguments, WantedSlices* wanted) {
   return base::Status::Ok();
 }
 
-// An empty list means all ranks.
+// An empty list means that all ranks are exported.
 bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
   return ranks.empty() || std::ranges::any_of(tables.processes, [&ranks](const archive::Process& process) {
            return std::ranges::binary_search(ranks, process.rank);
          });
 }
 
-// Explains why libotf2 crashed. On a full disk, it frees unwritten data twice, which ends its process.
+// Explains why libotf2 crashed. If the disk is full, the library frees unwritten data twice, which ends its
+// process.
 std::string BrokenOff(const std::string& out) {
-  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // block size of the library in bytes
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size in bytes of the library's blocks
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " +

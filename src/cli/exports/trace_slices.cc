@@ -44,11 +44,11 @@ constexpr uint32_t kBeside = 0x8000;  // number of the first track that is not a
 // A thread that has an event trace, operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
-  uint32_t trace = kNone;       // index of the thread among the trace's lines
-  uint32_t operations = kNone;  // index of the thread among the lines of operations
+  uint32_t trace = kNone;       // index of the thread among those of the trace
+  uint32_t operations = kNone;  // index of the thread among those with operations
 };
 
-// Without an event trace, times are taken from the clocks of the processes.
+// If there is no event trace, times are taken from the clocks of the processes.
 class Slices {
  public:
   Slices(const archive::Tables& tables, exchange::SliceSink& sink, const WantedSlices& wanted,
@@ -89,7 +89,8 @@ class Slices {
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
 
-  // The amount of work, for the progress line. For each thread, calls, stalls and waits are read separately.
+  // The total amount of work, for the progress line. For each thread, the calls, the stalls and the waits are
+  // read separately.
   uint64_t Steps() const {
     uint64_t steps = 0;
     for (size_t line = 0; line < trace_.lines().size(); ++line) {
@@ -134,7 +135,7 @@ class Slices {
     return all;
   }
 
-  // Passes on messages if both their ends are drawn, because an arrow needs two ends.
+  // Passes on a message only if both of its ends are drawn, because an arrow needs two ends.
   void EachMessage(unsigned threads, const TakeMessage& take) const {
     analysis::MessageScope scope;
     scope.until = span_.until;
@@ -187,7 +188,7 @@ class Slices {
     if (line.trace == kNone) return WriteOperations(&mixed);
     const analysis::ChunkedLine& traced = trace_.lines()[line.trace];
     const std::vector<size_t> chunks = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
-    // For each chunk, the earliest start of a call in later chunks.
+    // For each chunk: the earliest start of a call in the chunks after it.
     std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
     for (size_t i = chunks.size(); i-- > 1;)
       next_begin[i - 1] = std::min(next_begin[i], traced.chunks[chunks[i]].first_begin);
@@ -245,8 +246,8 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        // If several calls begin at the same time, such as the entries of MPI_Startall, the first one gets
-        // all message ends.
+        // If several calls begin at the same time, such as the entries of MPI_Startall, the ends of all their
+        // messages are attached to the first one.
         const std::span<const MessageEnd> ends = MessageEnds::AtCall(ends_of_line_, call.begin);
         ends_of_line_ = {ends.end(), ends_of_line_.end()};
         return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call), ends, at);
@@ -260,7 +261,7 @@ class Slices {
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
     std::vector<uint64_t> started,
-        completed;  // numbers of the receives that start here; numbers of the sends that complete here
+        completed;  // numbers of the receives that start here, and of the sends that complete here
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -276,7 +277,7 @@ class Slices {
                        std::span(messages_).subspan(sent));
   }
 
-  // Cuts a slice to the time span. Returns false if nothing remains.
+  // Clips a slice to the time span. Returns false if nothing remains.
   bool Cut(uint64_t* begin, uint64_t* end) const {
     if (*end < span_.from || *begin >= span_.until) return false;
     *begin = std::max(*begin, span_.from);
@@ -284,7 +285,7 @@ class Slices {
     return true;
   }
 
-  // Operations on separate tracks next to a thread's track are kept in memory, because there are few of them.
+  // Operations on additional tracks of a thread are kept in memory, because there are only few of them.
   base::Status WriteOperationsBeside(const Line& line, const std::string& thread) {
     const analysis::OperationLine& of = operations_[line.operations];
     if (of.Count(false) == 0) return base::Status::Ok();
@@ -306,7 +307,7 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Stalls have a separate track, because slices of operations within a call may overlap them.
+  // Stalls get a separate track, because they may overlap the slices of operations within a call.
   base::Status WriteStalls(const Line& line, const std::string& thread) {
     uint64_t last = 0;
     bool any = false;
@@ -356,7 +357,8 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Clamps the wait to its call, because times that the analysis has repaired differ from those in the trace.
+  // Clamps the wait to its call, because some of its times have been corrected by the analysis, and differ
+  // from those in the trace.
   base::Status WriteWait(const analysis::Wait& wait, const archive::TimelineCall& call, uint64_t* last) {
     uint64_t begin = std::clamp(wait.begin, call.begin, call.end);
     uint64_t end = std::min(call.end, begin + wait.ns);

@@ -14,7 +14,7 @@ namespace {
 constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
-constexpr int kMostTries = 20;      // limit for the attempts to attach, one per interval
+constexpr int kMostTries = 20;      // limit for the number of attempts to attach; there is one per interval
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void LibrarySide::TakeNew() {
     base::Status attached{prepared.ok() ? "" : prepared.error()};
     if (attached.ok()) attached = cli::Attach(prepared.value(), false);
     if (!attached.ok()) {
-      // The attempt may have failed only because all of its threads were waiting.
+      // The attempt may have failed only because all threads of the process were waiting.
       if (++tries_[pid] == kMostTries)
         Say("rank " + std::to_string(rank) + " is measured at its MPI calls only: " + attached.message);
       continue;

@@ -109,8 +109,8 @@ Status Manager::Run(const volatile int* ended) {
     if (options_.seconds > 0 && static_cast<double>(now - begin) > options_.seconds * 1e9) break;
     if (now >= next) {
       EndInterval();
-      // If the manager slept through several intervals, they count as one. The next interval has its full
-      // length.
+      // If the manager has slept for several intervals, they count as one. The next interval has its full
+      // length again.
       next += next + IntervalNs() > now ? IntervalNs() : now + IntervalNs() - next;
       continue;
     }

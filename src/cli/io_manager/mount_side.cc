@@ -11,9 +11,9 @@
 namespace rankine::cli {
 namespace {
 
-// The process that serves the mount. The kernel does not show which process that is. So we search for a
-// process whose command line names the mount point as that process sees it. The mount itself is not accessed,
-// because it may hang.
+// Finds the process that serves the mount. The kernel does not tell us which process that is. So we search
+// for a process whose command line names the mount point, as seen by that process. The mount itself is not
+// accessed, because it may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));
@@ -38,7 +38,7 @@ void MountSide::TakeNew() {
   }
 }
 
-// If this fails, the ranks themselves are still watched.
+// If no process is found, the ranks themselves are still watched.
 void MountSide::Attach(const Mount& mount) {
   const auto pid = ProcessOf(backend_, mount);
   const base::Status attached =

@@ -22,7 +22,7 @@ uint64_t NsOf(uint64_t ticks, uint64_t hz) {
   return base::MulDiv(ticks, 1'000'000'000, hz);
 }
 
-// How much a counter has grown. A faulty process may have overwritten the counter.
+// How much a counter has increased. A faulty process may have overwritten the counter.
 uint64_t Step(uint64_t now, uint64_t* before) {
   const uint64_t step = now > *before ? now - *before : 0;
   *before = now;
@@ -43,7 +43,7 @@ void RankSide::TakeNew() {
   for (const std::string& path : paths.value()) {
     if (processes_.contains(path) || !archive::OwnerRuns(path)) continue;
     auto process = SteeredProcess::Open(path);
-    // Before MPI_Init a process has no rank, and its I/O is not recorded.
+    // Before MPI_Init, a process has no rank, and its I/O is not recorded.
     if (!process.ok() || process.value().rank() < 0 || process.value().io().is_managed == 0) continue;
     const layout::IoSteering& io = process.value().io();
     const uint64_t operations = Load(io.operations), bytes = Load(io.bytes), ticks = Load(io.ticks);

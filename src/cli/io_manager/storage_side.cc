@@ -12,11 +12,12 @@ namespace {
 
 constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
 constexpr uint64_t kNever = 0;
-constexpr int kRestMs = 500;  // rest while nothing is recorded; an agent that is not read for 2 s stops
-// A call of the storage layer may return only after the answer was sent.
+// rest between readings while nothing is recorded; an agent that is not read for 2 s stops
+constexpr int kRestMs = 500;
+// A call of the storage layer may return only after the answer has been sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
-// Makes operations differ only by their connection (and so by brick), not by file.
+// Makes operations differ only by connection (and so by brick), and not by file.
 probe::Operation InWays(const probe::Operation& operation) {
   probe::Operation way = operation;
   way.file = {};
@@ -42,14 +43,14 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
   if (role_ == StorageRole::server) stored_[pid] = backend_.StoredBy(pid);
   SayAttached(watched);
   watched_.push_back(std::move(watched));
-  Look();  // also renews agents of earlier processes: otherwise an agent stops summing up after two seconds
+  Look();  // also renews the agents attached earlier: otherwise, they stop summing up after two seconds
   return base::Status::Ok();
 }
 
 void StorageSide::Take(const probe::Operation& operation) {
   if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
-  // For requests below client and server, only the begin is meaningful.
+  // For requests that are neither a client's nor a server's, only the begin is meaningful.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
   const uint64_t end = is_whole ? operation.end : operation.begin;
   if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;
@@ -95,7 +96,7 @@ void StorageSide::TakeWaits(Watched& watched, manager::Activity* activity) {
 
 void StorageSide::EndInterval(manager::Message* report) {
   const double ns = rate_.ns_per_tick();
-  // The difference of counters may have any value if the process has overwritten them.
+  // If the process has overwritten the counters, their difference may have any value.
   const auto in_ns = [ns](uint64_t ticks) {
     return static_cast<uint64_t>(std::min(static_cast<double>(ticks) * ns, 1e18));
   };
@@ -141,7 +142,7 @@ void StorageSide::Follow(const manager::Message& verdict, double seconds) {
     if (is_followed && named->subject == manager::Subject{host_, static_cast<uint64_t>(watched.pid)}) {
       window.until = rt::Counter() + static_cast<uint64_t>(seconds * 1e9 / ns);
       watched.attachment->KeepDetails(window.until);
-      // The window begins when the agent is notified.
+      // The time span begins when the agent is notified.
       if (!window.is_open) window.since = rt::Counter();
       window.is_open = true;
     } else if (window.is_open) {

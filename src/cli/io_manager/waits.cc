@@ -7,7 +7,8 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kClearly = 2;  // how many times the longest wait must exceed that of every other server
+// how many times as long as the wait for any other server the longest wait must be
+constexpr uint64_t kClearly = 2;
 
 uint64_t InNs(uint64_t ticks, double ns_per_tick) {
   return static_cast<uint64_t>(std::min(static_cast<double>(ticks) * ns_per_tick, 1e18));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests which server a client waits for in an interval.
+// Tests for which server a client waits in an interval.
 #include "cli/io_manager/waits.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ TEST(Waits, RequestsWithoutAnAnswerCount) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 1000}));
 }
 
-// The cause is the client itself, or something that all its servers share.
+// The cause is the client itself, or something that all of its servers share.
 TEST(Waits, BlamesNoServerIfAllAreSlow) {
   for (const bool slow_first : {true, false}) {
     Waits waits;

@@ -12,7 +12,7 @@ void BecomeBeside(const std::vector<std::string>& words, pid_t front, const Besi
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  setpgid(0, 0);  // a process group of its own, because Ctrl-C is meant for the launcher
+  setpgid(0, 0);  // the helper gets a process group of its own, because Ctrl-C is meant for the launcher
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (getppid() != front) _exit(1);
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);

@@ -46,14 +46,14 @@ namespace {
 // Fixed numbers of the descriptors that the helper inherits.
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
-// A program that reads the launcher's stderr through a pipe may wait for the end of it. So the collector
-// closes it soon after the ranks' end, even if it has printed nothing.
+// A program that reads the launcher's stderr through a pipe may wait for the end of the pipe. So the
+// collector closes stderr soon after the ranks have ended, even if it has printed nothing.
 constexpr int kStderrSeconds = 2;
 
 // A launcher reaps its ranks within this time, unless it is stopped or dead.
 constexpr int kReapMs = 200;
 constexpr int kReapStepMs = 2;
-// Polling interval for changes that cause no event.
+// Interval at which changes that cause no event are polled for.
 constexpr int kLockLookMs = 200;
 
 std::atomic<int> g_stderr_fd{-1};
@@ -66,8 +66,8 @@ void GiveStderrBack(int) {
 // Opens the descriptor for the collector's final messages, if it prints any: a new descriptor for the
 // launcher's stderr. A copy of the rank's stderr would keep the rank's pipe open after its death, which
 // changes how launchers behave. With such a copy, Hydra ended a job whose rank had called abort() with 15
-// instead of 6 in 24 of 60 runs. Without us it did so in 2 of 60. A file is shared only if all its writers
-// append. If no launcher on this host is our ancestor, our own stderr is used.
+// instead of 6 in 24 of 60 runs. Without our collector, that happened in 2 of 60. A file is shared only if
+// all its writers append to it. If no launcher on this host is our ancestor, our own stderr is used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
   if (launcher == 0) return Fd(fcntl(STDERR_FILENO, F_DUPFD, 16));
@@ -92,7 +92,7 @@ Fd OpenStderrForEnd() {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
-  // Duplicates both above the fixed numbers first, so that neither overwrites the other.
+  // Duplicates both descriptors to numbers above the fixed ones first, so that neither overwrites the other.
   const int lock = fcntl(lock_fd, F_DUPFD, 16);
   const int err = stderr_fd < 0 ? -1 : fcntl(stderr_fd, F_DUPFD, 16);
   const int null = open("/dev/null", O_RDWR);
@@ -101,7 +101,7 @@ Fd OpenStderrForEnd() {
   for (int fd : {0, 1, 2}) dup2(null, fd);
   close_range(kLockFd + 1, ~0u, 0);
   if (chdir("/") != 0) _exit(1);
-  // Ranks are often bound to one core each. The merge must not be confined to one rank's core.
+  // Ranks are often bound to one core each. But the merge must not be confined to the core of one rank.
   cpu_set_t all{};
   for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
   sched_setaffinity(0, sizeof all, &all);
@@ -131,7 +131,7 @@ class Collector {
       TakeEnded();
       AnswerFlushes(dir_);
       if (!watches_.empty() || others_live_) {
-        // A child left behind by a rank of another PID namespace may live long.
+        // A child that a rank in another PID namespace has left behind may live long.
         if (watches_.empty()) LimitStderr();
         Sleep();
         continue;
@@ -146,7 +146,7 @@ class Collector {
   }
 
  private:
-  // Begins to watch new processes in the folder. Returns false if somebody has removed the folder.
+  // Begins to watch the new processes in the folder. Returns false if somebody has removed the folder.
   bool Scan() {
     auto folder = ReadSpoolFolder(dir_);
     if (IsRemoved(folder)) return false;
@@ -165,7 +165,7 @@ class Collector {
       const bool known = seen_.contains(name) && seen_[name] == process.id.start;
       if (known || (process.has_exit && !process.has_spool && !process.in_rank_position)) continue;
       if (process.id.start == 0 && seen_.contains(name))
-        continue;  // the process was already read from its PID.rank
+        continue;  // the process has already been read from its PID.rank
       seen_[name] = process.id.start;
       if (!process.has_exit) watches_[name] = std::make_unique<ProcessWatch>(process.id);
     }
@@ -177,8 +177,8 @@ class Collector {
     return true;
   }
 
-  // Records the exit status of processes that have ended. First gives the launcher some time to reap them,
-  // once for all of them.
+  // Records the exit status of processes that have ended. Before that, gives the launcher some time to reap
+  // them, once for all of them.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
@@ -191,7 +191,7 @@ class Collector {
     }
     for (const auto& [name, record] : records) {
       const std::string path = dir_ + "/" + name + layout::kExitSuffix;
-      // If the disk is full, only the exit status is lost, not the result.
+      // If the disk is full, only the exit status is lost, not the result of the merge.
       (void)WriteWholeFile(path, ExitLines(record)).ok();
       watches_.erase(name);
       outside_.Remove(name);
@@ -199,8 +199,8 @@ class Collector {
   }
 
   void Sleep() {
-    // An epoll set registers the descriptors only once. With poll, they would be registered on every call,
-    // which is a quarter of the cost of one check.
+    // With an epoll set, the descriptors are registered only once. With poll, they would be registered by
+    // every call, which accounts for a quarter of the cost of one check.
     const Fd awaited(epoll_create1(EPOLL_CLOEXEC));
     const auto is_awaited = [&awaited](int fd) {
       epoll_event event{EPOLLIN, {}};
@@ -219,7 +219,8 @@ class Collector {
       const bool looks = look_ms >= 0 && (left_ms < 0 || look_ms < left_ms);
       epoll_event event{};
       const int came = epoll_wait(awaited.get(), &event, 1, looks ? look_ms : left_ms);
-      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);  // no descriptor was free for epoll
+      // there was no free descriptor for epoll
+      if (came < 0 && errno != EINTR) poll(nullptr, 0, kLockLookMs);
       if (came != 0 || !looks) break;
       slept_ms += look_ms;
     }
@@ -232,7 +233,7 @@ class Collector {
     return ms < 0 ? other_ms : other_ms < 0 ? ms : std::min(ms, other_ms);
   }
 
-  // As long as no process has a spool, looks for an MPI program that has not loaded our library.
+  // As long as no process has a spool, looks for an MPI program without our library.
   void LookForPreload() {
     if (saw_spool_ || preload_looks_.NextLookMs() != 0) return;
     std::vector<pid_t> pids;
@@ -259,7 +260,7 @@ class Collector {
   static void LimitStderr() {
     signal(SIGALRM, GiveStderrBack);
     const unsigned left = alarm(kStderrSeconds);
-    if (left != 0) alarm(left);  // an earlier alarm stays in force
+    if (left != 0) alarm(left);  // an alarm that was set earlier remains in force
   }
 
   void Collect() {
@@ -281,8 +282,8 @@ class Collector {
     }
   }
 
-  // If the program asked for reports, waits for the ranks on other hosts, because each report is written only
-  // once. The wait ends before the launcher's stderr must be closed, because reports may go there.
+  // If the program requested reports, waits for the ranks on other hosts, because each report is written only
+  // once. The wait ends before the launcher's stderr must be closed, because reports may be written to it.
   void AwaitForReports(const std::string& archive) const {
     constexpr int kMostMs = 1500;
     if (!HasOtherHosts(dir_)) return;
@@ -297,7 +298,7 @@ class Collector {
     for (const archive::CollectedArchive& written : collection_.archives) {
       if (!reported_.insert(written.path).second) continue;
       AwaitForReports(written.path);
-      const int fd = g_stderr_fd;  // without stderr, reports may still go to files
+      const int fd = g_stderr_fd;  // even without stderr, reports may be written to files
       WriteAskedReports(written.path, fd < 0 ? 1 : fd, fd < 0 ? 2 : fd);
     }
     if (folder_.context.quiet) return;
@@ -318,14 +319,14 @@ class Collector {
     told_nothing_ = true;
   }
 
-  // Returns true if nothing new has arrived since the last check. The folder is then removed, unless a front
-  // process will read it or it still has a spool.
+  // Returns true if nothing new has arrived since the last check. Then the folder is removed, unless a front
+  // process will read it or it still contains a spool.
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
     if (!watches_.empty() || others_live_) return false;
     if (!HasFront() && !folder_.HasSpools() && !folder_.HasUnseenRank()) RemoveFlatFolder(dir_);
-    // Releases the lock while no rank can join. The next rank starts a new collector.
+    // Releases the lock at a moment at which no rank can join. The next rank then starts a new collector.
     lock_ = Fd();
     return true;
   }
@@ -355,8 +356,8 @@ void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& 
   (void)WriteWholeFile(path, text).ok();
 }
 
-// Orphans become children of their nearest ancestor that is a subreaper. While this object exists, this
-// process is not one.
+// An orphan becomes a child of its nearest ancestor that is a subreaper. While this object exists, this
+// process is not a subreaper.
 class NoAdoption {
  public:
   NoAdoption() {
@@ -375,15 +376,15 @@ class NoAdoption {
 };
 
 void EnsureCollector(const std::string& spool_dir) {
-  // The first process of a PID namespace becomes the parent of every orphan in it. When it ends, all of them
-  // are killed.
+  // The first process of a PID namespace becomes the parent of every orphan in the namespace. When that
+  // process ends, all of them are killed.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
   if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // The program that this process will execute must not have a child that it did not start. It might wait
-  // until it has no children.
+  // The program that this process will execute must not have a child that the program did not start.
+  // Otherwise, it might wait until it has no children.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {
@@ -404,7 +405,7 @@ FolderLock::FolderLock(const std::string& spool_dir, int wait_ms) {
   const std::string path = spool_dir + "/" + layout::kLockFile;
   Fd fd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.ok()) return;
-  fchmod(fd.get(), 0600);  // makes the lock file usable for the next collector, regardless of the umask
+  fchmod(fd.get(), 0600);  // the next collector must be able to use the lock file, whatever the umask
   for (int waited = 0; flock(fd.get(), LOCK_EX | LOCK_NB) != 0; waited += 2) {
     if (waited >= wait_ms) return;
     const timespec step{0, 2'000'000};

@@ -48,8 +48,8 @@ class Files {
     if (!word.empty()) Add(AbsolutePath(word, folder_));
   }
 
-  // Adds the files that scripts name, until there are no new files. A path that begins with a variable, as in
-  // $(dirname "$0")/inner.sh, is looked up in the folder of the script.
+  // Adds the files that scripts name, until no new files are found. A path that begins with a variable, as in
+  // $(dirname "$0")/inner.sh, is looked for in the script's folder.
   void FollowScripts() {
     for (size_t i = 0; i < files_.size(); ++i) {
       const CommandFile script = files_[i];

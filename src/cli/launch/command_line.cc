@@ -8,7 +8,8 @@
 namespace rankine::cli {
 namespace {
 
-// The option called `name`. With `abbreviations`, a unique prefix of a long option is enough, as in getopt.
+// The option called `name`. If abbreviations are allowed, a unique prefix of a long option is enough, as in
+// getopt.
 const LauncherOption* FindOption(LauncherKind kind, std::string_view name, bool abbreviations) {
   const LauncherOption* found = nullptr;
   int matches = 0;
@@ -65,7 +66,7 @@ class Parser {
     const bool abbreviations = kind_ == LauncherKind::slurm || (kind_ == LauncherKind::prrte && dashes == 2);
     const LauncherOption* option = FindOption(kind_, name, abbreviations);
     if (equals != std::string::npos) {
-      // The option's value is attached in any case. Only the second word of a pair may follow.
+      // The option's value is attached in any case. Only the second word of a pair may follow separately.
       if (option != nullptr) Note(*option, i, std::string_view(word).substr(equals + 1), equals + 1);
       return i + 1 + (option != nullptr && option->words == 2 ? 1 : 0);
     }

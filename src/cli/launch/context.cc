@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// Writing and reading use this same list of keys. Empty values are not written.
+// The same list of keys is used for writing and for reading. Empty values are not written.
 struct Field {
   std::string_view key;
   std::string (*get)(const RunContext&);

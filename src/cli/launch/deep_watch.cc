@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kPatienceMs = 30'000;
 
-// The command line of `rankine attach` for the target. The command writes a byte to `told` when it has
-// attached, and at the end reads the archive's path.
+// The command line with which `rankine attach` watches the target. The command writes a byte to `told` when
+// it has attached. At the end, it reads the archive's path.
 std::vector<std::string> WordsOf(const DeepTarget& target, const std::string& folder, int told) {
   std::vector<std::string> words{OwnProgram(),         "attach",  "--backend", target.backend, "--beside",
                                  std::to_string(told), "--ranks", folder};
@@ -66,7 +66,7 @@ void DeepWatch::End(const std::string& archive) {
   if (path_ >= 0) {
     struct sigaction ignore {};
     struct sigaction before {};
-    ignore.sa_handler = SIG_IGN;  // the reader of the pipe may have ended already
+    ignore.sa_handler = SIG_IGN;  // the process that reads from the pipe may already have ended
     sigaction(SIGPIPE, &ignore, &before);
     size_t done = 0;
     while (done < archive.size()) {

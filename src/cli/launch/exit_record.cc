@@ -15,7 +15,7 @@ namespace rankine::cli {
 namespace {
 
 // Copied from include/uapi/linux/pidfd.h of Linux 6.15, because older headers lack it. The ioctl's request
-// number encodes the structure's size.
+// number contains the size of the structure.
 struct PidfdInfo {
   uint64_t mask;
   uint64_t cgroupid;
@@ -52,7 +52,7 @@ void TakeFromZombie(ExitRecord& record) {
   record.system_us = stat->system_ticks * 1'000'000 / ticks;
   record.minor_faults = stat->minor_faults;
   record.major_faults = stat->major_faults;
-  // The kernel also reports 0 to a process without permission to trace this one, so 0 proves nothing.
+  // The kernel also reports 0 if we have no permission to trace the process, so 0 proves nothing.
   if (stat->exit_code != 0) SetStatus(record, stat->exit_code, "proc");
 }
 
@@ -98,7 +98,8 @@ std::string ExitLines(const ExitRecord& record) {
 }
 
 ProcessWatch::ProcessWatch(const ProcessId& id) : id_(id), fd_(OpenPidfd(id.pid)) {
-  // Checked after opening the pidfd, because by then the pid may have been reused by another process.
+  // This is checked after the pidfd has been opened, because the pid may have been reused by another process
+  // until then.
   const auto stat = ReadProcessStat(id.pid);
   const bool same = stat && (id.start == 0 || stat->id.start == id.start);
   if (!same) fd_ = Fd();

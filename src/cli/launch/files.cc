@@ -19,7 +19,7 @@ Fd::~Fd() {
 }
 
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes) {
-  // O_NONBLOCK, because opening a FIFO that somebody planted under this name would block.
+  // O_NONBLOCK is needed because opening a FIFO that somebody planted under this name would block.
   Fd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.ok()) return std::nullopt;
   std::string content;
@@ -39,7 +39,7 @@ base::Status WriteWholeFile(const std::string& path, std::string_view content) {
   {
     Fd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
     if (!fd.ok()) return {"cannot write " + path + ": " + strerror(errno)};
-    fchmod(fd.get(), 0600);  // the umask may have removed the owner's bits
+    fchmod(fd.get(), 0600);  // the umask may have removed the owner's permissions
     size_t done = 0;
     while (done < content.size()) {
       const ssize_t n = write(fd.get(), content.data() + done, content.size() - done);
@@ -70,7 +70,8 @@ std::string CurrentFolder() {
   const char* pwd = getenv("PWD");
   struct stat a {
   }, b{};
-  // Prefers the logical path of $PWD: the user knows it, and other hosts may mount it under this path.
+  // Prefers the logical path in $PWD, because the user knows it, and other hosts may mount the folder under
+  // this path.
   if (pwd && pwd[0] == '/' && stat(pwd, &a) == 0 && stat(".", &b) == 0 && a.st_dev == b.st_dev &&
       a.st_ino == b.st_ino) {
     return pwd;

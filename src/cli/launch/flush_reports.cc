@@ -35,7 +35,7 @@ std::vector<FlushAsked> AskedIn(const std::string& dir) {
   return asked;
 }
 
-// Copies the bytes to a file without a name. Children inherit its descriptor.
+// Copies the bytes to a file that has no name. Children inherit its descriptor.
 Fd Kept(std::span<const std::byte> bytes) {
   Fd file(memfd_create("rankine-flush", 0));
   for (size_t at = 0; file.ok() && at < bytes.size();) {
@@ -100,7 +100,8 @@ std::vector<FlushAsked> CompleteFlush(const std::vector<FlushAsked>& asked) {
     if (!speaker.speaks) continue;
     std::vector<FlushAsked> same;
     std::copy_if(asked.begin(), asked.end(), std::back_inserter(same), [&](const FlushAsked& one) {
-      // If two processes speak, they belong to two jobs, or one of them has not reached MPI_Init.
+      // If two processes speak for the job, there are two jobs, or one of the processes has not reached
+      // MPI_Init.
       return one.measurement == speaker.measurement && one.processes == speaker.processes &&
              (!one.speaks || one.name == speaker.name);
     });

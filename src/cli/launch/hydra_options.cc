@@ -6,7 +6,7 @@ namespace {
 
 using enum OptionRole;
 
-// The union of MPICH's and Intel's options: options in both have the same meaning. The launcher itself
+// This is the union of MPICH's and Intel's options: options that both have mean the same. The launcher itself
 // rejects options that it does not know.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
@@ -73,7 +73,7 @@ constexpr LauncherOption kOptions[] = {
     {"ordered-output"},
     {"use-app-topology"},
     {"prefork"},
-    // options with one word as value
+    // options that take one word as their value
     {"genvlist", 1},
     {"envlist", 1},
     {"genvexcl", 1},

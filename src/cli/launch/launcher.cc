@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view kNames[] = {"mpirun",   "mpiexec", "orterun", "oshrun",
                                        "shmemrun", "prterun", "srun"};
 
-// Returns the kind of the first mark found in the file. A mark is the name of the daemon or library that does
-// the launcher's work.
+// Returns the kind whose mark is found first in the file. A mark is the name of the daemon or library that
+// does the launcher's work.
 struct Mark {
   std::string_view text;
   LauncherKind kind;
@@ -65,8 +65,8 @@ LauncherKind RecogniseLauncher(const std::string& file) {
   if (error) return LauncherKind::unknown;
   const LauncherKind kind = FindMark(real.string());
   if (kind != LauncherKind::unknown) return kind;
-  // Open MPI 5's mpirun only finds and starts the program next to it. Other launchers can be identified by
-  // the files next to their script or binary, too.
+  // Open MPI 5's mpirun merely finds and starts the program next to it. Other launchers can also be
+  // identified by the files next to their script or binary.
   const auto neighbour = [&](const char* name) {
     return std::filesystem::exists(real.parent_path() / name, error);
   };

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kPassedOn[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT, SIGWINCH};
 
-// The signal dispositions and mask that this process inherited, which the child restores.
+// The signal dispositions and mask that this process has inherited. The child restores them.
 struct SignalState {
   sigset_t mask;
   struct sigaction child_action;
@@ -30,7 +30,7 @@ SignalState BlockSignals(sigset_t& watched) {
   sigaddset(&watched, SIGCHLD);
   for (int s : kPassedOn) sigaddset(&watched, s);
   sigprocmask(SIG_BLOCK, &watched, &state.mask);
-  // An inherited SIG_IGN would hide the child's status from us.
+  // If SIGCHLD were still ignored, as it may be when inherited, we could not see the child's status.
   struct sigaction default_action {};
   default_action.sa_handler = SIG_DFL;
   sigaction(SIGCHLD, &default_action, &state.child_action);
@@ -38,8 +38,8 @@ SignalState BlockSignals(sigset_t& watched) {
 }
 
 // Whether this process has been continued since it was last stopped. A scheduler that suspends a job stops
-// and continues its processes one by one. So a child that is still stopped will be continued soon. If this
-// process stopped now, it would stay stopped forever.
+// and continues its processes one by one. So if the child is still stopped, it will be continued soon. If
+// this process stopped now, it would stay stopped forever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
@@ -74,7 +74,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
   if (child == 0) {
     sigaction(SIGCHLD, &inherited.child_action, nullptr);
     sigprocmask(SIG_SETMASK, &inherited.mask, nullptr);
-    // If a signal kills the front process, it was meant for the launcher, so the child receives one too.
+    // If a signal kills the front process, the signal was meant for the launcher, so the child gets one too.
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != front) raise(SIGTERM);
     _exit(become());
@@ -107,7 +107,7 @@ void EndLike(int status) {
   const int signal_number = WTERMSIG(status);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
-  prctl(PR_SET_DUMPABLE, 0);  // if core_pattern is a program, it runs even if the limit is 0
+  prctl(PR_SET_DUMPABLE, 0);  // if core_pattern is a program, that program runs even if the limit is 0
   signal(signal_number, SIG_DFL);
   sigset_t only;
   sigemptyset(&only);

@@ -43,7 +43,7 @@ std::vector<std::string> Names(const std::string& folder) {
   return names;
 }
 
-// The collector holds the lock while it works or while its ranks run.
+// The collector holds the lock while it works, and while its ranks run.
 bool IsLocked(const std::string& spool_dir) {
   return !FolderLock(spool_dir, 0).ok();
 }
@@ -124,8 +124,8 @@ int CollectLeft(const Left& left, const std::string& output) {
 
 namespace {
 
-// No user asked for this collection. So it skips folders that only another version can read, or whose archive
-// can no longer be written. `rankine spools` reports these.
+// The user has not asked for this collection. So it silently skips folders that only another version can
+// read, or whose archive can no longer be written. `rankine spools` reports these.
 bool CanBeCollected(const SpoolFolder& folder) {
   const std::string expected = ExpectedOutput(folder.context);
   const auto spools = archive::ListSpools(folder.path);
@@ -134,7 +134,8 @@ bool CanBeCollected(const SpoolFolder& folder) {
            if (archive::IsBlank(path)) return true;
            const auto spool = archive::ReadSummary(path);
            if (!spool.ok()) return false;
-           // A process that was preloaded by hand takes the archive's name from its own environment.
+           // A process into which the user has preloaded the library without rankine run takes the archive's
+           // name from its own environment.
            const bool names_it = spool.value().output.starts_with('/');
            return CheckOutput(names_it ? spool.value().output : expected, true).ok();
          });

@@ -19,7 +19,7 @@ namespace rankine::cli {
 
 namespace {
 
-// Runs this executable again with other arguments.
+// Runs this executable again, with other arguments.
 void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int stderr_fd) {
   const std::string exe = OwnProgram();
   std::vector<char*> argv{const_cast<char*>("rankine")};
@@ -27,7 +27,7 @@ void RunOwnVerb(std::initializer_list<const char*> words, int stdout_fd, int std
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
-    // A closed descriptor stays closed; reports to files are still written.
+    // If a descriptor is closed, it stays closed; reports to files are still written.
     dup2(stdout_fd, STDOUT_FILENO);
     dup2(stderr_fd, STDERR_FILENO);
     execv(exe.c_str(), argv.data());

@@ -26,7 +26,8 @@ bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether the line assigns the variable, or names it after a command that removes it (such as unset).
+// Whether the line assigns to the variable, or names it after a command that removes variables (such as
+// unset).
 bool Changes(std::string_view line) {
   if (line.find("$LD_PRELOAD") != std::string_view::npos ||
       line.find("${LD_PRELOAD") != std::string_view::npos)
@@ -51,13 +52,13 @@ std::string_view Trimmed(std::string_view line) {
   return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
 }
 
-// Whether a word like "-c", "-ic" or "-uX" has the letter. Long options do not count.
+// Whether a word like "-c", "-ic" or "-uX" contains the letter. Long options do not count.
 bool HasLetter(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
 }
 
-// The command by which a line empties the environment: `env -i`, or the shell's `exec -c`. Empty: the line
-// does not empty it.
+// The command with which a line empties the environment: `env -i`, or the shell's `exec -c`. The result is
+// empty if the line does not empty it.
 std::string EmptyStart(std::string_view line) {
   std::string_view of;  // the command whose options follow
   bool is_argument = false;
@@ -75,8 +76,8 @@ std::string EmptyStart(std::string_view line) {
   return "";
 }
 
-// The line's first command, if it starts programs with other permissions or in another environment, so that
-// LD_PRELOAD is lost. Else empty.
+// The line's first command, if that command starts programs with other permissions or in another environment,
+// so that LD_PRELOAD is lost. Else empty.
 std::string OwnStart(std::string_view line) {
   for (const std::string_view word : Split(Trimmed(line), ' ')) {
     if (word.empty() || word == "exec") continue;
@@ -89,8 +90,8 @@ std::string OwnStart(std::string_view line) {
   return "";
 }
 
-// The first line of a script that prevents our library from being loaded; empty: there is none, or the file
-// is no script.
+// The first line of a script that prevents our library from being loaded; empty if there is none, or the file
+// is not a script.
 std::string LostInScript(const CommandFile& file) {
   size_t number = 0;
   for (const std::string_view line : Split(file.script, '\n')) {
@@ -106,7 +107,7 @@ bool HasSymbol(const std::string& program, std::string_view name) {
   return program.find('\0' + std::string(name) + '\0') != std::string::npos;
 }
 
-// Checks a compiled program by the symbol names in its file.
+// Checks a compiled program by the names of symbols in its file.
 std::string LostInProgram(const CommandFile& file, const std::string& program) {
   if (HasSymbol(program, "clearenv"))
     return BaseName(file.path) + " calls clearenv, and so" + std::string(kEmpties) + "keep that variable";
@@ -134,8 +135,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// Compares names: the kernel keeps only the first 15 bytes of a process's name. An empty name means the
-// process that we started.
+// Compares names of processes, of which the kernel keeps only the first 15 bytes. An empty name means the
+// process that we started ourselves.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));
@@ -166,8 +167,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
   for (const CommandFile& file : files) {
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
-    // Facts observed in running processes are certain. The names in a program's file only explain how it
-    // removed the variable. So they count only if it is the same program.
+    // Facts that were observed in running processes are certain. The names in a program's file can only
+    // explain how the program removed the variable. So they are used only if it is the same program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

@@ -75,7 +75,7 @@ constexpr LauncherOption kOptions[] = {
     {"v"},
     {"verbose"},
     {"xml"},
-    // options with one word as value
+    // options that take one word as their value
     {"am", 1},
     {"bind-to", 1},
     {"cf", 1},

@@ -12,10 +12,10 @@
 namespace rankine::cli {
 namespace {
 
-// This wait is also spent in vain if the programs did not exist, so that no archive is ever written.
+// We also wait, without any use, if the programs did not exist, because then no archive is ever written.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
-constexpr int kLongestStepMs = 320;  // the wait reads the archive once in each step
+constexpr int kLongestStepMs = 320;  // the archive is read once in each step of the wait
 
 template <typename Done>
 void WaitUntil(int most_ms, Done done) {

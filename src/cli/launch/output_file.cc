@@ -14,7 +14,7 @@
 namespace rankine::cli {
 namespace {
 
-// Creates a file, because for root access() alone grants everything, even in /proc.
+// Tests this by creating a file, because for root, access() reports every folder as writable, even /proc.
 bool CanCreateIn(const std::string& folder) {
   if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
   const std::string probe = folder + "/.rankine-" + std::to_string(getpid());

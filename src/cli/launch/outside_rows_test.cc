@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that time charged as sleep can be taken back.
+// Tests that time that was charged as sleep can be taken back.
 #include "cli/launch/outside_rows.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(OutsideRows, CountLooksInTheirRow) {
   what.looks = 1;
   const uint32_t first = rows.Charge(what);
   rows.ChargeProvisionally(what);
-  what = At(2, 50);  // time of a look that counts in the first row
+  what = At(2, 50);  // the time of a look that counts in the first row
   const uint32_t second = rows.Charge(what);
   EXPECT_EQ(rows[first].looks, 2u);
   EXPECT_EQ(rows[second].looks, 0u);
@@ -55,8 +55,8 @@ TEST(OutsideRows, SettledTimeStays) {
   EXPECT_EQ(rows[0].ns, 50u);
 }
 
-// After any sequence of charges and returns, the rows sum up to what was charged minus what was taken back.
-// No row is negative.
+// After any sequence of charges and returns, the rows must add up to what was charged minus what was taken
+// back. No row is negative.
 TEST(OutsideRows, SumsAreCompleteEvenWithoutRoom) {
   OutsideRows rows;
   uint64_t charged = 0, random = 1;

@@ -22,10 +22,11 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-constexpr int kBeforeMs = 50;  // how soon to check again whether a process is sampled, as its header will say
+// how soon to check again whether a process is sampled, which its header will say
+constexpr int kBeforeMs = 50;
 constexpr int kLongestMs = 250;
-// How often we try to open a spool that its process is just creating, possibly without getting a processor.
-// This takes a few seconds at the shortest interval.
+// How often we try to open a spool that its process is just creating. The process may be waiting for a
+// processor. At the shortest interval, these attempts take a few seconds.
 constexpr int kTries = 800;
 
 // From Linux, Documentation/scheduler/sched-stats: time on a processor, and time on a run queue, both in ns.
@@ -55,8 +56,9 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
-// Whether a thread sleeps at a lock, judged by the kernel function in which it sleeps (proc(5)). Names of
-// futex functions, which locks use, begin with this word. Returns false if we have no permission to read it.
+// Whether a thread sleeps while it waits for a lock, judging by the kernel function in which it sleeps
+// (proc(5)). Locks use futex functions, whose names begin with this word. Returns false if we have no
+// permission to read that name.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
   const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
@@ -105,8 +107,8 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // If ranks share processors, each call of Look takes a processor from one of them. Half of its cost is the
-  // wake-up.
+  // If the ranks share processors, each call of `Look` takes a processor away from one of them. Half of this
+  // cost is the wake-up.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -133,7 +135,7 @@ void OutsideWatch::Look() {
 
 void OutsideWatch::LookAt(Process& process) {
   if (!process.spool && process.tries > 0) Open(process);
-  // Refreshed at each look, because some threads live only for a few looks.
+  // The list is refreshed at each look, because some threads live only for a few looks.
   if (!process.spool || !process.spool->Refresh() || !IsSampled(process)) return;
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
@@ -147,7 +149,7 @@ void OutsideWatch::Forget(Thread& thread) {
 
 std::optional<OutsideWatch::Counts> OutsideWatch::Since(const Process& process,
                                                         const layout::SpoolThread& now, Thread& thread) {
-  if (thread.tid != now.tid) {  // another thread has reused this thread's slot
+  if (thread.tid != now.tid) {  // a different thread now uses this thread's slot
     thread.counts = {};
     Forget(thread);
     thread.tid = now.tid;
@@ -192,7 +194,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   balance.waiting_ns += waited_ns;
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
-  // For a thread that enters and leaves the selection, one look simply counts as one sample.
+  // For a thread that enters and leaves the selection, each look simply counts as one sample.
   if ((now->sampling & (layout::kSamplePaused | layout::kSampleUnasked)) != 0) {
     return Forget(thread);
   }
@@ -205,7 +207,8 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
     balance.waiting_ns = 0;
   }
   if (balance.off_ns > kLeastNs) {
-    // Inside MPI but not in a wait of its progress engine: another thread holds the needed lock.
+    // The thread is inside MPI, but not in a wait of the progress engine: another thread holds the lock that
+    // it needs.
     if (what.call.function != 0 && what.call.state == layout::CallState::work &&
         balance.off_ns > elapsed_ns / 2 && SleepsAtLock(process.pid, thread.tid))
       what.call.reason = layout::StallReason::lock;
@@ -221,7 +224,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
       balance.kernel_ns <= static_cast<int64_t>(2 * period_ns))
     return;
   const bool has_engine = process.spool->header().state_engines != 0;
-  // If no progress engine is watched, only the called function shows whether the thread waits.
+  // If no progress engine is watched, we know only from the called function whether the thread waits.
   if (what.call.state == layout::CallState::work && !has_engine &&
       mpi_facts::FactsOf(what.call.function).waits)
     what.call.state = layout::CallState::stall;
@@ -244,7 +247,7 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
                 static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
-// A thread that has left the call without ending the progress-engine pass will never answer.
+// A thread that has left the call without ending the pass of the progress engine will never answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
@@ -256,8 +259,8 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
 }
 
 // In a virtual machine, ticks come even while the host has taken the processor away. The scheduler does not
-// count this time as the thread's running time, so it looks like sleep. The thread then seems to have run for
-// less time than its ticks account for. A running thread looks the same until the kernel's next tick counts
+// count this time as running time of the thread, so it looks like sleep. The thread then seems to have run
+// for less time than its ticks account for. A running thread looks the same until the kernel's next tick adds
 // its time.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
@@ -271,8 +274,8 @@ void OutsideWatch::Even(Balance& balance) {
 }
 
 // The thread did not run during the time that was charged as sleep since it was last seen running. So it
-// stayed at the same position in the code. Any of this time in which it waited for a processor belongs there
-// too.
+// stayed at the same position in the code. If it waited for a processor during some of this time, that part
+// belongs to the same position too.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
@@ -292,7 +295,7 @@ void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Th
   }
 }
 
-// Returns false if the thread has had no tick for so long that the reason must be determined first.
+// Returns false if the thread has had no tick for so long that we must first find out why.
 bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on_ns, bool had_tick,
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;

@@ -38,8 +38,8 @@
 namespace rankine::cli {
 namespace {
 
-// A merge by the collector takes only milliseconds. We wait no longer than this for ranks that outlive their
-// launcher.
+// If the collector merges, this takes only milliseconds. This is the longest time for which we wait for ranks
+// that outlive their launcher.
 constexpr int kCollectorWaitMs = 10'000;
 
 // PROGRAM-YYYYMMDD-HHMMSS-ID
@@ -67,7 +67,7 @@ bool Exists(const std::string& path) {
   return lstat(path.c_str(), &status) == 0;
 }
 
-// Two jobs of one batch script can start in the same second.
+// Two jobs of a batch script can start within the same second.
 std::string FreeJobName(const RunContext& context, const std::string& program) {
   const std::string name = JobName(program);
   for (int i = 1;; ++i) {
@@ -90,8 +90,8 @@ archive::CollectOptions CollectOptionsOf(const RunContext& context) {
   return options;
 }
 
-// Collects what the folder holds after the launcher's end: the collector's result, and the spools that the
-// collector left.
+// Collects what is in the folder after the launcher has ended: the collector's result, and the spools that
+// the collector has left.
 archive::Collection CollectRest(const RunContext& context, const std::string& spool_dir) {
   const FolderLock lock(spool_dir, kCollectorWaitMs);
   archive::Collection collection = ReadResult(spool_dir);
@@ -105,7 +105,7 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   if (folder && folder->HasSpools()) {
     auto rest = archive::CollectJob(spool_dir, CollectOptionsOf(context));
     if (rest.ok()) {
-      collection.notes.clear();  // the collector's own problems no longer matter
+      collection.notes.clear();  // problems of the collector itself no longer matter
       for (const archive::CollectedArchive& written : rest.value().archives)
         collection.archives.push_back(written);
       for (const std::string& note : rest.value().notes) collection.notes.push_back(note);
@@ -121,8 +121,8 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
-// Waits for the rest of the merge, with a progress line. Prints no such line if a process has outlived the
-// launcher, because that process may write to this terminal.
+// Waits for the rest of the merge, and shows a progress line. If a process has outlived the launcher, no such
+// line is shown, because that process may write to this terminal.
 archive::Collection CollectRestShown(const RunContext& context, const std::string& spool_dir) {
   const auto folder = ReadSpoolFolder(spool_dir);
   std::optional<StageLine> line;
@@ -130,14 +130,16 @@ archive::Collection CollectRestShown(const RunContext& context, const std::strin
   return CollectRest(context, spool_dir);
 }
 
-// Whether this job's archive exists. With --force, the file of that name may still be another job's archive.
+// Whether this job's archive exists. With --force, the file of that name may still be the archive of another
+// job.
 bool IsWritten(const RunContext& context) {
   if (context.job.empty()) return false;
   const auto presence = archive::ReadPresence(ExpectedOutput(context));
   return presence.ok() && presence.value().job_hash == base::Hash(context.job);
 }
 
-// The result after somebody removed the folder: only archives that the ranks merged in MPI_Finalize exist.
+// The result if somebody has removed the folder: the only archives are those that the ranks merged in
+// MPI_Finalize.
 archive::Collection AfterRemoval(const std::string& spool_dir) {
   archive::Collection collection;
   collection.notes.push_back(RemovedLine(spool_dir));
@@ -165,7 +167,7 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<RemovedPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // Either all ranks are on other hosts, or the merge in MPI_Finalize left no spool here.
+  // Either all ranks are on other hosts, or the merge in MPI_Finalize has left no spool here.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
@@ -182,20 +184,21 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
   const bool explained = Exists(spool_dir + "/" + layout::kBypassFile);
   const std::optional<RemovedPreload> taken = ReadTaken(spool_dir);
   const bool other_hosts = HasOtherHosts(spool_dir);
-  // The first rank of a host starts a collector, which creates the lock.
+  // The first rank on a host starts a collector, which creates the lock.
   const bool only_other_hosts =
       !removed && context.front_tells && !Exists(spool_dir + "/" + layout::kLockFile);
   archive::Collection collection = removed ? AfterRemoval(spool_dir) : CollectRestShown(context, spool_dir);
   const bool ended_well = WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0;
   if (only_other_hosts && !ended_well) WaitForArchive(ExpectedOutput(context), end.lasted_ms);
   if (other_hosts || only_other_hosts) AwaitOtherHosts(context, collection);
-  // If the ranks have merged in MPI_Finalize, there is nothing to collect.
+  // If the ranks have merged their spools in MPI_Finalize, there is nothing to collect.
   const std::string archive = !collection.archives.empty() ? collection.archives.front().path
                               : IsWritten(context)         ? ExpectedOutput(context)
                                                            : "";
   deep.End(archive);
   std::set<std::string> archives{
-      archive};  // lists each archive once, even if both the collector and the front process added to it
+      // lists each archive only once, even if both the collector and the front process have added to it
+      archive};
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
   for (const std::string& path : archives) {
     if (!path.empty()) WriteAskedReports(path);
@@ -216,7 +219,7 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
-// A full disk must not stop a job. This holds here and in the ranks.
+// A full disk must not stop a job. This holds for this process and for the ranks.
 int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
   Say(why + "; this run is not measured");
   return ExecLauncher(file, words);
@@ -269,8 +272,8 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
-  // Done only if the user asks for it, because a program without MPI is often a shell with hundreds of
-  // children.
+  // This is done only if the user asks for it, because a program without MPI is often a shell with hundreds
+  // of children.
   if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
   const base::Status output =

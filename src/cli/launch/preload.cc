@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kMaxCommandLine = 4095;
 
-// LD_PRELOAD's entries are separated by spaces or colons.
+// The entries of LD_PRELOAD are separated by spaces or colons.
 std::vector<std::string> Entries(const std::string& preload) {
   std::vector<std::string> entries;
   size_t i = 0;

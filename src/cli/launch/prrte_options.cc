@@ -75,7 +75,7 @@ constexpr LauncherOption kOptions[] = {
     {"pernode"},
     {"debug"},
     {"uniform-nodes"},
-    // options with one word as value
+    // options that take one word as their value
     {"report-pid", 1},
     {"report-uri", 1},
     {"personality", 1},

@@ -25,8 +25,8 @@ int GetNumber(const char* name, int otherwise) {
   return value ? static_cast<int>(ParseNumber(value, 1 << 30).value_or(otherwise)) : otherwise;
 }
 
-// The order matters: Open MPI under Slurm's PMIx sets the variables of both, and the first entry gives more
-// information.
+// The order matters: under Slurm's PMIx, Open MPI sets the variables of both, and the entry of the first one
+// gives more information.
 struct Variables {
   const char *rank, *also;  // if `also` is given, both variables must be set
   const char *size, *local_size;
@@ -42,8 +42,8 @@ constexpr Variables kVariables[] = {
     {"PMIX_RANK", "PMIX_NAMESPACE", nullptr, nullptr, false},
 };
 
-// Parses "4(x2),3" and returns the largest number of tasks on a node. This is enough to estimate the space
-// for spools.
+// Parses "4(x2),3" and returns the largest number of tasks on a node. This is precise enough to estimate the
+// space needed for spools.
 int LargestTaskCount(const char* text) {
   int largest = 0;
   for (std::string_view part : Split(text, ',')) {
@@ -65,7 +65,7 @@ constexpr std::string_view kDaemons[] = {
     "hydra_pmi_proxy", "hydra_bstrap_pr", "orted",          "prted",      "orterun", "prterun",    "mpirun",
     "mpiexec",         "mpiexec.hydra",   "mpirun.openmpi", "slurmstepd", "palsd",   "flux-shell", "jsmd"};
 
-// The launcher's process on this host that is our nearest ancestor; pid 0: unknown.
+// The process of the launcher on this host that is our nearest ancestor; pid 0: unknown.
 ProcessId LauncherDaemon() {
   pid_t pid = getppid();
   for (int depth = 0; depth < 16 && pid > 1; ++depth) {
@@ -78,8 +78,8 @@ ProcessId LauncherDaemon() {
   return {};
 }
 
-// The variable in which the launcher names the job, with a value that is the same on all hosts; nullptr: none
-// is set.
+// The variable by which the launcher names the job, if its value is the same on all hosts; nullptr: none is
+// set.
 const char* JobNameVariable() {
   for (const char* name :
        {"PMIX_NAMESPACE", "I_MPI_HYDRA_UUID", "PALS_APID", "FLUX_JOB_ID", "JSM_NAMESPACE_ID"}) {
@@ -132,7 +132,7 @@ pid_t LauncherOnThisHost() {
   pid_t found = 0;
   pid_t pid = LauncherDaemon().pid;
   for (int depth = 0; depth < 4 && pid > 1;
-       ++depth) {  // our ancestors may be mpiexec, its proxy, and scripts called mpirun
+       ++depth) {  // our ancestors may be mpiexec, its proxy, or scripts called mpirun
     const auto stat = ReadProcessStat(pid);
     if (!stat) break;
     if (IsNamedLikeLauncher(stat->name)) found = pid;
@@ -152,7 +152,8 @@ bool IsLaunchersChild() {
 
 std::string SharedJobKey() {
   const ProcessId daemon = LauncherDaemon();
-  // Open MPI derives its namespace from a pid, which may be reused. The daemon's start time makes it unique.
+  // Open MPI derives its namespace from a pid, and the pid may be reused. The start time of the daemon makes
+  // it unique.
   const std::string start = "-" + std::to_string(daemon.start);
   if (const char* name = JobNameVariable()) return FileName(std::string(name) + "-" + Get(name)) + start;
   if (std::string step = SlurmStep(); !step.empty()) return "slurm-" + step;

@@ -59,13 +59,13 @@ std::string ProgramOf(pid_t pid) {
   return size <= 0 ? "" : BaseName(std::string(path, static_cast<size_t>(size)));
 }
 
-// The name of a process. For a script, this is the script's name and not the shell's.
+// The name of a process. For a script, this is the name of the script, and not that of the shell.
 std::string NameOf(pid_t pid) {
   const auto stat = ReadProcessStat(pid);
   return stat ? stat->name : "";
 }
 
-// `line`: the chain of processes from the one that we started down to the one to examine.
+// `line`: the chain of processes from the one that we started down to the one that is examined.
 std::optional<RemovedPreload> LookAt(const std::vector<pid_t>& line, const std::string& library) {
   const pid_t pid = line.back();
   const auto maps = ReadSmallFile(Of(pid, "maps"), kMostBytes);

@@ -15,13 +15,13 @@ namespace rankine::cli {
 namespace {
 
 // Open MPI splits the agent's command line at spaces. The daemon puts it in front of each program that it
-// forks. This works on every host, for app files and spawned processes, and with any options on the command
+// forks. This works on every host, for app files, for spawned processes, and with any options on the command
 // line.
 constexpr char kForkAgent[] = "OMPI_MCA_orte_fork_agent";
 
 bool UsesForkAgent(LauncherKind kind, const std::vector<std::string>& words) {
-  // An agent that the user gives on the command line overrides the environment. In this case our words are
-  // inserted into the command line, in front of each program.
+  // An agent that the user gives on the command line overrides the one from the environment. In this case,
+  // our words are inserted into the command line, in front of each program.
   return kind == LauncherKind::orte &&
          std::find(words.begin(), words.end(), "orte_fork_agent") == words.end();
 }
@@ -98,7 +98,7 @@ base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::st
   }
   for (const AppFile& app : line.app_files) {
     auto file = RewriteNamedFile(kind, false, words[app.word].substr(app.prefix), "");
-    // With a fork agent, the file is needed only for the programs' names.
+    // With a fork agent, the file is needed only for the names of the programs.
     if (!file.ok() && UsesForkAgent(kind, words)) continue;
     if (!file.ok()) return base::Error{file.error()};
     plan.ranks += file.value().ranks;

@@ -13,8 +13,8 @@
 namespace rankine::cli {
 namespace {
 
-// The kernel delivers a signal to the members of a group from the youngest on. So the witness normally gets
-// it before us. This wait is for kernels that do not.
+// The kernel delivers a signal to the members of a group beginning with the youngest. So the witness normally
+// gets the signal before we do. This wait is for kernels with a different order.
 constexpr timespec kPendingWait{0, 2'000'000};
 // Limits the wait for an answer, because a witness that somebody has stopped never answers.
 constexpr int kAnswerMs = 500;
@@ -24,7 +24,7 @@ struct Answer {
   pid_t sender = 0;  // sender of the signal; 0: the signal is not pending
 };
 
-// The code of the witness process. Never returns. The process ends when its parent ends.
+// The code that the witness process runs. Never returns. The witness ends when its parent ends.
 [[noreturn]] void Stand(int channel, pid_t parent) {
   sigset_t all;
   sigfillset(&all);
@@ -74,7 +74,7 @@ bool SignalGroupProbe::Saw(const siginfo_t& ours) {
   Answer answer;
   const bool came = poll(&answered, 1, kAnswerMs) == 1 &&
                     recv(channel_.get(), &answer, sizeof answer, MSG_DONTWAIT) == sizeof answer;
-  if (!came) {  // a late answer would be taken for the answer to the next question
+  if (!came) {  // a late answer would be mistaken for the answer to the next question
     channel_ = Fd();
     kill(pid_, SIGKILL);
     return false;

@@ -55,7 +55,7 @@ constexpr LauncherOption kOptions[] = {
     {"X"},
     {"Z"},
     {"g"},
-    // options with one word as value
+    // options that take one word as their value
     {"accel-bind", 1},
     {"account", 1},
     {"acctg-freq", 1},

@@ -15,7 +15,7 @@
 namespace rankine::cli {
 namespace {
 
-// The process to which the file `name` belongs; nullptr: it is a file of another kind.
+// The process to which the file belongs, according to its name; nullptr if it is a file of another kind.
 FolderProcess* ProcessOf(SpoolFolder& folder, std::string_view name, std::string_view suffix) {
   if (!name.ends_with(suffix)) return nullptr;
   name.remove_suffix(suffix.size());

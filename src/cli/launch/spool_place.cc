@@ -93,8 +93,8 @@ base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::
   std::string folder = FindSpoolFolder(context, key);
   if (!folder.empty()) return folder;
   for (const SpoolPlace& place : places) {
-    // Shared memory is taken from the job, so there must be plenty of it. A disk that the user or the site
-    // named is always used.
+    // Shared memory is taken away from the job, so there must be plenty of it. A disk that was named by the
+    // user or by the site is always used.
     const bool must_be_ample = place.folder == "/dev/shm";
     const uint64_t room = FreeBytes(place.folder);
     if (room == 0 || (must_be_ample && room < AmpleBytes(local_ranks))) continue;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kFanOut = 8;
 
-// Whether the word passes unchanged through two shells.
+// Whether the word passes through two shells unchanged.
 bool IsPlain(const std::string& word) {
   const auto plain = [](unsigned char c) {
     return std::isalnum(c) != 0 || (c != 0 && strchr("._-%", c) != nullptr);

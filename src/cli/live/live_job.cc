@@ -24,14 +24,14 @@ bool IsNamed(const Left& left, const std::string& name) {
                      [&](const auto& process) { return process.second.id.pid == *pid; });
 }
 
-// We cannot read other users' folders, but anybody may see the owner of a process.
+// We cannot read the folders of other users, but anybody may see who owns a process.
 bool IsOthersProcess(const std::string& name) {
   const auto pid = ParseNumber(name, 1LL << 30);
   struct stat status {};
   return pid && stat(("/proc/" + name).c_str(), &status) == 0 && status.st_uid != geteuid();
 }
 
-// An archive consists of a header and chunks. So further archives are appended without their headers.
+// An archive consists of a header and chunks. So further archives can be appended without their headers.
 void Append(std::vector<std::byte>* archive, std::span<const std::byte> more) {
   if (!archive->empty()) more = more.subspan(std::min(more.size(), sizeof(layout::FileHeader)));
   archive->insert(archive->end(), more.begin(), more.end());

@@ -34,7 +34,7 @@ void Limit(__rlimit_resource what, rlim_t most) {
   setrlimit(what, &limit);
 }
 
-// Leaves out the variables of launchers, because the verb is not one of their ranks.
+// Removes the variables of launchers, because the verb is not one of their ranks.
 std::vector<std::string> Environment() {
   std::vector<std::string> kept;
   for (const char* name : {"PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LD_LIBRARY_PATH"}) {
@@ -84,7 +84,7 @@ struct Pipe {
   }
 };
 
-// Reads the available bytes and appends them, until the text has `most` bytes. Returns false at the end of
+// Appends the bytes that are available to the text, until it has `most` bytes. Returns false at the end of
 // the pipe.
 bool Take(int end, std::string& text, size_t most) {
   std::array<char, 16384> bytes{};
@@ -94,8 +94,8 @@ bool Take(int end, std::string& text, size_t most) {
   return got > 0;
 }
 
-// Reads both pipes until they end, the text is full or the time limit is reached. Returns whether both have
-// ended.
+// Reads from both pipes until they end, the text is full, or the time limit is reached. Returns whether both
+// have ended.
 bool ReadBoth(Pipe& out, Pipe& err, std::string& text, std::string& errors) {
   const auto end = Clock::now() + kMostTime;
   while (out.read >= 0 || err.read >= 0) {

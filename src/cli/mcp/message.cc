@@ -40,7 +40,7 @@ class Reader {
     Message refused;
     refused.error = code;
     refused.why = why;
-    // The id is certain only if the message could be read completely.
+    // The id is known for certain only if the message could be read completely.
     refused.id = code == kInvalidRequest ? message_.id : "null";
     return refused;
   }
@@ -95,7 +95,7 @@ class Reader {
     }
   }
 
-  // Members beyond a limit share one element, and the message is then rejected.
+  // Members beyond a limit are all stored in one element, and the message is then rejected.
   Value& Slot(Values& values, const std::string& key) {
     if (values.size() < kMostMembers || values.contains(key)) return values[key];
     Wrong("the message has too many members");

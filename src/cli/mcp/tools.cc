@@ -20,7 +20,7 @@ std::string Get(const Values& arguments, std::string_view name) {
   return found == arguments.end() ? "" : found->second.text;
 }
 
-// Joins `words`, the archives given by the arguments in `names`, and `last`.
+// Joins the words, the archives that are given by the arguments in `names`, and `last`.
 Words WithRuns(const Folder& folder, const Values& arguments, std::vector<std::string> words,
                std::initializer_list<std::string_view> names, const std::string& last = "") {
   words.emplace_back("--");  // the following words are not options

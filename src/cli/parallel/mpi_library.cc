@@ -21,8 +21,8 @@ constexpr const char* kOpenMpiNames[] = {"libmpi.so.40"};
 constexpr const char* kMpichNames[] = {"libmpich.so.12", "libmpi.so.12", "libmpi_abi.so.0",
                                        "libmpi_abi.so.1"};
 
-// Open MPI's launchers can be recognised even under Slurm. PMI without such a variable belongs to MPICH or
-// Intel MPI.
+// Open MPI's launchers can be recognised even under Slurm. If there is PMI but no such variable, the launcher
+// is that of MPICH or Intel MPI.
 bool LaunchedByOpenMpi() {
   return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr ||
          (std::getenv("PMIX_RANK") != nullptr && std::getenv("PMI_RANK") == nullptr);
@@ -38,8 +38,8 @@ std::vector<std::string> Names() {
   return names;
 }
 
-// PREFIX/lib/NAME for each ancestor whose executable is in PREFIX/bin, followed by the bare names, which the
-// linker searches.
+// Returns PREFIX/lib/NAME for each ancestor whose executable is in PREFIX/bin, and then the bare names, which
+// the linker searches for.
 std::vector<std::string> Candidates() {
   if (const char* own = std::getenv("RANKINE_MPI_LIBRARY"); own != nullptr && *own != 0) return {own};
   std::vector<std::string> found;
@@ -63,7 +63,7 @@ uint64_t AddressOf(void* handle, const char* name) {
   return reinterpret_cast<uint64_t>(dlsym(handle, name));
 }
 
-// Returns false if it is not an MPI library that we know.
+// Returns false if the library is not an MPI library that we know.
 bool FillIn(MpiLibrary& library) {
   if (dlsym(library.handle, "MPI_Init") == nullptr) return false;
   if (library.path.find("libmpi_abi.so") !=
@@ -89,7 +89,7 @@ base::Result<MpiLibrary> OpenMpiLibrary() {
   MpiLibrary library;
   for (const std::string& path : Candidates()) {
     library.path = path;
-    // RTLD_GLOBAL, because Open MPI's plugins search for its symbols among the global ones.
+    // RTLD_GLOBAL is needed because Open MPI's plugins look for its symbols among the global ones.
     library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (library.handle == nullptr) continue;
     if (FillIn(library)) return library;

@@ -10,11 +10,12 @@
 namespace rankine::cli {
 namespace {
 
-constexpr size_t kMostBytes = size_t{1} << 30;  // limit for the bytes of one call, because counts are ints
+// limit for the number of bytes in one call, because counts are ints
+constexpr size_t kMostBytes = size_t{1} << 30;
 constexpr int kTag = 20;
 
-// Handle is the library's type of handles, int or a pointer: the only difference between the libraries. A
-// call that fails ends the job, because MPI's default error handler is kept.
+// `Handle` is the type of handles in the library, int or a pointer. This is the only difference between the
+// libraries. A call that fails ends the job, because MPI's default error handler is used.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 
-// A hash of the tables, equal on two ranks that have read the same traces.
+// A hash of the tables. It is equal on two ranks that have read the same traces.
 uint64_t MarkOf(const archive::Tables& tables) {
   uint64_t mark = tables.processes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {
@@ -26,7 +26,7 @@ uint64_t MarkOf(const archive::Tables& tables) {
   return mark;
 }
 
-// The message that a rank sends about its input: its hash, or why it could not read the input.
+// The message that a rank sends about its input: the hash of the input, or why it could not be read.
 std::string StateOf(const base::Result<archive::Tables>& tables) {
   std::string state;
   query::PutText(state, tables.ok() ? "" : tables.error());
@@ -55,7 +55,7 @@ Verdict Judge(query::Team& team, const base::Result<archive::Tables>& tables) {
   return verdict;
 }
 
-// The number of threads to use, because all ranks of a host share its cores.
+// The number of threads to use. All ranks on a host share its cores.
 unsigned ThreadsOf(const RankEnvironment& here) {
   const int ranks = here.local_ranks > 0 ? here.local_ranks : here.size;
   return std::clamp(std::thread::hardware_concurrency() / static_cast<unsigned>(std::max(ranks, 1)), 1u,

@@ -36,7 +36,7 @@ std::string Line(const char* name, Words... words) {
   return line;
 }
 
-// Formats the action in the current version of the trace format, without the rank.
+// Formats the action in the current form of text traces, without the rank.
 std::string LineOf(const Deed& deed) {
   switch (deed.what) {
     case Type::compute:
@@ -80,7 +80,8 @@ std::string LineOf(const Deed& deed) {
 class SaidLines : public sim::Deeds {
  public:
   void Take(Deed deed) override {
-    // Beyond the limit, one more line is kept, so that the reader notices the excess and rejects all.
+    // One more line is kept than the limit permits, so that the reader notices the excess and rejects all
+    // lines.
     if (lines_.size() <= exchange::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
   }
   std::string Said() { return std::move(lines_); }

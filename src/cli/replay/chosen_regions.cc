@@ -27,7 +27,7 @@ std::string Instead(std::string_view name, const Names& known) {
   return "; it computes in " + names + (known.size() > kMostNames ? " and others" : "");
 }
 
-// All region names in the paths: "main/solve" contains main and solve.
+// All names of regions in the paths: "main/solve" contains main and solve.
 Names NamesIn(std::span<const std::string> paths) {
   Names names;
   for (const std::string_view path : paths) {

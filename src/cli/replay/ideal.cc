@@ -26,7 +26,7 @@ namespace {
 constexpr double kNoTime = 1e30;  // bytes/s
 constexpr unsigned kMostThreads = 8;
 
-// A trace whose blocking collectives act as barriers.
+// A trace in which blocking collectives act as barriers.
 class Synchronised : public ti::Source {
  public:
   explicit Synchronised(ti::Source& source) : source_(source) {}

@@ -48,7 +48,7 @@ const analysis::CallMarks* IdealWaits::MarksOf(uint32_t rank) const {
   return known ? &marks_->calls[of_[rank]] : nullptr;
 }
 
-// Called when the rank has completed its next call.
+// Must be called when the rank has completed its next call.
 void IdealWaits::Count(uint32_t rank, double now_s) {
   Rank& one = ranks_[rank];
   const double waited_s = now_s - one.begun_s, paused_s = one.begun_s - one.ended_s;
@@ -82,7 +82,7 @@ void IdealWaits::Take(analysis::IdealRun* ideal) {
       ideal->at.clear();
       return;
     }
-    // Handles the moments that come after the rank's last call.
+    // Handles the moments after the rank's last call.
     while (one.at.size() < marks->marks.size()) {
       const double paused_s = marks->marks[one.at.size()].pause * (one.last_s - one.ended_s);
       one.at.push_back({Ns(one.ended_s + paused_s), Ns(one.all_s)});

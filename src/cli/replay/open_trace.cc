@@ -30,8 +30,9 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   for (const std::string& note : {archive::MeansNote(trace.means), archive::PollsNote(trace.means)}) {
     if (!note.empty()) trace.notes.push_back(path + ": " + note);
   }
-  // A replay needs only the program of each process. With a million processes, the other attributes would
-  // take most of the memory. The program is kept only where it differs from that of the first process.
+  // All that a replay needs to know about a process is its program. With a million processes, other
+  // attributes would take most of the memory. The program is kept only if it is not that of the first
+  // process.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
     archive::KeyValues& first = processes.front().attributes;
@@ -41,7 +42,7 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
     if (program && first.contains("executable") && first["executable"] != program.mapped())
       processes[i].attributes.insert(std::move(program));
   }
-  trace.share = [] { return 0.0; };  // the number of actions in an archive is unknown until they are expanded
+  trace.share = [] { return 0.0; };  // it is unknown how many actions an archive has until they are expanded
   return trace;
 }
 

@@ -54,7 +54,7 @@ PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* re
   }
 }
 
-// Copies attributes and nodes in order, so that they get the same ids.
+// Copies attributes and nodes in the same order, so that they get the same ids.
 void PredictionTables::CopyNodes(const context::Space& from) {
   std::vector<context::AttributeId> attributes;
   for (context::AttributeId id = 0; id < from.attributes(); ++id)
@@ -75,7 +75,7 @@ const std::vector<uint32_t>& PredictionTables::Members(uint32_t comm) {
   return at->second;
 }
 
-// The partner's rank in the communicator; for an intercommunicator, its rank in the other group.
+// The partner's rank in the communicator or, for an intercommunicator, in the other group.
 uint32_t PredictionTables::MemberOf(uint32_t comm, uint32_t world_rank) {
   const std::vector<uint32_t>& members = Members(comm);
   if (world_rank < members.size() && members[world_rank] == world_rank) return world_rank;
@@ -223,7 +223,7 @@ void PredictionTables::Arrive(const sim::Arrival& message) {
   one.expected.erase(at);
 }
 
-// Derives identities from the order of the communicators, which is the same on all ranks.
+// Derives identities from the order of the communicators, because that order is the same on all ranks.
 void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used) {
   std::vector<uint32_t> numbers{0};
   for (const auto& list : used) numbers.insert(numbers.end(), list.begin(), list.end());

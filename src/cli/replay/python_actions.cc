@@ -21,14 +21,14 @@ namespace {
 
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
-// Protocol: we send lines `RANK RANKS NAME WORD...` to the process. It answers `ok BYTES` or `no BYTES`,
-// followed by that many bytes: the lines of the trace, or a reason. At the start it sends the names of its
-// actions, one per line.
+// Protocol: we send lines of the form `RANK RANKS NAME WORD...` to the process. It answers "ok BYTES" or "no
+// BYTES", followed by that many bytes: the lines of the trace, or a reason. When it starts, it sends the
+// names of its actions, one per line.
 class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}
   ~PythonActions() override {
-    fclose(to_);  // the process ends when its input is closed
+    fclose(to_);  // the process ends when its input has been closed
     fclose(from_);
     while (waitpid(process_, nullptr, 0) < 0 && errno == EINTR) {
     }
@@ -79,7 +79,7 @@ class PythonActions : public exchange::ti::OwnActions {
   std::vector<std::string> names_;
 };
 
-// The user's PYTHONPATH, followed by the folder in which the module is installed.
+// The user's PYTHONPATH, followed by the folder in which our module is installed.
 std::string ModulePath() {
   std::error_code failed;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", failed);
@@ -113,7 +113,7 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const
   variables.push_back(const_cast<char*>(modules.c_str()));
   variables.push_back(nullptr);
   const char* const words[] = {python.c_str(), "-c", kServe, path.c_str(), nullptr};
-  // Standard output remains available to the user's code, so answers use another descriptor.
+  // Standard output is left to the user's code, so answers are sent through another descriptor.
   constexpr int kAnswers = 3;
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);

@@ -49,7 +49,7 @@ struct Dot {
 
 struct Plot {
   std::map<std::string, std::vector<Dot>> lines;  // by the values of the other options
-  bool numbers = true;  // true: x is the option's value; false: x is its position in the list
+  bool numbers = true;  // true: x is the option's value; false: x is the position of the value in the list
   bool logarithmic = false;
   double first = INFINITY, last = -INFINITY, most = 0;
 

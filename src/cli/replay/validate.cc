@@ -27,7 +27,8 @@ struct Figures {
 std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   std::map<Key, Figures> found;
   for (const archive::Row& row : tables.rows) {
-    if (archive::WorldIn(tables, row.process).value_or(0) != 0) continue;  // a replay has only the first
+    // a replay has only the first world
+    if (archive::WorldIn(tables, row.process).value_or(0) != 0) continue;
     const uint32_t rank = tables.processes[row.process].rank;
     if (rank == archive::kNone || analysis::PhaseOf(row.function) != analysis::Phase::run) continue;
     Figures& figures = found[{rank, std::string(query::FunctionName(row.function))}];
@@ -71,7 +72,7 @@ uint64_t Distance(const Compared& one) {
   return one.measured > one.predicted ? one.measured - one.predicted : one.predicted - one.measured;
 }
 
-// The `most` entries with the largest deviation, in descending order.
+// Returns the `most` entries that have the largest deviations, in descending order.
 std::vector<Compared> Furthest(std::vector<Compared> all, size_t most) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Compared& a, const Compared& b) { return Distance(a) > Distance(b); });

@@ -24,7 +24,7 @@ std::string Word(Number number) {
   return " " + std::to_string(number);
 }
 
-// Reads the words of one line in order. ok() returns false if a word was missing or was not the expected
+// Reads the words of a line in order. ok() returns false if a word was missing, or was not the expected
 // number.
 class Words {
  public:

@@ -27,13 +27,13 @@ bool IsStateOff(const layout::SpoolHeader& header) {
   return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
 }
 
-// Whether the process distinguishes work and stall. Whether it can is known only after the first pass of a
+// Whether the process distinguishes work and stall. We know whether it can only after the first pass of a
 // progress engine.
 bool IsDivided(const layout::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;
 }
 
-// Whether only a progress engine could distinguish work and stall in this process.
+// Whether nothing but a progress engine could distinguish work and stall in this process.
 bool NeedsEngine(const archive::LiveSpool& spool) {
   return spool.header().init_done_ticks != 0 && !spool.without_mpi() && !IsStateOff(spool.header());
 }
@@ -74,10 +74,10 @@ void HostWatch::LookAtProcess(Process& process) {
   }
 }
 
-// Opens new spools. Each spool that cannot be read is reported until it can be.
+// Opens new spools. A spool that cannot be read is reported each time, until it can be read.
 void HostWatch::TakeSpools(HostView* view) {
   const auto paths = archive::ListSpools(folder_);
-  if (!paths.ok()) return;  // the folder was removed at the job's end
+  if (!paths.ok()) return;  // the folder was removed when the job ended
   for (const std::string& path : paths.value()) {
     if (processes_.count(path) != 0 || archive::IsBlank(path)) continue;
     auto spool = archive::LiveSpool::Open(path);
@@ -101,7 +101,7 @@ HostView HostWatch::View() {
   TakeSpools(&view);
   bool has_engine = false;  // whether any process has a progress engine that is watched: usually all
                             // processes of a job use the same library
-  bool undivided = false;   // a process was seen inside MPI that does not distinguish work and stall
+  bool undivided = false;   // a process was seen inside an MPI that does not distinguish work and stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
       const auto summary = archive::ReadSummary(path);
@@ -121,8 +121,8 @@ HostView HostWatch::View() {
                              [](const Row& row) { return row.seen.Share(Doing::mpi) != 0; });
     AddNotes(process, &view);
   }
-  // A rank that only sends has not run its progress engine yet. If that of another rank is watched, engines
-  // of this library can be watched.
+  // A rank that only sends has not run its progress engine yet. If the engine of another rank is watched,
+  // this library's engines can be watched.
   if (undivided && !has_engine)
     AddNote(&view, std::string("no progress engine of the MPI library can be observed: ") + kSleep);
   view.has_ended = running_ == 0;
@@ -130,8 +130,8 @@ HostView HostWatch::View() {
   return view;
 }
 
-// The share of its time that each thread spent in MPI since the last view. Threads whose share is unknown are
-// left out.
+// For each thread: the share of its time since the last view that it spent in MPI. Threads whose share is
+// unknown are left out.
 std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
   std::map<size_t, double> shares;
   if (process.has_ended || IsStarting(process.spool)) return shares;

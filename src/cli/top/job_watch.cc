@@ -93,15 +93,15 @@ void JobWatch::AwaitHosts() {
   last_view_ = Clock::now();
 }
 
-// Each look comes at a random moment within its slot of 10 ms. Otherwise a program whose steps all have the
-// same length might always be seen in the same part of its step.
+// Each look takes place at a random moment within its slot of 10 ms. Otherwise, a program whose steps all
+// have the same length might always be seen in the same part of a step.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};
   const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
-    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // too late: this look is lost
+    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // it is too late for this look, so it is lost
     const std::chrono::nanoseconds within(
         static_cast<int64_t>(RandomShare() * static_cast<double>(kSlot.count())));
     if (!WaitUntil(begin + kSlot * i + within, descriptors, attend)) return false;
@@ -139,7 +139,7 @@ JobView JobWatch::View() {
   const bool ended_here = !here_ || (view.hosts.front().has_ended && !FindLiveJob(job_.name).ok());
   has_ended_ = ended_here && remote_.AllEnded();
   for (HostView& other : remote_.Views()) {
-    if (other.host == here && here_) continue;  // the user also named this host as another host
+    if (other.host == here && here_) continue;  // the user has also named this host as another host
     view.hosts.push_back(std::move(other));
   }
   std::stable_sort(view.hosts.begin(), view.hosts.end(),

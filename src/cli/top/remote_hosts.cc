@@ -17,8 +17,8 @@ namespace {
 constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
-constexpr auto kPatience = std::chrono::seconds(10);  // limit for the wait for the first output
-constexpr auto kStale = std::chrono::seconds(4);      // older views are outdated; one comes per second
+constexpr auto kPatience = std::chrono::seconds(10);  // limit for the time to wait for the first output
+constexpr auto kStale = std::chrono::seconds(4);      // older views are outdated; one view comes per second
 
 bool MakePipe(Fd* from, Fd* to) {
   int ends[2];
@@ -29,8 +29,8 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// The shell gets its own session. So it cannot ask for a password on our terminal, and all its processes can
-// be ended together.
+// The shell runs in a session of its own. So it cannot ask for a password on our terminal, and all of its
+// processes can be ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
   if (!MakePipe(out, &out_to) || !MakePipe(err, &err_to)) return -1;

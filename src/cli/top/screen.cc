@@ -21,7 +21,7 @@ namespace {
 using report::Colour;
 
 constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
-// The colours of the report's bar: useful work, MPI's own work, waiting.
+// The colours are those of the report's bar: useful work, MPI's own work, waiting.
 constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
@@ -52,7 +52,7 @@ size_t WidthOf(const std::string& text) {
   return base::DisplayWidth(base::Visible(text));
 }
 
-// Whether two processes have the same rank, as happens with spawned worlds.
+// Whether two processes have the same rank, which happens with spawned worlds.
 bool SharesRanks(const std::vector<Row>& rows) {
   std::map<int64_t, std::pair<std::string, int64_t>> owners;
   return std::ranges::any_of(rows, [&owners](const Row& row) {
@@ -117,7 +117,7 @@ std::string Bar(const Seen& seen, size_t width, const report::Style& style) {
   return bar;
 }
 
-// One mark for each second, the newest at the right.
+// One mark for each second, with the newest one on the right.
 std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t width,
                         const report::Style& style) {
   const size_t first = states.size() - std::min(states.size(), width);
@@ -198,7 +198,7 @@ std::string Count(uint64_t count, const char* one, const char* more) {
   return std::to_string(count) + " " + (count == 1 ? one : more);
 }
 
-// Formats the job's age as "12 s" or "3 min 05 s".
+// Formats the time since the job's start as "12 s" or "3 min 05 s".
 std::string AgeText(uint64_t started_ns) {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);
@@ -266,7 +266,7 @@ std::vector<std::string> NoteLines(const Summary& summary, const report::Style& 
   return lines;
 }
 
-// The lines of the rows. If not all fit, the first and the last rows of the order are shown.
+// The lines of the rows. If not all rows fit, the first and the last rows of the order are shown.
 std::vector<std::string> RowLines(std::vector<Row> rows, const Columns& columns, const ScreenForm& form,
                                   size_t room, const report::Style& style) {
   const bool all = form.height == 0 || rows.size() <= room;
@@ -299,7 +299,8 @@ std::string ScreenText(const JobView& view, const Summary& summary, const Screen
   lines.push_back(base::Shortened(ShareLine(summary), form.width));
   if (summary.busiest) lines.push_back(base::Shortened(BusiestLine(summary, columns.pid != 0), form.width));
   std::vector<std::string> notes = NoteLines(summary, style);
-  // If the screen has few lines, rows have priority over notes, and notes over the line of keys.
+  // If the screen has only few lines, rows are more important than notes, and notes are more important than
+  // the line of keys.
   constexpr size_t kFewRows = 4;
   const size_t needed = lines.size() + 2 + std::min(rows.size(), kFewRows);
   const size_t left = form.height > needed ? form.height - needed : 0;

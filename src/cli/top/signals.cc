@@ -41,7 +41,8 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  sigprocmask(SIG_BLOCK, &set, nullptr);  // if the signal stopped the process, it has been continued by now
+  // if the signal has stopped the process, it has been continued by now
+  sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 
 }  // namespace rankine::cli::top

@@ -7,11 +7,11 @@
 namespace rankine::cli::top {
 namespace {
 
-// Others wait for a rank only if its share of computation exceeds the mean by this much. The mean share of
-// stall must also exceed this value.
+// The other ranks wait for a rank only if its share of computation exceeds the mean by this much. In
+// addition, the mean share of stall must exceed this value.
 constexpr double kClearly = 0.05;
 
-// Lists the numbers below `size` that are not in `seen`, as "0-3, 7".
+// Lists the numbers below `size` that are not in `seen`, in the form "0-3, 7".
 std::string Others(const std::set<int64_t>& seen, int64_t size) {
   constexpr int kMostRuns = 8;
   std::string text;
@@ -33,7 +33,7 @@ void AddNote(Summary* summary, const std::string& note) {
     summary->notes.push_back(note);
 }
 
-// Reports ranks that were not seen, because then the view shows only part of the job.
+// Reports ranks that were not seen, because the view then shows only part of the job.
 void NoteUnseen(const JobView& view, bool asks_hosts, Summary* summary) {
   int64_t size = 0;
   std::set<int64_t> ranks;

@@ -9,7 +9,7 @@
 namespace rankine::cli::top {
 namespace {
 
-// Names of StallReason, as in rankine/collector.h. For none and unknown the name is empty.
+// Names of StallReason, as in rankine/collector.h. For the reasons none and unknown, the name is empty.
 const char* ReasonText(uint8_t reason) {
   switch (static_cast<layout::StallReason>(reason)) {
     case layout::StallReason::late_sender:
@@ -35,7 +35,7 @@ auto Most(const std::map<Key, uint64_t>& counts) {
                           [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-// The most frequent reason other than unknown.
+// The most frequent reason, not counting unknown.
 const char* MostKnown(const std::map<uint8_t, uint64_t>& reasons) {
   const char* most = "";
   uint64_t looks = 0;
@@ -64,8 +64,8 @@ void Tally::Divide(double in_mpi) {
   const auto wanted =
       static_cast<uint64_t>(std::llround(std::clamp(in_mpi, 0.0, 1.0) * static_cast<double>(all)));
   scale_ = static_cast<double>(wanted) / static_cast<double>(inside);
-  // Rounds the running sums, so that the parts add up to the total, and a state without looks keeps a count
-  // of 0.
+  // Rounds cumulative sums instead of the counts, so that the parts add up to the total, and a state without
+  // looks keeps a count of 0.
   uint64_t looks = 0, given = 0;
   for (const Doing doing : {Doing::work, Doing::stall, Doing::mpi}) {
     looks += seen_[doing];
@@ -78,13 +78,13 @@ void Tally::Divide(double in_mpi) {
 
 uint32_t Tally::Fill(Row* row) const {
   row->seen = seen_;
-  // The thread was seen in MPI, but the measured time of its calls may round to 0.
+  // The thread was seen in MPI, but the measured time of its calls may be rounded to 0.
   const bool was_in_mpi = seen_.Sum() > seen_.looks[static_cast<size_t>(Doing::compute)];
   if (!functions_.empty() && was_in_mpi) {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
     row->function_looks = static_cast<uint64_t>(std::llround(static_cast<double>(most->second) * scale_));
-    // The reason shown must belong to the function shown.
+    // The reason shown must be one that belongs to the function shown.
     const auto reasons = reasons_.find(most->first);
     const bool has_stalled = seen_.looks[static_cast<size_t>(Doing::stall)] > 0;
     if (reasons != reasons_.end() && has_stalled) row->reason = MostKnown(reasons->second);

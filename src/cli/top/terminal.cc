@@ -11,7 +11,7 @@
 namespace rankine::cli::top {
 namespace {
 
-// Switch to the alternate screen, hide the cursor, and turn off line wrapping; and undo all this.
+// Switch to the alternate screen, hide the cursor, and turn off line wrapping; and the reverse of all this.
 constexpr std::string_view kEnter = "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J";
 constexpr std::string_view kLeave = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 

@@ -140,7 +140,8 @@ TEST(Tally, IsDividedByTheTimeOfCalls) {
   EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
   EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
   EXPECT_EQ(seen(10, 0, 0, 0.02),
-            std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));  // no look shows where the thread was in MPI
+            // no look shows in which function the thread was in MPI
+            std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));
 }
 
 TEST(Tally, KeepsItsLooksIfMpiHasCalledTheProgram) {
@@ -177,8 +178,8 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// One function was found in most looks, but most of the stall was in another. The first function is shown,
-// with the reason of its own stall.
+// One function was found in most looks, but most of the stall was in another function. The first function is
+// shown, with the reason for its own stall.
 TEST(Tally, ShowsTheReasonOfTheShownFunction) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});

@@ -20,11 +20,12 @@
 namespace rankine::cli {
 namespace {
 
-constexpr int kTimeoutSeconds = 30;  // timeout of a connection without data
+constexpr int kTimeoutSeconds = 30;  // how long a connection may carry no data
 constexpr ev_ssize_t kMostHeaders = ev_ssize_t{16} << 10;
 constexpr const char* kLoopback = "127.0.0.1";
 
-// Forbids caches to keep the content, other pages to frame it, and browsers to pass its address on.
+// Forbids caches to keep the content, other pages to embed it in a frame, and browsers to pass its address
+// on.
 constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy", "frame-ancestors 'none'"},
@@ -33,7 +34,7 @@ constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"X-Content-Type-Options", "nosniff"}};
 
 // Protects against DNS rebinding, in which a foreign page makes its own host name resolve to this server. The
-// browser then sends that name as the host.
+// browser then sends that host name in its request.
 bool NamesUs(evhttp_request* request, uint16_t port) {
   const std::string end = ":" + std::to_string(port);
   bool ours = false;
@@ -55,7 +56,7 @@ void Reply(evhttp_request* request, int status, std::string_view type,
   evbuffer* buffer = evbuffer_new();
   if (buffer == nullptr) return evhttp_send_error(request, HTTP_INTERNAL, nullptr);
   if (body != nullptr) {
-    // The body is not copied: it is kept alive until it has been sent.
+    // The body is not copied, so it is kept alive until it has been sent.
     auto* kept = new std::shared_ptr<const std::string>(body);
     evbuffer_add_reference(
         buffer, body->data(), body->size(),
@@ -120,7 +121,8 @@ std::string LoopbackServer::Address() const {
 }
 
 void LoopbackServer::Serve() {
-  std::signal(SIGPIPE, SIG_IGN);  // a browser that disconnects ends its connection, not this process
+  // if a browser disconnects, that must end its connection, but not this process
+  std::signal(SIGPIPE, SIG_IGN);
   size_t place = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     event* one = evsignal_new(
@@ -128,7 +130,7 @@ void LoopbackServer::Serve() {
         [](evutil_socket_t, short, void* base) { event_base_loopbreak(static_cast<event_base*>(base)); },
         parts_->base);
     parts_->signals[place++] = one;
-    if (one != nullptr) event_add(one, nullptr);  // otherwise the signal has its default effect
+    if (one != nullptr) event_add(one, nullptr);  // without this, the signal would have its default effect
   }
   event_base_dispatch(parts_->base);
 }

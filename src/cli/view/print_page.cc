@@ -36,7 +36,7 @@ bool InPath(const std::string& name) {
   return false;
 }
 
-// A temporary folder for the page, the PDF and the browser's profile. Only its owner may read it.
+// A temporary folder for the page, the PDF, and the profile of the browser. Only its owner may read it.
 class Folder {
  public:
   Folder() {
@@ -76,7 +76,7 @@ int Start(std::vector<std::string> words, pid_t* pid) {
   return error;
 }
 
-// Waits for the process. Returns false if it took too long and was killed.
+// Waits for the process. Returns false if the browser took too long and was killed.
 bool Finished(pid_t pid) {
   constexpr int kLooksPerSecond = 20;
   for (int i = 0; i < kMostSeconds * kLooksPerSecond; ++i) {
@@ -117,7 +117,8 @@ base::Result<std::string> PrintPage(const std::string& html, const std::string& 
                                     "--no-pdf-header-footer",
                                     "--virtual-time-budget=10000",
                                     "--print-to-pdf=" + pdf};
-  // Chromium's sandbox does not work as root. The page is our own, and its policy forbids network access.
+  // Chromium's sandbox does not work as root. This is safe because the page is our own, and its policy
+  // forbids network access.
   if (geteuid() == 0) words.emplace_back("--no-sandbox");
   words.push_back("file://" + page);
   pid_t pid = 0;

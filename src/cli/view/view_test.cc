@@ -54,10 +54,10 @@ class LoopbackServerTest : public testing::Test {
     Get("/", Host());  // once this is answered, signals end the server and not the test
   }
   void TearDown() override {
-    kill(getpid(), SIGTERM);  // ends the server as a user would
+    kill(getpid(), SIGTERM);  // ends the server in the same way as a user would
     thread_.join();
   }
-  // Returns everything received until the connection ends.
+  // Returns everything that is received until the connection ends.
   std::string Ask(const std::string& request) const {
     const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in to{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Replaces the web server if libevent was missing at build time.
+// Replaces the web server if libevent is missing at build time.
 #include "cli/view/loopback_server.h"
 
 namespace rankine::cli {
