@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-/* Records the start and end of calls of watched functions, or only their start, in the kernel. This is the
- * work that agent.cc does in the process. It reads only registers and the process's memory, so it does not
- * depend on this kernel's structures. */
+/* Runs in the kernel, and records the start and end of calls of watched functions, or only their start. In a
+ * process with an agent, agent.cc does this work. The program reads only registers and the process's memory,
+ * so it does not depend on the structures of a particular kernel. */
 #include <linux/bpf.h>
 
 #include <bpf/bpf_helpers.h>
@@ -10,7 +10,7 @@
 
 typedef unsigned long long u64;
 
-/* The registers of x86-64, in the form in which the kernel passes them to programs on probes. */
+/* The registers of x86-64, in the layout in which the kernel passes them to programs on probes. */
 struct Registers {
   u64 r15, r14, r13, r12, rbp, rbx, r11, r10, r9, r8, rax, rcx, rdx, rsi, rdi, orig_rax, rip, cs, flags, rsp,
       ss;
@@ -18,7 +18,7 @@ struct Registers {
 
 struct Key {
   u64 thread; /* process and thread */
-  u64 stack;  /* end of the caller's stack: each nested call has its own */
+  u64 stack;  /* end of the caller's stack, which is different for each nested call */
   u64 slot;
 };
 
@@ -79,7 +79,8 @@ static __always_inline u64 Follow(const struct BpfLoad* load, u64 value) {
   return Narrow(value, load->width);
 }
 
-/* Not inlined: the kernel's verifier examines a separate function only once, however many callers it has. */
+/* Not inlined: the kernel's verifier examines a separate function only once, no matter how many callers it
+ * has. */
 __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   u64 sum = 0;
   if (vector < 4096) return 0;
@@ -90,7 +91,7 @@ __attribute__((noinline)) u64 VectorBytes(u64 vector, u64 count) {
   return sum;
 }
 
-/* For functions recorded at their start, the end has no meaning. */
+/* For functions that are recorded when they start, the end has no meaning. */
 static __always_inline void Record(struct BpfCounters* counted, const struct Pending* pending, u64 end,
                                    unsigned slot, u64 thread, long long result) {
   struct BpfRecord* record = bpf_ringbuf_reserve(&records, sizeof *record, 0);
@@ -176,5 +177,5 @@ int Leave(struct Registers* registers) {
   return 0;
 }
 
-/* The kernel offers some helpers only to programs with a licence that it considers compatible. */
+/* The kernel offers some helpers only to programs whose licence it considers compatible. */
 char licence_of_this[] SEC("license") = "Dual MIT/GPL";
