@@ -224,7 +224,7 @@ void SayUnmet(const RunContext& context) {
   }
 }
 
-// For mpirun -n 4 rankine run ./app: every rank checks the input, and one rank reports errors.
+// Handles the form mpirun -n 4 rankine run ./app: every rank checks the input, and one rank reports errors.
 int RunPrefix(RunContext context, const std::vector<std::string>& words) {
   const base::Status output =
       context.output.empty() ? CheckOutputFolder(context.folder) : CheckOutput(context.output, context.force);

@@ -163,7 +163,7 @@ TEST(Decision, NamesAMountBesideThem) {
   EXPECT_EQ(decision.Decide(1).process->subject.pid, 1u);
 }
 
-// Makes one of two servers of one file system. The first client waits for a file of the second server.
+// Makes one of the two servers of a file system. The first client waits for a file of the second server.
 Store Has(uint64_t pid, uint64_t first, uint64_t last) {
   return {{"host", pid}, "server " + std::to_string(pid), {77, first, last}};
 }

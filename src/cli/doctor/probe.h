@@ -16,7 +16,7 @@ struct Finding {
 // Each function appends its findings. None of the tests needs privileges, changes anything, or takes longer
 // than a few milliseconds.
 void ProbeBuild(std::vector<Finding>& findings);
-// Outside of a container, adds no finding.
+// Adds no finding if the machine is not a container.
 void ProbeContainer(std::vector<Finding>& findings);
 void ProbePerf(std::vector<Finding>& findings);
 void ProbeKernel(std::vector<Finding>& findings);

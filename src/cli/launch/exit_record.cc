@@ -121,7 +121,8 @@ bool ProcessWatch::Record(ExitRecord& record) const {
 
 bool KernelTellsExitStatus() {
   static const bool tells = [] {
-    // Tests with a child of our own whether the kernel still gives the exit status of a reaped process.
+    // Finds out, with a child process of our own, whether the kernel still gives the exit status of a process
+    // that was reaped.
     const pid_t child = fork();
     if (child == 0) _exit(7);
     if (child < 0) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File helpers that keep the rules for spool folders. Reads are bounded, and symbolic links are not followed.
-// A file is either written completely, or not at all.
+// Helper functions for files that follow the rules for spool folders. Reads are bounded, and symbolic links
+// are not followed. A file is either written completely, or not at all.
 #pragma once
 #include <optional>
 #include <string>

@@ -25,7 +25,7 @@ enum class OptionRole : uint8_t {
   ranks,           // the option's value is a number of ranks
   path,            // folders searched for the program
   wdir,            // working folder of the ranks
-  app_file,        // the option's value is a file with further program lines
+  app_file,        // the option's value is a file that contains further program lines
   multi_prog,      // the word in the program's position names a file of program lines instead
   information,     // the launcher only prints something, and starts nothing
   copies_program,  // the launcher copies the program to the hosts

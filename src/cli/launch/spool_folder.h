@@ -52,7 +52,7 @@ std::string RemovedLine(const std::string& spool_dir);
 // The lines of PID.rank that describe the program that the rank executes. Words beyond a limit are left out.
 std::string CommandLines(const StartedCommand& command);
 
-// The text of the file with the result.
+// The text of the file in which the collector leaves its result.
 std::string ResultLines(const archive::Collection& collection);
 archive::Collection ReadResult(const std::string& spool_dir);
 

@@ -20,7 +20,8 @@ class CriticalPath : public sim::Observer {
  public:
   struct Parts {
     double compute_s = 0;
-    double network_s = 0;  // everything else, which is messages; sleep of the program counts as computation
+    // the rest, which is time for messages; time in which the program sleeps counts as computation
+    double network_s = 0;
   };
 
   explicit CriticalPath(uint32_t ranks) : ranks_(ranks) {}

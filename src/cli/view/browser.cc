@@ -32,7 +32,7 @@ Browser::~Browser() {
 void Browser::Open(const std::string& address) {
   if (!Set("DISPLAY") && !Set("WAYLAND_DISPLAY")) return;
   std::string path = PrivateFolder() + "/rankine-view-XXXXXX.html";
-  const int fd = mkostemps(path.data(), 5, O_CLOEXEC);  // the file is readable only by its owner
+  const int fd = mkostemps(path.data(), 5, O_CLOEXEC);  // only its owner can read the file
   if (fd < 0) return;
   file_ = path;
   const std::string page = "<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=" + address + "\">\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Assigns the ids in a file that is being written. Nodes and attributes with equal values get the same id,
-// even if they come from different spaces. Each node and attribute is written once, just before the first
-// line that needs it.
+// Assigns the ids in a file that is being written. Nodes with equal content get the same id, and so do
+// attributes, even if they come from different spaces. Each node and attribute is written once, just before
+// the first line that needs it.
 #pragma once
 #include <array>
 #include <cstdint>
