@@ -41,7 +41,9 @@ try {
   await page.waitForFunction((before) => Number(/(\d+) s$/.exec(document.querySelector('.live [role=status]').textContent)?.[1]) >= before + 3, began, { timeout: 30000 });
   const later = await drawn();
   await page.setViewportSize({ width: 380, height: 800 });
-  const narrow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  await page.waitForFunction(`(${tooWide})() === 0`, null, { timeout: 5000 }).catch(() => {}); // The map is drawn again at the new width.
+  const narrow = await page.evaluate(tooWide);
   await page.locator('.live details').evaluate((element) => { element.open = true; });
   const ranks = await page.locator('.live details li').allTextContents();
   const legend = await page.locator('.live .legend li').allTextContents();

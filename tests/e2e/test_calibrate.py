@@ -75,7 +75,7 @@ def test_the_way_within_a_host(tmp_path, mpi):
     (tmp_path / "measure.sh").write_text('"$@" | tee measured\n')
     (tmp_path / "repeat.sh").write_text("cat measured\n")
     outcome = calibrate(tmp_path, ["sh", "measure.sh", *mpi.launcher, "-n", 2], mpi.env, "--within", "sh repeat.sh")
-    said = re.search(r"within a host: latency .* at most (\S+) % off", "\n".join(outcome.out))
+    said = re.search(r"within a host: latency .* at most (\S+) %", "\n".join(outcome.out))
     assert outcome.code == 0 and said, outcome.describe()
     assert 'loopback_bw="' in (tmp_path / "p.xml").read_text()
     measured = re.findall(r"^calibrate half (\d+) (\S+)$", (tmp_path / "measured").read_text(), re.MULTILINE)

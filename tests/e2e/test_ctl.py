@@ -258,7 +258,7 @@ def test_status_prints_the_settings(talking):
 
 @pytest.mark.mpis("openmpi")
 def test_mistakes(talking, tmp_path):
-    for words, word in ((["recording", "maybe"], "on or off"), (["sampling", "hz", "0"], "10000"), (["fly"], "request"),
+    for words, word in ((["recording", "maybe"], "on or off"), (["sampling", "hz", "0"], "10000"), (["fly"], "known commands"),
                         (["select", "rank=x"], "numbers"), (["select"], "quotes"), ([], "give a command")):
         outcome = rig.rankine("ctl", talking.name, *words, cwd=tmp_path)
         assert outcome.code == 2 and word in outcome.said[0], outcome.describe()

@@ -142,7 +142,7 @@ def test_a_run_without_recorded_mpi_is_reported(mpi, tmp_path):
 def test_more_ranks_than_lines(mpi, tmp_path):
     with watched(mpi, tmp_path, "compute", np=30) as job, on_terminal(job, 80, 16) as screen:
         text = screen.until(lambda lines: any("are left out" in line for line in lines))
-        left_out = int(re.search(r"\.\.\. (\d+) between", "\n".join(text)).group(1))
+        left_out = int(re.search(r"\.\.\. (\d+) ranks between", "\n".join(text)).group(1))
         shown = [line for line in text if re.match(r" *\d+ +100\.0 ", line)]
         assert left_out + len(shown) == 30 and len(shown) >= 7, text
 

@@ -126,7 +126,7 @@ def test_means_within_a_factor_of_two_are_named(mpi, tmp_path):
         assert told["simulated_time_most_s"] < 2 * predicted
         (tmp_path / "p.xml").write_text(PLATFORM, encoding="ascii")
         text = " ".join(" ".join(rig.rankine("replay", archive, "-p", "p.xml", cwd=tmp_path).out).split())
-        assert "only the mean computation of each pair of calls" in text
+        assert "has only the mean computation of each pair of calls" in text
         document = json.loads("\n".join(rig.report(archive, "--json").out))
         note = next(finding for finding in document["trust"] if finding["name"] == "ti.means")
         least, most = (float(figure) / 100 for figure in re.findall(r"([\d.]+) %", note["sentence"]))

@@ -79,8 +79,8 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   std::string text = Text("Simulated time   %.12f s\n", prediction.seconds);
   if (names.range)
     text += Text(
-        "                 between %.6f and %.6f s by the trace's histograms: the trace keeps one mean\n      "
-        "           for each pair of calls (volumes=model)\n",
+        "                 between %.6f and %.6f s by the trace's histograms: the trace has only\n"
+        "                 the mean computation of each pair of calls (volumes=model)\n",
         names.range->least, names.range->most);
   text += "\n";
   text += (names.jobs.empty() ? base::Visible(names.trace) : std::to_string(names.jobs.size()) + " jobs") +
