@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distribution of message sizes: the histograms of the rows, summed by class of function.
+// The distribution of message sizes, summed over all call sites by class of MPI function.
 #pragma once
 #include <array>
 #include <cstdint>

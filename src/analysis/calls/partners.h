@@ -14,7 +14,8 @@ struct Pair {
   uint32_t process = 0;  // index in Tables::processes of the rank that recorded the messages
   // World rank if the communicator's members are known, otherwise the rank in the communicator.
   int64_t peer = 0;
-  // Index in Tables::comms if `peer` is a rank in that communicator, archive::kNone if it is a world rank.
+  // Index in Tables::comms if `peer` is a rank in that communicator; archive::kNone if `peer` is a world
+  // rank.
   uint32_t comm = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
 };

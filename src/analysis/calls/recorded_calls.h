@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells whether every call of a process was recorded. If not, time outside the recorded calls is not all
-// work, and counts are incomplete.
+// Tells whether every call of a process was recorded. If not, the counts are incomplete, and part of the time
+// outside recorded calls may have been spent in MPI.
 #pragma once
 #include <string_view>
 
@@ -10,12 +10,13 @@ struct Process;
 
 namespace rankine::analysis {
 
-// False if the services exclude MPI calls, by --with timer or mpi(profile=off). Also false if the process was
-// deselected for part of the run, by --select, MPI_Pcontrol(0) or rankine ctl. If the selection was exactly
-// the window `window`, all calls in the window were recorded.
+// False if MPI calls were not recorded at all, because of --with timer or mpi(profile=off). Also false if
+// recording was switched off for part of the run, by --select, MPI_Pcontrol(0) or rankine ctl. Exception: if
+// recording was limited to exactly the monitor window `window`, all calls in that window were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
-// False if the process was deselected for part of the run. There is no data for that part.
+// False if recording of the process was switched off for part of the run. The archive has no data for that
+// part.
 bool RecordedAllTheTime(const archive::Process& process);
 
 }  // namespace rankine::analysis

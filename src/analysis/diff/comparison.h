@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares runs before a change with runs after it. Differences between repeated runs are noise. A change is
-// within the noise if noise alone would cause it in more than one of twenty comparisons. The test is
-// Student's for two means with a common deviation, at 95 %.
+// Compares runs before a change with runs after it. Differences between repeated runs are noise. A change
+// counts as noise if noise alone would cause a change of this size in more than one of twenty comparisons.
+// The test is Student's t-test for two means with equal variance, at the 95 % level.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -13,9 +13,9 @@
 
 namespace rankine::analysis {
 
-// One quantity over the runs of one side of the comparison. A run without the quantity counts as 0.
-// Exceptions are efficiencies, and quantities that the run did not record completely: their value is unknown
-// for that run.
+// One quantity, averaged over the runs on one side of the comparison. A run in which the quantity does not
+// occur counts as 0. Exceptions are efficiencies and quantities that a run recorded incompletely: their value
+// is unknown for that run.
 struct Repeated {
   double mean = 0;
   double deviation = 0;  // standard deviation of the runs' values; 0 if there are fewer than two
@@ -25,8 +25,8 @@ struct Repeated {
 
 enum class Verdict {
   unjudged,  // only one run on each side, so the noise is unknown
-  noise,     // the change is within the noise
-  more,      // beyond the noise: the value increased
+  noise,     // the change may be noise
+  more,      // the value increased by more than the noise
   less,
 };
 std::string_view NameOf(Verdict verdict);
@@ -37,10 +37,10 @@ struct Difference {
   Repeated before, after;
   double change = 0;               // after - before
   std::optional<double> relative;  // change / before; absent if before is 0
-  double margin = 0;               // a change up to this size is noise; 0 if unknown
+  double margin = 0;               // changes up to this size may be noise; 0 if unknown
   Verdict verdict = Verdict::unjudged;
 
-  // True if both sides have values. Otherwise no change can be computed.
+  // True if both sides have values, so that the change can be computed.
   bool IsKnown() const { return before.runs != 0 && after.runs != 0; }
 };
 
@@ -52,7 +52,7 @@ struct Comparison {
 // Each side must have at least one run.
 Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasures> after);
 
-// The 97.5 % quantile of Student's t-distribution with `freedom` degrees of freedom (at least one).
+// The 97.5 % quantile of Student's t-distribution for the given degrees of freedom (at least one).
 double StudentQuantile(size_t freedom);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups runs that are repetitions of each other. They have the same number of ranks and of recorded ranks,
-// the same command and the same program file.
+// Groups runs that repeat each other: they have the same number of ranks and of recorded ranks, the same
+// command and the same program file.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -15,12 +15,12 @@ struct RunGroup {
   std::vector<size_t> runs;  // indices into the given runs, in ascending order
 };
 
-// Returns the groups in the order of their first runs. The launcher's number of ranks is part of the command
-// line. So runs with different numbers of ranks never share a group.
+// Returns the groups in the order of their first runs. The command line includes the number of ranks given to
+// the launcher, so runs with different numbers of ranks never share a group.
 std::vector<RunGroup> GroupRuns(std::span<const RunMeasures> runs);
 
-// False if the programs are known to differ: the program files differ, and so do their names. A rebuilt file
-// keeps its name. Names that differ only in numbers (lu.A.4, lu.A.8) count as equal.
+// False if both the program files and their names differ. A rebuilt program keeps its name, so it counts as
+// the same program. Names that differ only in numbers (lu.A.4, lu.A.8) count as equal.
 bool SameProgram(const RunMeasures& one, const RunMeasures& other);
 
 }  // namespace rankine::analysis

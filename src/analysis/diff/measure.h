@@ -17,14 +17,15 @@ enum class MeasureKind : uint8_t {
   region,      // a region identified by its path, including nested regions
   function,    // an MPI function
   call_site,   // an MPI function, by the program's function that calls it
-  code,        // a function of the program, from samples, without its callees
-  call_path,   // a path of functions from the outermost one, from samples, including callees
+  code,        // a function of the program, excluding its callees; from samples
+  call_path,   // a path of functions that starts at the outermost one, including callees; from samples
   wait,        // a class of wait (docs/waits.md)
   io,          // a file
-  window,      // a monitor window by its name, over all its instances
+  window,      // a monitor window, identified by its name, summed over all its instances
 };
 inline constexpr int kMeasureKinds = 10;
-std::string_view NameOf(MeasureKind kind);  // for example "call_site", as in JSON and conditions
+// For example "call_site"; the same names are used in JSON and conditions.
+std::string_view NameOf(MeasureKind kind);
 std::optional<MeasureKind> MeasureKindOf(std::string_view name);
 
 // Efficiencies are shares from 0 to 1, and higher is better. All other values are ns, averaged over ranks,
@@ -33,15 +34,17 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind. A missing value of such a kind is unknown. A missing value of
-// another kind means 0.
+// True if every run has values of this kind, so that a missing value means unknown. For other kinds, a
+// missing value means 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }
 
 struct Measure {
   MeasureKind kind{};
-  std::string name;  // untrusted text; for regions and call paths, the levels separated by slashes
+  // Not to be trusted (comes from the archive); for regions and call paths, the levels are separated by
+  // slashes.
+  std::string name;
   double value = 0;
 };
 
@@ -50,11 +53,12 @@ struct RunMeasures {
   uint64_t ranks = 0;  // number of ranks in the job
   // number of ranks whose times are known; smaller if not all ranks were selected
   uint64_t recorded = 0;
-  std::string command;               // command line of the job
-  std::string build;                 // build id of the program; empty: unknown
-  std::optional<double> useful_sum;  // total ns outside MPI over all ranks; absent: not recorded on all ranks
-  double wall = 0;                   // wall time of the longest rank in ns
-  std::vector<Measure> measures;     // each (kind, name) occurs once
+  std::string command;  // command line of the job
+  std::string build;    // build id of the program; empty: unknown
+  // Total ns outside MPI over all ranks; absent if not all ranks recorded it.
+  std::optional<double> useful_sum;
+  double wall = 0;                // wall time in ns of the rank that ran longest
+  std::vector<Measure> measures;  // each (kind, name) occurs once
   // By MeasureKind: true if `measures` is incomplete, so that a missing value is unknown.
   std::bitset<kMeasureKinds> partly;
   bool all_the_time = true;  // true if `measures` covers the whole run

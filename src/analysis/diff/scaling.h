@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Evaluates runs on different numbers of ranks, and finds where time is lost. The growth of the total
-// computation shows the kind of scaling. It is strong (the same work on more ranks) or weak (the same work
-// per rank).
+// Evaluates runs on different numbers of ranks, and finds where time is lost. How the total computation grows
+// with the number of ranks shows the kind of scaling. Scaling is strong (the same total work on more ranks)
+// or weak (the same work per rank).
 //
 //   Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3;
 //   weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
 //   Ideal time on p ranks, where p0 is the smallest number of ranks and t0 its time: strong t0 * p0 / p, weak
-//   t0. Scaling efficiency: ideal / measured. Computation scaling: useful time of all ranks (strong) or per
-//   rank (weak) at p0, divided by that at p. Global efficiency: parallel efficiency x computation scaling.
-//   Source of the last two: POP standard metrics (co-design.pop-coe.eu/metrics).
+//   t0. Scaling efficiency: ideal / measured. Computation scaling: useful time at p0 divided by that at p;
+//   the sum over all ranks (strong), or the time per rank (weak). Global efficiency: parallel efficiency x
+//   computation scaling. The last two are defined in the POP standard metrics (co-design.pop-coe.eu/metrics).
 #pragma once
 #include <optional>
 #include <span>
@@ -28,22 +28,24 @@ struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
   double wall = 0;  // mean wall time of the runs in ns
-  // relative to the point with the fewest ranks; efficiency is absent for `neither`
+  // relative to the point with the fewest ranks; `efficiency` is absent if the kind is `neither`
   std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
   std::optional<double> load_balance, communication, serialisation, transfer;
 };
 
-// The time of a region, MPI function or call site per rank at each point, and how far it exceeds the ideal.
+// The time per rank that a region, MPI function or call site took at each point, and how far it exceeds the
+// ideal.
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
-  std::vector<std::optional<double>> time;  // ns per rank, by point; absent: unknown in all runs of the point
+  // Ns per rank, one entry per point; absent: unknown in all runs of the point.
+  std::vector<std::optional<double>> time;
   // ns per rank beyond the ideal time, at the point with the most ranks
   double lost = 0;
 };
 
-// The number of lines that are missing because the runs with the fewest or the most ranks did not record that
+// The number of lines left out because the runs with the fewest or the most ranks did not record that
 // quantity.
 struct ScalingGap {
   MeasureKind kind{};

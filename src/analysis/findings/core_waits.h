@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The finding on ranks that waited for a core. Time in which they would have waited for other ranks anyway
-// does not count.
+// Finds ranks that waited for a core. This excludes time in which they would have been waiting for other
+// ranks anyway.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,12 +17,12 @@ struct CoreWaits {
 
   // `run`: total ns of all ranks.
   bool IsFinding(uint64_t run) const;
-  // True if the time that the process waited outside MPI exceeds the mean by at least `excess` ns.
+  // True if the process waited for a core outside MPI at least `excess` ns longer than the average rank.
   bool Explain(uint32_t process, double excess, const Pop& pop) const;
 };
 
-// `waiting_share`: the share of a rank's time in MPI in which it waits for others. Lacking a core costs it
-// nothing during that time.
+// `waiting_share`: the part of a rank's time in MPI that it spends waiting for others. During that part,
+// waiting for a core costs the rank nothing.
 CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
                         const std::function<double(uint32_t process)>& waiting_share);
 

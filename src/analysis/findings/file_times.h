@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time spent on a file, by kind of call.
+// The time that the ranks spent on a file, by kind of call.
 #pragma once
 #include <cstdint>
 
@@ -11,13 +11,13 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// In ns, summed over all ranks.
+// These times are in ns, summed over all ranks.
 uint64_t LockTime(const IoFile& file);
 uint64_t MetadataTime(const IoFile& file);  // in calls that open, close or query the file
 
 uint64_t CallsOf(const IoFile& file);
 
-// The longest time that any rank spent in the file's outermost calls, in ns.
+// The time that one rank spent in outermost calls on the file, in ns; the maximum over all ranks.
 uint64_t MostOfRank(const archive::Tables& tables, const IoFile& file);
 
 }  // namespace rankine::analysis

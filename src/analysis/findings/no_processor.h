@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time that threads waited for a core, from the kernel's run-queue statistics, which a sampler outside
-// the threads reads. MPI_Init and MPI_Finalize are left out.
+// The time that threads waited for a core. It comes from the kernel's run-queue statistics, which a sampler
+// outside the threads reads. Time in MPI_Init and MPI_Finalize is left out.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,9 +13,9 @@
 namespace rankine::analysis {
 
 struct NoProcessor {
-  bool known = false;                 // true if there are samples taken from outside the threads
+  bool known = false;                 // true if a sampler outside the threads took samples
   uint64_t ns = 0;                    // time of all threads
-  uint64_t in_mpi = 0;                // the part of `ns` in MPI calls
+  uint64_t in_mpi = 0;                // the part of `ns` that was spent in MPI calls
   uint32_t process = archive::kNone;  // the process that waited longest
   uint64_t most = 0;                  // time of `process`
   struct Parts {
@@ -26,7 +26,7 @@ struct NoProcessor {
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// The share of this time in the total time of all ranks whose times are known, 0 to 1.
+// The share of this time in the total time of all ranks whose times are known, from 0 to 1.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells whether a message can pass between two ranks whose calls never returned.
+// Determines whether a message can pass between two ranks whose calls never returned.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Returns the process index of a partner of `own`; kNone: any process, or unknown.
+// Returns the index of the process that is `own`'s partner; kNone: any process, or unknown.
 uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::OpenPartner& partner);
 
 // True if all ranks of the communicator, window or file take part in a call of the function.
@@ -24,16 +24,17 @@ bool IsCollective(uint16_t function);
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
-  bool one_sided = false;  // not a message, but a notification that a window's synchronisation waits for
+  // Not a message, but a notification on which the synchronisation of an RMA window waits.
+  bool one_sided = false;
 };
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;
 };
-// Returns the messages of a process's open call. If the call's arguments are unknown, they are derived from
-// the function alone.
+// Returns the messages that a process may exchange in its open call. If the call's arguments are unknown,
+// only the function determines them.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
-// True if the call of one process may be sending a message to the call of another.
+// True if the first process's call may be sending a message that the other's call receives.
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

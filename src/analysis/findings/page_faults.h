@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time that the kernel took to give memory pages to the ranks (page faults). The kernel counts the faults
-// and its total time, but not the time in faults alone. So the estimate is also bounded by the number of
-// pages.
+// The time that the kernel spent on giving memory pages to the ranks (page faults). The kernel reports the
+// number of faults and its total time, but not the time spent on faults. So the estimate is also bounded by
+// the number of pages.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -21,7 +21,8 @@ struct PageFaults {
   uint32_t process = archive::kNone;       // the process with the most time
   uint64_t most = 0;                       // time of `process`, in ns
   uint64_t most_faults = 0, most_kib = 0;  // `process`: number of faults, and its peak memory in KiB
-  bool grows = false;                      // most of the pages were kept rather than given back
+  // True if the processes kept most of the pages rather than returning them to the kernel.
+  bool grows = false;
 };
 PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<ProcessTime>& times);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps ranks to the processes of an archive, even if MPI_Comm_spawn or a port connected several
-// MPI_COMM_WORLDs. Also tells which ranks the archive lacks.
+// Finds the process that has a given rank, even if MPI_Comm_spawn or a port connected several
+// MPI_COMM_WORLDs. Also determines which ranks are missing in the archive.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,25 +19,25 @@ namespace rankine::analysis {
 
 class RankPlaces {
  public:
-  // `tables` must outlive the object. `there` lists the processes that had not ended.
+  // `tables` must outlive the object. `there` contains the processes that had not ended.
   RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& there);
 
   bool SameWorld(uint32_t one, uint32_t other) const;
-  // The process that has `rank` in the MPI_COMM_WORLD of `own`; kNone: the archive lacks it.
+  // The process with the given rank in the MPI_COMM_WORLD of `own`; kNone: it is missing in the archive.
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
   // The process of a rank in the remote group of an intercommunicator of `own`; kNone: unknown. The archive
-  // does not record which world the remote group belongs to. It is known if only one running world is large
-  // enough, or, if no running world is, only one world of the archive. The rank is known if the remote group
-  // is that whole world.
+  // does not record to which world the remote group belongs. We can infer it if only one world that still
+  // runs is large enough or, failing that, only one world of the archive. The process is then known if the
+  // remote group comprises that whole world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
-  // True if `other` may be in the communicator, judging by its world.
+  // True if the world of `other` allows it to be in the communicator.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;
 
-  // True if the communicator may have ranks that the archive lacks. An unknown index means any communicator
-  // of `own`.
+  // True if ranks of the communicator may be missing in the archive. If the index is unknown, the answer is
+  // for any communicator of `own`.
   bool Lacks(uint32_t own, uint32_t comm) const;
-  // True if the communicator contains ranks of another world.
+  // True if the communicator contains ranks of more than one world.
   bool ReachesOut(uint32_t comm) const;
 
  private:
@@ -47,12 +47,11 @@ class RankPlaces {
 
   const archive::Tables& tables_;
   Worlds worlds_;
-  // number of ranks, by world: in the archive, and in total
+  // number of ranks of each world: in the archive, and in total
   std::vector<uint64_t> found_, sizes_;
-  std::vector<bool> there_;                                   // by world: true if some of its processes had
-                                                              // not ended
+  std::vector<bool> there_;  // by world: true if some of its processes had not ended
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // process, by world and rank
-  std::vector<bool> twins_;  // by communicator: true if the archive has the record of its remote group
+  std::vector<bool> twins_;  // by communicator: true if its remote group is recorded in the archive
 };
 
 }  // namespace rankine::analysis

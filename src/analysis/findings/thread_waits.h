@@ -18,17 +18,17 @@ namespace rankine::analysis {
 
 enum class ThreadWaitKind : uint8_t {
   lock,     // a mutex, a read-write lock, a critical section
-  barrier,  // threads that reached the end of a parallel region wait for the last thread of the team
+  barrier,  // threads at the end of a parallel region wait for the last thread of the team
 };
 
-// The time that threads waited in one region.
+// The time that threads spent waiting in one region.
 struct ThreadWait {
   ThreadWaitKind kind{};
   uint32_t line = archive::kNone;  // index in Regions::lines
 };
 std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regions& regions);
 
-// Threads of OpenMP teams that have no work while the thread that creates the teams is in MPI.
+// Threads of OpenMP teams that are idle while the thread that creates the teams is in MPI.
 struct IdleThreads {
   uint64_t ns = 0;                    // time of all threads
   uint32_t process = archive::kNone;  // the process with the most time

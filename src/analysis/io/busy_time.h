@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The total length of intervals that may overlap. Time covered by several intervals counts once.
+// The total time covered by intervals that may overlap. Time covered by several intervals is counted only
+// once.
 #pragma once
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of collective MPI-IO calls (--io=trace) by file and function. They tell which rank read and wrote on
-// behalf of which others, and how the ranks spent their time.
+// Sums of collective MPI-IO calls (--io=trace) by file and function. They show which rank read and wrote on
+// behalf of which others, and how each rank spent its time.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -18,10 +18,10 @@ namespace rankine::analysis {
 // The sums of one rank. Times are in ns.
 struct CollectiveRank {
   uint32_t process = archive::kNone;
-  uint64_t asked = 0;  // bytes that its own calls requested
-  // bytes that it read or wrote: its own data, data of other ranks, and data whose rank is unknown
+  uint64_t asked = 0;  // bytes requested by its own calls
+  // bytes that it read or wrote: its own data, other ranks' data, and data of unknown origin
   uint64_t own = 0, others = 0, nobodys = 0;
-  std::vector<uint32_t> origins;  // the ranks whose data it moved, in ascending order
+  std::vector<uint32_t> origins;  // the ranks whose data it read or wrote, in ascending order
   uint64_t time = 0;
   archive::IoPartTimes times;
 };
@@ -36,7 +36,8 @@ struct CollectiveSums {
 struct CollectiveIo {
   std::vector<CollectiveSums> sums;  // calls that moved or requested data, most time first
   uint64_t untold = 0;               // bytes whose rank is unknown
-  uint64_t unmatched = 0;            // number of calls at whose position other ranks have a different call
+  // Number of calls at a position in the call sequence where other ranks made a different call.
+  uint64_t unmatched = 0;
 };
 
 CollectiveIo SumCollectives(const archive::Tables& tables, const archive::IoCalls& calls);

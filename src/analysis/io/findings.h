@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Possible improvements of the I/O on a file: the observation, what to try, and MPI-IO hints.
+// Suggests how to improve the I/O on a file: the observation, the remedy to try, and MPI-IO hints.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace rankine::analysis {
 
-// A hint for MPI_Info. ROMIO can also read hints from a file with lines "key value", which ROMIO_HINTS names.
+// A hint for MPI_Info. ROMIO can also read hints from a file, named by ROMIO_HINTS, whose lines have the form
+// "key value".
 struct IoHint {
   std::string_view key;
   std::string value;
@@ -19,9 +20,9 @@ struct IoHint {
 struct IoFinding {
   // stable identifier: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
   std::string_view name;
-  std::string sentence;       // the observation; without a full stop
+  std::string sentence;       // the observation, without a full stop
   std::string advice;         // the remedy to try; begins in lower case, without a full stop
-  std::vector<IoHint> hints;  // empty: only a change of the program would help
+  std::vector<IoHint> hints;  // empty: only changing the program would help
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

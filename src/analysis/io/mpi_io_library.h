@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines the implementation of MPI-IO, because it decides which hints are accepted. It is ROMIO (in
-// MPICH, and in a component of Open MPI) or ompio, which is Open MPI's default. Among Rankine's hints, ompio
-// accepts only cb_nodes and cb_buffer_size (strings of its libmca_common_ompio, 4.1). It ignores ROMIO's own
-// hints and ROMIO_HINTS.
+// Determines which implementation of MPI-IO the run used, because it decides which hints are accepted. It is
+// either ROMIO (in MPICH, and in a component of Open MPI) or ompio, Open MPI's default. Among the hints that
+// Rankine suggests, ompio accepts only cb_nodes and cb_buffer_size (strings of its libmca_common_ompio, 4.1).
+// It ignores hints specific to ROMIO, and ROMIO_HINTS.
 #pragma once
 #include <string>
 #include <string_view>
@@ -25,7 +25,7 @@ struct MpiIoLibrary {
 };
 
 // Decides by the library's name and version, and by the environment (OMPI_MCA_io, which mpirun --mca sets).
-// Limits: it sees neither a choice in a parameter file, nor that Open MPI selects ROMIO by itself on Lustre.
+// It notices neither a choice made in a parameter file, nor that Open MPI selects ROMIO by itself on Lustre.
 MpiIoLibrary FindMpiIoLibrary(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -20,8 +20,8 @@ struct IoRankSums {
   uint32_t process = archive::kNone;
   uint64_t calls = 0, bytes = 0, time = 0, longest = 0;              // times in ns
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // as in archive::IoRow
-  // Time outside the layer below, and the calls and bytes of that layer. nullopt: unknown, or the layer below
-  // was not recorded.
+  // Time outside the layer below, and the calls to that layer and their bytes. nullopt: unknown, or that
+  // layer was not recorded.
   std::optional<uint64_t> own, calls_below, bytes_below;
 
   void Add(const archive::IoRow& row, const archive::IoBelow& below);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O by call site: file, function, distribution over ranks, and own time. C library calls that an MPI call
-// makes are attributed to the site of the MPI call.
+// I/O by call site: its file, function, distribution over ranks, and own time. C library calls that an MPI
+// call makes are attributed to the site of the MPI call.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,14 +19,14 @@ namespace rankine::analysis {
 
 struct IoSite {
   uint32_t file = archive::kNone;  // index in Tables::io_files
-  // index in Tables::sites: one of the sites at this place in the source
+  // index in Tables::sites; if several sites have this source location, one of them
   uint32_t site = archive::kNone;
-  std::string_view function, parent, library;  // names as returned by archive::FunctionOf and its neighbours
+  std::string_view function, parent, library;  // as returned by archive::FunctionOf and similar functions
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
   IoSums sums;
   IoRankSums all;                 // sum over its ranks
-  double bytes_per_second = 0;    // total throughput of its ranks in parallel; 0: unknown (throughput.h)
+  double bytes_per_second = 0;    // combined throughput of its ranks; 0: unknown (throughput.h)
   std::vector<IoRankSums> ranks;  // most time first
 
   bool IsOutermost() const { return parent.empty() && library.empty(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds a server that takes clearly longer than the others for the same kind of operation. Three quarters of
-// its operations must take longer than three quarters of those of each other server. Its median must be at
-// least twice theirs and exceed it by 0.1 ms. Its operations may be at most 1.5 times as large as theirs.
+// Finds a server that takes clearly longer than the others for operations of the same kind. Its lower
+// quartile must exceed the upper quartile of each other server. Its median must be at least twice theirs and
+// exceed it by 0.1 ms. Its operations may be at most 1.5 times as large as theirs.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -25,19 +25,19 @@ struct SlowServer {
   bool has_disk = true;        // true if the disk accesses of all servers were observed
   ServerParts its, of_others;  // of_others: for each part, the value of the slowest other server
   // Time that ranks spent in MPI calls while this server worked for them, minus the time that the other
-  // servers would have taken. In ns.
+  // servers would have taken. In ns. In ns.
   uint64_t cost = 0;
 };
 
 // The slow server with the highest cost.
 std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 
-// Returns a sentence such as "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms". The cost is
-// not part of the sentence.
+// Returns a sentence such as "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms". It does not
+// mention the cost.
 std::string SentenceOf(const SlowServer& slow);
-// Returns a text that compares the parts of its time with those of the other servers.
+// Returns a text that compares the components of its latency with those of the other servers.
 std::string PartsOf(const SlowServer& slow);
-// Returns the usual remedy for the part that exceeds the other servers' maximum most.
+// Returns the usual remedy for the component that most exceeds the other servers' maximum.
 std::string UsualOf(const SlowServer& slow);
 
 }  // namespace rankine::analysis

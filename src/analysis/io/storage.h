@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of a file system's operations: by file and MPI function down to the servers' disks, and by server.
+// Sums over a file system's operations: by file and MPI function down to the servers' disks, and by server.
 // Also lists the MPI calls that spent most time in the file system.
 #pragma once
 #include <cstdint>
@@ -22,28 +22,28 @@ struct StorageSums {
   void Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t most);
 };
 
-// The work of one server. `latency`: from the arrival of the request to the answer. `after`: work after the
-// answer.
+// The work of one server. `latency`: from the arrival of the request to the answer. `after`: time for which
+// it kept working after the answer.
 struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0, after = 0;
-  uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` excludes them
+  uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` leaves them out
   std::set<uint64_t> disk_files;  // the files on the server's disk that store the data, if known
-  // how the observed accesses reach the disk (buffered, direct, submitted)
+  // ways in which the observed accesses reached the disk (buffered, direct, submitted)
   std::set<archive::StorageDisk> disk_ways;
-  void Add(const archive::StorageOperation& operation);  // adds an operation in which the server took part
+  void Add(const archive::StorageOperation& operation);  // adds an operation in which this server took part
 };
 
-// The work of the mounts for one MPI function (or for calls outside MPI) on one file.
+// The work that the clients of a file system did for one MPI function (or for calls outside MPI) on one file.
 struct StorageBranch {
   std::string_view function;  // empty: outside MPI, or unknown
-  bool known = false;         // false: the archive lacks the calls of the thread
+  bool known = false;         // false: the archive does not contain the calls of the thread
   bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
   uint64_t moving = 0;              // number of operations that moved data
   uint64_t small = 0;               // number of `moving` operations with fewer than kSmallIo bytes
   std::vector<uint32_t> processes;  // the requesting processes (aggregators), in ascending order
-  // number and times of the MPI calls that caused requests
+  // number and duration of the MPI calls that caused the requests
   uint64_t calls = 0, call_time = 0, call_longest = 0;
   StorageSums client;
   std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
@@ -63,11 +63,11 @@ struct StorageTree {
 
 StorageTree MakeStorageTree(const archive::Storage& storage);
 
-// The operation of a call that took longest at the mount; nullptr: the call caused no operation.
+// The operation of a call that took longest in the client; nullptr: the call caused no operation.
 const archive::StorageOperation* LongestOf(const archive::Storage& storage, uint32_t call);
 
 std::string_view NameOf(archive::StorageAction action);
-// Returns "buffered", "direct" or "submitted"; empty: unknown, or accesses of several kinds.
+// Returns "buffered", "direct" or "submitted"; empty: unknown, or several of these.
 std::string_view DiskWayOf(const ServerSums& sums);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Suggests improvements for the work of a file system, from the operations of its servers.
+// Suggests improvements to the use of a file system, from the operations of its servers.
 #pragma once
 #include <vector>
 

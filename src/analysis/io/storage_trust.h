@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings about the reliability of the figures on file systems: clocks of watched machines without ranks,
-// and kernel clients whose counters could not be read.
+// Findings on how reliable the data on file systems are: clocks of watched machines that run no ranks, and
+// kernel clients whose counters could not be read.
 #pragma once
 #include <vector>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Throughput of calls whose time is meaningful. A call that only starts an operation ends before its data has
-// moved. Calls that move one character are timed rarely, unless all operations are recorded.
+// Computes throughput, and decides whether a call's time is suitable for it. A call that only starts an
+// operation returns before its data has moved. Calls that move a single character are rarely timed, unless
+// all operations are recorded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -25,7 +26,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // True if the row's time is the time that it took to move its bytes.
+  // True if the row's time is how long it took to move its bytes.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;
@@ -36,7 +37,7 @@ class Throughput {
   }
 
  private:
-  std::vector<bool> keeps_;  // by process: true if operations are recorded, so that each call was timed
+  std::vector<bool> keeps_;  // by process: true if it recorded operations, so that each call was timed
 };
 
 }  // namespace rankine::analysis

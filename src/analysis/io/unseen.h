@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts I/O that was noticed but could not be attributed: findings for the section Trust.
+// Counts I/O that was noticed but could not be attributed. Reported in the section Trust.
 #pragma once
 #include <vector>
 

@@ -11,8 +11,8 @@
 //   transfer.
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the duration of the replay
-// divided by T. Here the trace records computation as processor time. So both parts of SerE are taken from
-// the replay. The product of SerE and TrfE is still CommE.
+// divided by T. So both quantities in SerE are taken from the replay. The product of SerE and TrfE is still
+// CommE.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -29,19 +29,21 @@ struct Pop {
   uint64_t runtime = 0;       // T, in ns
   double useful_average = 0;  // in ns
   uint64_t useful_max = 0;    // in ns
-  // number of processes whose time in MPI is unknown; if it is not 0, all shares are absent
+  // number of processes whose time in MPI is unknown; if any, all shares are absent
   size_t uncounted = 0;
   std::optional<double> mpi_share;  // total time in MPI / total of run times, 0..1
   // Like mpi_share, but over all threads of the ranks. Exceeds 1 if several threads of a rank are in MPI at
-  // the same time. `threaded` counts the ranks in which threads other than the one of MPI_Init called MPI.
+  // the same time. `threaded` counts the ranks in which threads other than the one that called MPI_Init
+  // called MPI.
   std::optional<double> all_threads_mpi_share;
   size_t threaded = 0;
   // 0..1; absent if no process did useful work
   std::optional<double> load_balance, communication, parallel;
   std::optional<double> serialisation, transfer;  // 0..1; absent without a replay
-  // Bounds on `serialisation`; set if the replay used mean computation times, which makes it uncertain.
+  // Bounds on `serialisation`, which is uncertain if the replay used mean computation times. Not set
+  // otherwise.
   std::optional<double> serialisation_least, serialisation_most;
-  std::string not_split;  // the reason why the transfer efficiency is missing although there was a replay
+  std::string not_split;  // why the transfer efficiency is missing although there was a replay
   size_t slowest = 0,
          // indices of the processes with the most and the least useful time; the first one if several are
          // equal
@@ -51,7 +53,7 @@ struct Pop {
 // All fields are zero or absent if no process has known times.
 Pop ComputePop(std::span<const ProcessTime> times);
 
-// Splits `pop`'s communication efficiency into serialisation and transfer, according to a replay.
+// Splits `pop`'s communication efficiency into serialisation and transfer efficiency, based on a replay.
 void SplitCommunication(const IdealRun& ideal, Pop* pop);
 
 }  // namespace rankine::analysis

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies over the course of a run, from its event trace. The time from the first return of
-// MPI_Init to the last entry of MPI_Finalize is divided into equal parts. Each part is treated as a run of
-// its own (pop.h); T is the length of the part.
+// The POP efficiencies as they develop over a run, computed from its event trace. The time from the first
+// return of MPI_Init to the last entry of MPI_Finalize is divided into equal intervals. Each interval is
+// treated as a run of its own (pop.h), with T being its length.
 //
-// Serialisation and transfer need a replay of the run's time-independent trace in which messages take no
-// time.
+// Serialisation and transfer require a replay of the time-independent trace in which messages take no time.
 //
 //   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
-// The maxima are taken over the ranks, in the replay. The replay has its own time axis but the same calls as
-// the run. So a moment of the run is located in the replay by means of a rank's calls (call_marks.h). It is
-// between the same two calls, or in the same call after the same share of its duration.
+// The maxima are taken over the ranks, in the replay. The replay makes the same calls as the run, but at
+// different times. So a moment of the run is located in the replay by its position among a rank's calls
+// (call_marks.h). It lies between the same two calls, or in the same call after the same fraction of its
+// duration.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -25,29 +25,29 @@
 namespace rankine::analysis {
 
 struct PopCourse {
-  std::string unknown;  // the reason why there is no course over time; empty: there is one
-  // borders of the parts (one more than parts), in ns on the time axis of the traces
+  std::string unknown;  // why the efficiencies over time are unknown; empty: they are known
+  // boundaries of the intervals (one more than intervals), in ns on the time axis of the traces
   std::vector<uint64_t> borders;
-  std::vector<Pop> parts;  // a part has no processes if the activity of some process is unknown there
-  std::string not_split;   // the reason why no part has serialisation and transfer efficiency
-  // The share of the profile's MPI time that is due to calls missing from the trace (unsuccessful tests,
-  // inquiries), 0..1. That time counts as work here.
+  std::vector<Pop> parts;  // an interval has no processes if the activity of some process is unknown there
+  std::string not_split;   // why no interval has serialisation and transfer efficiencies
+  // The share (0 to 1) of the profile's MPI time that is due to calls missing in the trace (unsuccessful
+  // tests, inquiries). Here, that time counts as work.
   double untold = 0;
 };
 
-// `times`: by process, for the whole run. `ideal`: nullptr, or the result of a replay that was given these
-// marks.
+// `times`: of each process in the whole run. `ideal`: result of a replay that was given these marks, or
+// nullptr.
 PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> times, const IdealRun* ideal);
 
-// How far the process gets in the replay between two marked moments; nullopt: unknown.
+// How much the replay of a process advances between two marked moments; nullopt: unknown.
 std::optional<IdealMark> IdealIn(const IdealRun& ideal, const RunMarks& marks, uint32_t process,
                                  const MarkedSpan& span);
 
-// Splits the communication efficiency of a part of the run, according to how far its processes get in the
-// replay.
+// Splits the communication efficiency of an interval of the run, based on how much its processes advance in
+// the replay.
 void SplitByReplay(std::span<const IdealMark> there, Pop* pop);
 
-// The reason why the replay cannot be aligned with the run; empty: it can.
+// Why moments of the run cannot be located in the replay; empty: they can.
 std::string WhyNotSplit(const IdealRun* ideal);
 
 }  // namespace rankine::analysis

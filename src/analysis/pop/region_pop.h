@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The POP efficiencies of each region, as if the run consisted of that region alone. The run time of a
 // process is the time that its MPI_Init thread spends in the region, including nested regions. Useful time is
-// the part of it outside MPI. Processes that never entered the region are left out. T is the longest run time
-// of a process (analysis/pop/pop.h).
+// the part of it outside MPI. Processes that never entered the region are not counted. T is the longest run
+// time of a process (analysis/pop/pop.h).
 //
-// The figures are meaningful for regions that all ranks enter together. If ranks in a region wait for ranks
-// outside it, that time counts as communication.
+// The figures are meaningful only for regions that all ranks enter together. If ranks in a region wait for
+// ranks outside it, that time counts as communication.
 //
 // In a replay of the run with an ideal network, wait_i is the time that process i waits in MPI calls of the
 // region.
@@ -25,7 +25,7 @@ struct Tables;
 namespace rankine::analysis {
 
 // Indexed by shown node of Tables::space (context/shown_nodes.h). The entry has no processes if the node is
-// not a region or was never left. `run`: by process, for the whole run. `ideal` may be nullptr.
+// not a region or was never exited. `run`: values per process for the whole run. `ideal` may be nullptr.
 std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
                             const IdealRun* ideal = nullptr);
 

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the time of all ranks into parts that add up to the whole. The whole consists of MPI_Init, the run
-// time and MPI_Finalize of each rank whose times are known. Terminal, JSON and page show these parts as one
-// bar.
+// Divides the total time of all ranks into parts that add up to the whole. The total is the sum of MPI_Init,
+// run time and MPI_Finalize over all ranks whose times are known. Terminal, JSON and web page show the parts
+// as one bar.
 //
-// Each ns belongs to exactly one part. Time outside MPI is attributed to C library I/O first, then to
-// off-CPU, and what remains is useful work. Time inside MPI is attributed to MPI-IO first, then to off-CPU,
+// Each nanosecond belongs to exactly one part. Time outside MPI is first attributed to C library I/O, then to
+// off-CPU time; the rest is useful work. Time inside MPI is first attributed to MPI-IO, then to off-CPU time,
 // then to imbalance, then to the other parts.
 //
-// The imbalance of a rank is the busiest rank's useful time minus its own, as in the load balance (pop.h).
-// Therefore the busiest rank's useful time, as used here, includes its I/O and off-CPU time.
+// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h).
+// Here, the busiest rank's useful time therefore includes its I/O and off-CPU time.
 //
-// Serialisation is the remaining waiting time, taken from the replay (pop.h) or else from the wait states of
+// Serialisation is the remaining waiting time, as found by the replay (pop.h) or else by the wait states of
 // the event trace.
 //
-// Only samples show the MPI library's own work. It is a part of the time that is neither imbalance nor
-// serialisation.
+// The MPI library's own work is known only from samples. It is taken from the time that is neither imbalance
+// nor serialisation.
 //
-// Parts that the archive does not allow to separate are reported as one part with its own name.
+// Parts that the archive's data cannot separate are reported together, under a name of their own.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -42,16 +42,16 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // serialisation and transfer, if there is no trace to separate them
+  waiting,        // serialisation and transfer, if there is neither trace nor replay to separate them
   transfer_work,  // transfer and MPI's own work, if there are no samples to separate them
   communication,  // serialisation, transfer and MPI's own work
-  unrecorded,     // the whole run: the calls were not recorded
+  unrecorded,     // the whole run, if calls were not recorded
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize
 };
 inline constexpr size_t kTimeParts = 12;
-std::string_view NameOf(TimePart part);      // for example "useful", as in JSON
+std::string_view NameOf(TimePart part);      // for example "useful"; the same names are used in JSON
 std::string_view TitleOf(TimePart part);     // for example "Useful work"
 std::string_view SentenceOf(TimePart part);  // an explanation: one sentence without a full stop
 
@@ -59,14 +59,14 @@ struct TimeShare {
   TimePart part{};
   uint64_t ns = 0;
   double share = 0;        // share of TimeShares::ns, 0 to 1
-  uint32_t per_mille = 0;  // rounded so that all parts add up to 1000
+  uint32_t per_mille = 0;  // rounded such that all parts add up to 1000
 };
 
 struct TimeShares {
   uint64_t ns = 0;  // the sum of all parts
-  // in the order of TimePart, without empty parts; no entries: no times are known
+  // in the order of TimePart, without empty parts; empty: no times are known
   std::vector<TimeShare> parts;
-  // Whether the archive has the data that separates the parts: samples of MPI's state, and a trace or a
+  // Whether the archive has the data that separate the parts: samples of MPI's state, and a trace or a
   // replay.
   bool has_samples = false, has_waits = false;
 };

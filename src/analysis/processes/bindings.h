@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells which processes may run on which cores, by their affinity masks, and where there are too few cores.
+// Determines from affinity masks which processes may run on which cores, and where there are too few cores.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,24 +13,24 @@ struct Tables;
 namespace rankine::analysis {
 
 struct SharedProcessors {
-  std::string host, allowed;  // allowed: the mask that the processes share, such as "0-3,8"
+  std::string host, allowed;  // allowed: the affinity mask that these processes have, such as "0-3,8"
   uint64_t processors = 0;    // number of cores in the mask
   uint64_t processes = 0;     // number of processes that ran at the same time; exceeds `processors`
 };
 
-// Groups of processes on one host with the same affinity mask, of which more ran at the same time than the
-// mask has cores. Processes whose host or mask is unknown do not count, nor do processes without MPI that
-// hardly used the processor.
+// Groups of processes on one host that have the same affinity mask, and more of which ran at once than the
+// mask has cores. Not counted: processes whose host or mask is unknown, and processes without MPI that hardly
+// used the processor.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {
   uint32_t process = 0;     // index in Tables::processes
-  std::string allowed;      // the mask that the threads share
+  std::string allowed;      // the affinity mask that these threads have
   uint64_t processors = 0;  // number of cores in the mask
   uint64_t threads = 0;     // exceeds `processors`
 };
 
-// Like FindSharedProcessors, but for the threads of each process (service topology), by the first mask that
+// Like FindSharedProcessors, but for the threads of each process (service topology); uses the first mask that
 // each thread had.
 std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory that the program and its MPI library allocated (service memory): by region over all ranks, and by
-// process. Bytes are block sizes (malloc_usable_size), except for `requested`.
+// Memory that the program and its MPI library allocated (service memory): by region summed over all ranks,
+// and by process. Bytes are block sizes (malloc_usable_size), except for `requested`.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -21,10 +21,11 @@ struct HeapCounts {
 
 struct HeapLine {  // sums without nested regions
   context::NodeId node = context::kRoot;
-  // the regions and values on its path, outermost first, separated by slashes; empty: outside all regions
+  // the regions and values from the outermost one to this node, separated by slashes; empty: outside all
+  // regions
   std::string path;
   HeapCounts program, mpi;
-  // the largest number of live bytes in one process while one of its threads was in the region
+  // the most bytes in use in any one process while one of its threads was in the region
   uint64_t high = 0;
   uint32_t high_process = 0;  // index in Tables::processes
 };
@@ -32,9 +33,9 @@ struct HeapLine {  // sums without nested regions
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  // the part of both sums that belongs to no line: from threads that have marked no region
+  // the part of both sums that no line contains: from threads that have marked no region
   HeapCounts elsewhere;
-  uint64_t live = 0;  // bytes not freed at MPI_Finalize, or at the end of a program without MPI
+  uint64_t live = 0;  // bytes still in use at MPI_Finalize, or at the end of a program without MPI
   uint64_t high = 0;
 };
 
@@ -45,7 +46,7 @@ struct Heap {
 
 Heap MakeHeap(const archive::Tables& tables);
 
-// True if the report shows the attribute in the section on memory.
+// True if the report shows the attribute in its memory section.
 bool IsOfHeap(std::string_view attribute);
 
 }  // namespace rankine::analysis

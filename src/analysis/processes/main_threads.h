@@ -10,8 +10,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// By process: the thread that called MPI_Init, or the first thread if no row shows which one did. kNone: the
-// process has neither calls nor regions.
+// For each process, the thread that called MPI_Init, or the first thread if no row shows which one did.
+// kNone: the process has neither calls nor regions.
 std::vector<uint32_t> MainThreads(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The distribution of a quantity over the ranks of a job. Ranks without an entry count as 0, so that a call
-// that only some ranks make shows up as imbalanced. The minimum over the calling ranks alone would hide that.
+// made by only some ranks shows up as imbalanced. The minimum over the calling ranks alone would hide that.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,19 +14,19 @@ struct Spread {
   uint64_t sum = 0, min = 0, max = 0;
   double mean = 0;
   double imbalance = 1;  // max / mean; 1 if the mean is 0
-  // indices in Tables::processes; the first one if several are equal
+  // indices in Tables::processes; if several are equal, the first one
   uint32_t min_process = 0, max_process = 0;
   size_t present = 0;  // number of processes with an entry
 };
 
-// Sums per process, stored sparsely: in a large job, only a few ranks reach most of the call sites.
+// Sums per process, stored sparsely: in a large job, most call sites are reached by only a few ranks.
 class PerProcess {
  public:
   void Add(uint32_t process, uint64_t value) {
     uint64_t& sum = sums_[process];
     sum = base::AddSaturated(sum, value);
   }
-  // Summarises processes 0 .. count - 1 and ignores entries beyond. `unselected` of these processes were
+  // Summarises processes 0 .. count - 1 and ignores further entries. `unselected` of these processes were
   // excluded from recording, so they do not count in the mean.
   Spread Summary(size_t count, size_t unselected = 0) const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The MPI_COMM_WORLD of each process. MPI_Comm_spawn makes further worlds, whose ranks start at 0 again.
+// The MPI_COMM_WORLD of each process. MPI_Comm_spawn creates further worlds, whose ranks start at 0 again.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -16,14 +16,15 @@ struct Worlds {
   uint32_t count = 0;              // 0 if there are no processes
 };
 
-// Processes are sorted by (world, rank). So a new world begins wherever the rank does not increase. A process
-// whose rank is unknown belongs to the world of the process before it.
+// Processes are sorted by (world, rank), so a new world begins wherever the rank does not increase. A process
+// whose rank is unknown is assigned to the world of the preceding process.
 Worlds FindWorlds(const archive::Tables& tables);
 
-// "3"; "3 of world 2" if there are several worlds; "-" if the rank is unknown.
+// Returns "3"; "3 of world 2" if there are several worlds; "-" if the rank is unknown.
 std::string RankNumber(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 
-// "rank 3"; "rank 3 of world 2" if there are several worlds; "pid 4711 on host" if the rank is unknown.
+// Returns "rank 3"; "rank 3 of world 2" if there are several worlds; "pid 4711 on host" if the rank
+// is unknown.
 std::string ProcessName(const archive::Tables& tables, const Worlds& worlds, uint32_t process);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The duration of loop iterations over the course of the run, for all ranks and threads (service loop).
+// How the duration of loop iterations changes in the course of the run, over all ranks and threads (service
+// loop).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,19 +16,19 @@ namespace rankine::analysis {
 
 struct LoopCourse {
   context::NodeId node = context::kRoot;
-  std::string path;         // the regions and values on its path, outermost first, separated by slashes
+  std::string path;  // the regions and values from the outermost one to this node, separated by slashes
   uint64_t iterations = 0;  // number over all threads
   uint64_t time = 0;        // in ns
-  // Mean time of an iteration in ns: in the first blocks, in the last blocks, and in the slowest block.
+  // Mean duration of an iteration in ns: in the first blocks, in the last blocks, and in the slowest block.
   double first = 0, last = 0, slowest = 0;
   uint32_t slowest_process = 0;  // index in Tables::processes
   int64_t slowest_first = 0;     // number of the first iteration in the slowest block
   uint64_t slowest_iterations = 0;
-  // mean time in each of several equal parts of the iterations; 0: the part has no iterations
+  // mean duration in each of several equal ranges of the iterations; 0: the range has no iterations
   std::vector<double> parts;
 };
 
-// The loops, most time-consuming first, each divided into `parts` parts.
+// The loops, those with most time first, each divided into `parts` ranges of iterations.
 std::vector<LoopCourse> LoopCourses(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

@@ -7,15 +7,15 @@ namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  // Distance from `value` to the farther end of the interval: the figure after +-.
+  // Distance from `value` to the farther end of the interval: the number after +-.
   double Reach(double value) const { return std::max(high - value, value - low); }
 };
 
-// The 95 % interval of a proportion, where `samples` independent samples gave `share`. Source: E. B. Wilson,
-// 1927, with the continuity correction of R. G. Newcombe, Statistics in Medicine 17, 1998, method 4. Unlike
-// share +- 1.96 sqrt(..), it stays within 0 .. 1, and has a width even for a share of 0 or 1. Without the
-// correction, the interval missed the true share of a state that had one sample, in each of ten runs. If
-// there are no samples, the interval is 0 .. 1.
+// The 95 % confidence interval of a proportion, if `samples` independent samples yielded `share`. Source: E.
+// B. Wilson, 1927, with the continuity correction of R. G. Newcombe, Statistics in Medicine 17, 1998, method
+// 4. Unlike share +- 1.96 sqrt(..), it never leaves 0 .. 1, and has a positive width even for a share of 0 or
+// 1. Without that correction, a state with a single sample had an interval that missed the true share, in
+// each of ten runs. If there are no samples, the interval is 0 .. 1.
 Interval Wilson(double share, double samples);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples by the loop iterations in which they were taken: they show in which iterations MPI works or waits.
-// A report has fewer lines than a loop has iterations. So the sums are over ranges of iterations.
+// Samples by the loop iterations in which they were taken. They show in which iterations MPI works or waits.
+// A report has fewer lines than a loop has iterations, so the sums cover ranges of iterations.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,13 +22,14 @@ struct IterationRange {
 
 struct LoopStates {
   std::string loop;  // name of the loop; loops with the same name are merged
-  // in the order of iterations, at least one; all have the same width, except for the last
+  // in the order of iterations, at least one range; all but the last have the same width
   std::vector<IterationRange> ranges;
   StateTimes time;
 };
 
-// The loops whose iterations have samples, most time first, with at most `most` ranges each. A sample belongs
-// to its innermost loop. `sums` must have been made from `tables`. Chunks that cannot be read are left out.
+// Returns the loops whose iterations have samples, most time first, each divided into at most `most` ranges.
+// In nested loops, a sample belongs to the innermost one. `sums` must have been made from `tables`. Chunks
+// that cannot be read are left out.
 std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const SampleSums& sums, size_t most);
 
 }  // namespace rankine::analysis

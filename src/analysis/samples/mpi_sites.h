@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work and stall time of each MPI call in the program, from samples. There is one line for each function and
-// call site, over all stacks. It names the stack with the most stall time.
+// Work and stall time of each MPI call in the program, from samples. There is one line for each pair of
+// function and call site, summed over all stacks. It names the stack that has the most stall time.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -25,17 +25,18 @@ struct MpiSite {
   std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
   uint32_t way = archive::kNone;                  // the stack with the most stall time
   uint64_t way_stall = 0;
-  // True if the next two times were measured by --state=exact. They cover all calls of the site in the
-  // processes that measured it.
+  // True if the next two times were measured by --state=exact, which covers all calls of the site in the
+  // processes that used it.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 
-  // The known reason with the most stall time. Unknown reasons are ignored: part of a stall often has an
-  // unknown reason, which does not contradict the other samples.
+  // The known reason with the most stall time. Unknown reasons are ignored: part of a stall often has one,
+  // which does not contradict the other samples.
   layout::StallReason reason() const;
 };
 
-// The sites, sorted by stall time, then by time, most first. MPI_Init and MPI_Finalize are included.
+// Returns the sites, sorted by stall time, then by total time, most first. MPI_Init and MPI_Finalize are
+// included.
 std::vector<MpiSite> FindMpiSites(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -17,8 +17,8 @@ struct RegionStates {
   uint64_t samples = 0;
 };
 
-// Indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples outside regions.
-// Empty if there are no samples.
+// Indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples taken outside
+// regions. Empty if there are no samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks that the confidence intervals of sampled times cover the true value as often as they claim. Ticks
-// depend on processor time alone. Samples taken from outside need a core themselves. So on oversubscribed
-// cores their moments are not random. The time they represent is therefore divided between MPI and the
-// program by the measured duration of calls. If that duration is unknown, the times have no interval.
+// Decides whether the shares from samples have a valid confidence interval. Timer ticks depend only on the
+// thread's processor time. But a sampler outside the thread needs a core itself, so that its moments are not
+// random if cores are oversubscribed. The time represented by its samples is therefore divided between MPI
+// and the program according to the measured duration of calls. If that duration is unknown, the times have no
+// confidence interval.
 #pragma once
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ namespace rankine::analysis {
 // Sets division and has_interval in `sums`, whose times must be complete.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
-// For each reason why processes have no interval: the number of such processes, and the reason.
+// For each reason why processes have no confidence interval: the number of such processes, and the reason.
 std::vector<Finding> DivisionFindings(const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time by MPI's state, from samples, in ns.
+// Time by MPI's state in ns, derived from samples.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes a random run for tests that find waits by several methods, all of which must give the same result.
+// Makes a random run for tests that find waits by several methods and compare the results.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -188,7 +188,7 @@ class MadeRun {
     run_.Call(rank, now_[rank], end, key);
     now_[rank] = end;
   }
-  // MPI_Win_start names one target, MPI_Win_post one origin.
+  // MPI_Win_start names one target, and MPI_Win_post names one origin.
   void Grouped(uint32_t rank, bool post, uint32_t other, uint64_t end) {
     layout::TiKey key = WindowKey(post ? "MPI_Win_post" : "MPI_Win_start");
     key.flags |= layout::kTiPeers;

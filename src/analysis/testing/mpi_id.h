@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks up the id of an MPI function by its name, for tests that build tables by hand.
+// Looks up an MPI function's id by name, for tests that build tables by hand.
 #pragma once
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 
 namespace rankine::analysis {
 
-// Returns 0, and fails the test, if there is no function of that name.
+// Returns 0, and fails the test, if no function has that name.
 inline uint16_t Mpi(std::string_view name) {
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
     const layout::MpiFunction* known = layout::FindMpiFunction(id);

@@ -8,7 +8,7 @@
 
 namespace rankine::testing {
 
-// main calls step (2) and finish (3). Both call exchange; step does so from two lines.
+// main calls step (2) and finish (3). Both call exchange; step does so in two source lines.
 enum NestedSite : uint32_t {
   kMain,
   kStep,

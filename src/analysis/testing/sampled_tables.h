@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds samples to tables that are built by hand.
+// Adds samples to tables built by hand.
 #pragma once
 #include <list>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the lanes next to a thread's calls and regions: I/O operations, waits, MPI's stalls, and monitor
-// windows. Draws any interval of time, as coarsely as the limits require (drawing.h).
+// Draws the tracks shown next to a thread's calls and regions: I/O operations, waits, MPI's stalls, and
+// monitor windows. Draws any time interval, with as much detail as the limits allow (drawing.h).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -20,10 +20,10 @@ namespace rankine::analysis {
 // Immutable after construction. Tables and trace must outlive it.
 class AnnotationTracks {
  public:
-  // `waits`: indexed by line of the trace, or empty.
+  // `waits`: indexed by line of the trace; may be empty.
   AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                    unsigned threads);
-  // Draws the interval [from, until) of the traces' time axis into a drawing that already contains its
+  // Draws the interval [from, until) of the traces' time axis into a drawing that already contains the
   // threads.
   void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
@@ -40,8 +40,8 @@ class AnnotationTracks {
   std::vector<WaitStore> waits_;
 };
 
-// The resolution at which `count` items in `lines` lines are reduced to at most `most` drawn ones. Each drawn
-// item is at least that long, or represents all items within such an interval.
+// The shortest duration to draw such that `count` items in `lines` lines become at most `most` drawn items.
+// Each drawn item is at least that long, or represents all items within such an interval.
 uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
 
 }  // namespace rankine::analysis

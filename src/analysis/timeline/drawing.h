@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A run's trace as a drawing of bounded size: what each thread does, and messages between threads. Anything
-// shorter than `resolution` is drawn together with its neighbours. So a drawing of 10^8 calls is no larger
-// than DrawingLimits, and long calls are still drawn one by one. Times are in ns since the begin of the
+// A run's trace as a drawing of bounded size, which shows the activity of each thread, and messages between
+// threads. Items shorter than `resolution` are merged with their neighbours. So a drawing of 10^8 calls stays
+// within DrawingLimits, and long calls are still drawn individually. Times are in ns since the begin of the
 // drawing.
 #pragma once
 #include <cstddef>
@@ -19,14 +19,14 @@ namespace rankine::analysis {
 
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
-  uint64_t in_mpi = 0;    // time in MPI; end - begin if it is a single call
+  uint64_t in_mpi = 0;    // time in MPI; equals end - begin for a single call
   uint32_t calls = 0;     // number of calls that are drawn as one
   uint32_t function = 0;  // id in gen/mpi.table; for several calls, the function with the most time
-  // call site, index in Tables::sites; for several calls, the one that belongs to `function`
+  // call site, as an index in Tables::sites; for several calls, that of the call which `function` refers to
   uint32_t site = archive::kNone;
 };
 
-// The kind of a drawn wait.
+// The kind of a drawn wait, and the process that caused it.
 struct DrawnWait {
   WaitClass kind{};
   uint32_t late = archive::kNone;  // the late process
@@ -35,7 +35,7 @@ struct DrawnWait {
   }
 };
 
-// The thread is in the region from `at` on. An entry may represent several regions that are too short to
+// From `at` on, the thread is in the region. An entry may stand for several regions that are too short to
 // draw; `region` is then the one with the most time.
 struct DrawnRegion {
   uint64_t at = 0;
@@ -47,8 +47,8 @@ struct DrawnThread {
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in the order of time
-  // Drawn like calls. `function` is instead an index in Tables::io (kNone: unknown), an index in
-  // Drawing::wait_kinds, or a StallReason.
+  // Drawn like calls, but `function` has another meaning: an index in Tables::io (kNone: unknown), an index
+  // in Drawing::wait_kinds, or a StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
@@ -61,30 +61,31 @@ struct DrawnStep {
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
-  std::vector<DrawnCalls> slices;  // drawn like calls; they have no function
+  std::vector<DrawnCalls> slices;  // drawn like calls; their function is unused
 };
 
 struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
   uint64_t sent = 0;          // when the send was entered
-  uint64_t received = 0;      // when the call that received the message, or completed the receive, was left
+  uint64_t received = 0;      // end of the call that received the message or completed the receive
   uint64_t bytes = 0;         // size given by the send
 };
 
 struct Drawing {
   bool known = false;  // true if there is a trace of MPI calls
-  uint64_t begin = 0;  // begin of the run on the time axis of the traces
+  uint64_t begin = 0;  // begin of the run, on the time axis of the traces
   uint64_t span = 0;
-  uint64_t initialized = 0;          // when the first process left MPI_Init; 0: unknown
-  uint64_t resolution = 0;           // 0: every call is drawn separately
-  uint64_t calls = 0, messages = 0;  // numbers of calls and messages in the trace
+  uint64_t initialized = 0;          // when the first process returned from MPI_Init; 0: unknown
+  uint64_t resolution = 0;           // shortest duration that is drawn separately; 0: every call is
+  uint64_t calls = 0, messages = 0;  // number of calls and of messages in the trace
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
   std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
-  std::vector<DrawnMessage> drawn;  // the messages that took longest, in the order of sending
-  std::vector<DrawnStep> path;      // the critical path, in order; steps too short to draw are merged
-  size_t losses = 0;                // number of parts of the trace that could not be read
+  std::vector<DrawnMessage> drawn;  // the messages that were in transit longest, in the order of sending
+  // The steps of the critical path, in order; steps too short to draw are merged.
+  std::vector<DrawnStep> path;
+  size_t losses = 0;  // number of parts of the trace that could not be read
 };
 
 struct DrawingLimits {
@@ -92,15 +93,16 @@ struct DrawingLimits {
   size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000, steps = 20'000;
 };
 
-// Draws the calls of one thread, starting at `begin`. Calls shorter than `resolution` are merged with others.
+// Draws the calls of one thread, from `begin` on. Calls shorter than `resolution` are merged with their
+// neighbours.
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
   // Adds the line's next calls, which may be in any order. A nested call is drawn only from the end of the
-  // previous call on.
+  // previously drawn call.
   void Add(archive::Timeline line);
   // Adds an item that is not a call. Items must be added in the order of their begins. `function` identifies
-  // the item.
+  // the kind of item.
   void Add(uint64_t begin, uint64_t end, uint32_t function) {
     Add(begin, end, {function, archive::kNone}, {1, end - begin});
   }
@@ -113,13 +115,13 @@ class CallDrawer {
   void Flush();
 
   uint64_t begin_, resolution_;
-  uint64_t last_;                   // when the previous call ended; a nested call is drawn from there on
-  DrawnCalls group_;                // the calls that are being merged into one
-  std::map<Kind, uint64_t> times_;  // time in the group, by kind
+  uint64_t last_;     // when the previously drawn call ended; a nested call is drawn only from there on
+  DrawnCalls group_;  // the calls that are being merged into one
+  std::map<Kind, uint64_t> times_;  // time in the group, by function and call site
   std::vector<DrawnCalls> drawn_;
 };
 
-// Draws the thread's regions likewise. They must be added in order.
+// Draws the thread's regions likewise. They must be added in the order of time.
 class RegionDrawer {
  public:
   RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
@@ -133,8 +135,8 @@ class RegionDrawer {
   uint64_t begin_, resolution_;
   bool any_ = false;
   DrawnRegion last_;                           // the latest region, whose duration is still unknown
-  uint64_t since_ = 0;                         // when the first region of `times_` was entered
-  std::map<context::NodeId, uint64_t> times_;  // time in regions that are too short to draw
+  uint64_t since_ = 0;                         // when the first of the regions in `times_` was entered
+  std::map<context::NodeId, uint64_t> times_;  // time in regions too short to draw, since `since_`
   std::vector<DrawnRegion> drawn_;
 };
 

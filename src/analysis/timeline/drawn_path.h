@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the critical path, or any interval of it, in a bounded number of steps.
+// Draws the critical path, or an interval of it, in a bounded number of steps.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +10,8 @@
 
 namespace rankine::analysis {
 
-// The steps within [from, until) on the time axis of the traces, at most `most` of them. Their times are
-// relative to `begin`. Steps that are too short to draw are merged. The thread is then the one with the most
-// time.
+// Returns the steps within [from, until) on the time axis of the traces, at most `most` of them. Their times
+// are relative to `begin`. Steps too short to draw are merged; the thread is then the one with the most time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);
 

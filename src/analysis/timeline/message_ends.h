@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ends of messages at the calls of each line, for code that writes a trace line by line. As many lines'
-// ends are kept in memory as fit. For the following lines, the messages are found again.
+// Lists the ends of messages at the calls of each line, for code that writes a trace line by line. The ends
+// of as many lines as fit are kept in memory at once. For later lines, the messages are matched again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,30 +12,30 @@
 
 namespace rankine::analysis {
 
-// The role of a call for a message. A non-blocking operation has both its start and its completion, if the
-// trace contains both.
+// The role that a call has for a message. A non-blocking operation has a start and a completion, if the trace
+// contains both.
 enum class MessageStep : uint8_t { send, start_receive, complete_send, receive };
 
 struct MessageEnd {
   uint64_t call_begin = 0;  // begin of the call
-  uint64_t number = 0;      // number of the message, the same at its two ends
+  uint64_t number = 0;      // number of the message, which is the same at both of its ends
   uint64_t bytes = 0;
-  uint32_t other = 0;  // line of the other end of the message
+  uint32_t other = 0;  // line of the message's other end
   int32_t tag = 0;
   MessageStep step{};
-  bool request = false;  // true if one call started the operation and another one completed it
+  bool request = false;  // true if one call started the operation and another completed it
 };
 
 class MessageEnds {
  public:
   // Visits all messages, in the same order each time.
   using Source = std::function<void(const std::function<void(const TracedMessage&)>&)>;
-  // Keeps at most `most` ends in memory, unless a single line has more.
+  // Keeps at most `most` ends in memory, except if a single line has more.
   MessageEnds(Source source, size_t lines, size_t most = size_t{8} << 20)
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
-  // The ends at a line, ordered by call, and by step within a call. The span is valid until the next call of
-  // Of. Lines must be requested in ascending order.
+  // The ends of messages at a line, ordered by call, and by step within a call. The span is valid until the
+  // next call of Of. Lines must be requested in ascending order.
   std::span<const MessageEnd> Of(uint32_t line);
   // The ends at one call.
   static std::span<const MessageEnd> AtCall(std::span<const MessageEnd> ends, uint64_t call_begin);

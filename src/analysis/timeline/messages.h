@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches each send in a trace with its receive. The single pass over the trace keeps only those operations
-// in memory that are not matched yet.
+// Matches each send in a trace with its receive. The trace is read only once, and only unmatched operations
+// are kept in memory.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -15,32 +15,32 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Times are those of the timelines.
+// All times are on the time axis of the timelines.
 struct TracedMessage {
-  uint32_t from = 0, to = 0;  // lines that posted the send and the receive
+  uint32_t from = 0, to = 0;  // lines of the calls that started the send and the receive
   int32_t tag = 0;
   uint64_t bytes = 0;  // size given by the send
-  uint64_t sent = 0;   // when the sending call was entered
+  uint64_t sent = 0;   // when the sending call began
   // line of the call that received the message or completed the receive
   uint32_t taken_by = archive::kNone;
-  uint64_t taken_begin = 0, taken_end = 0;  // when that call was entered and left
-  // when the receive was posted; equal to taken_begin if the receive was blocking
+  uint64_t taken_begin = 0, taken_end = 0;  // when that call began and ended
+  // when the receive was posted; for a blocking receive equal to taken_begin
   uint64_t posted = 0;
   uint32_t done_by = archive::kNone;  // line of the call that completed the send; kNone: no call did
-  // when that call was entered; equal to `sent` if the send was blocking
+  // when that call began; for a blocking send equal to `sent`
   uint64_t done_begin = 0;
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }
 };
 
-// Selects the messages to look for.
+// Selects which messages to look for.
 struct MessageScope {
   std::vector<bool> processes;  // only messages between these processes; empty: all messages
-  uint64_t until = UINT64_MAX;  // messages whose receive begins later may be missing
+  uint64_t until = UINT64_MAX;  // messages whose receive begins after this time may be missing
 };
 
-// Visits the messages whose two ends are in the trace, in a fixed order. One thread calls `take`; the
-// traversal uses at most `threads` threads. Sends and receives without a partner, because of gaps in the
-// recording, are left out (waits/unmatched.h).
+// Visits the messages of which both ends are in the trace, in a fixed order. One thread calls `take`; reading
+// uses at most `threads` threads. Sends and receives that lack a partner, because of gaps in the recording,
+// are left out (waits/unmatched.h).
 void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trace, const MessageScope& scope,
                           unsigned threads, const std::function<void(const TracedMessage&)>& take);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads I/O operations (--io=trace) thread by thread in the order of their begins, without keeping all of
-// them in memory. The archive stores them in the order of their ends, chunk by chunk.
+// Reads I/O operations (--io=trace) thread by thread, ordered by their begins, without keeping all of them in
+// memory. In the archive, they are ordered by their ends, in chunks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,11 +25,11 @@ struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // earliest begin of its operations
   uint64_t last_end = 0;
-  // numbers of operations that block their thread, and of those that do not
+  // number of operations that block their thread, and of those that do not
   uint64_t holding = 0, beside = 0;
 };
 
-// The operations of one thread. Times are on the time axis of the traces; without a trace, in ns of
+// The operations of one thread. Times are in ns on the time axis of the traces or, without a trace, in ns of
 // CLOCK_REALTIME.
 struct OperationLine {
   uint32_t process = archive::kNone, thread = 0;
@@ -43,11 +43,10 @@ std::vector<OperationLine> FindOperationLines(const archive::Tables& tables, con
                                               unsigned threads);
 
 struct PlacedOperation : archive::IoOperation {
-  uint64_t unsure = 0;  // uncertainty of its begin in ns, which applies to the operations below it, too
+  uint64_t unsure = 0;  // uncertainty of its begin in ns, which also applies to the operations nested in it
 };
 
-// Returns operations in the order of their begins. If several begin at the same time, the longest comes
-// first.
+// Returns operations ordered by their begins; if several begin at the same time, the longest comes first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;
@@ -56,8 +55,8 @@ class OperationSource {
   virtual void Pop() = 0;
 };
 
-// The operations of one line, either those that block their thread or those that do not. All arguments must
-// outlive the stream. Keeps one chunk in memory, and those operations of earlier chunks that later ones may
+// The operations of one thread, either those that block it or those that do not. All arguments must outlive
+// the stream. Keeps one chunk in memory, and operations from earlier chunks that those of later chunks may
 // still precede.
 class OperationStream : public OperationSource {
  public:
@@ -73,11 +72,11 @@ class OperationStream : public OperationSource {
   const OperationLine& line_;
   const archive::ClockLine* clock_;
   const bool holding_;
-  std::vector<uint64_t> later_;  // by chunk: the earliest begin in this chunk and all later ones
+  std::vector<uint64_t> later_;  // by chunk: the earliest begin in this chunk and all following ones
   size_t next_ = 0;              // index of the next chunk
   std::vector<PlacedOperation> heap_;
   uint64_t last_call_ = 0;     // begin of the last MPI-IO call that was read
-  uint64_t begin_before_ = 0;  // begin of the operation that was read before
+  uint64_t begin_before_ = 0;  // begin of the operation that was read last
 };
 
 }  // namespace rankine::analysis

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Merges a thread's slices (slices.h) with its I/O operations. An operation is placed inside the MPI call
-// that made it, or at its own time if there is no such call. A call of an I/O library encloses the MPI calls
-// that it made.
+// that made it; if there is none, it is placed at its own time. A call of an I/O library encloses the MPI
+// calls that it makes.
 //
-// The times of operations are accurate to 2 % (docs/io-trace.md). Those of calls are exact. So calls and
-// regions keep their times. An operation is moved or shortened until it lies inside its call and outside
-// others.
+// The times of operations are accurate only to 2 % (docs/io-trace.md), those of calls exactly. Those of calls
+// are exact. So calls and regions keep their times, and an operation is moved or shortened until it fits into
+// its call and outside others.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,17 +23,18 @@ namespace rankine::analysis {
 struct MixedEdge {
   enum class What : uint8_t { slice, operation_begin, operation_end } what = What::slice;
   uint64_t at = 0;
-  SliceEdge slice;                 // used if what is What::slice
-  archive::IoOperation operation;  // used if what is What::operation_begin; its times may have been adjusted
+  SliceEdge slice;  // used if what is What::slice
+  // Used if `what` is What::operation_begin; its times may have been adjusted.
+  archive::IoOperation operation;
 };
 
 class OperationSlices {
  public:
-  // `operations`: those that block the thread; nullptr: there are none.
+  // `operations`: those that block the thread; nullptr if there are none.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
-  // Appends the edges of operations that precede `edge`, then `edge`. `function`: the id in gen/mpi.table if
-  // it is a call.
+  // Appends the edges of operations that come before `edge`, then `edge`. `function`: if it is a call, its id
+  // in gen/mpi.table.
   void Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to);
   // Appends the remaining edges.
   void Finish(std::vector<MixedEdge>* to);
@@ -41,7 +42,7 @@ class OperationSlices {
  private:
   struct Open {
     bool operation = false;
-    bool around = false;  // true if it is an operation that may contain MPI calls
+    bool around = false;  // true if it is an operation that may enclose MPI calls
     uint64_t end = 0;     // when the operation ends
   };
   bool Next();
@@ -58,7 +59,7 @@ class OperationSlices {
   size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // the time at which it is shown
+    uint64_t begin = 0;     // time at which the operation is shown
     uint64_t unsure = 0;    // uncertainty of its begin in ns
     uint16_t function = 0;  // the MPI function that made the operation; 0: none
     bool around = false;

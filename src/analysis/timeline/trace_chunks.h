@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An event trace as a list of chunks with known time ranges. Any interval can be read without the rest. So a
-// run of 10^8 events need not be kept in memory.
+// An event trace as a list of chunks whose time ranges are known. Any interval can be read without reading
+// the rest, so a run of 10^8 events need not be kept in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,18 +17,18 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Times are those of the timelines.
+// All times are on the time axis of the timelines.
 struct ChunkExtent {
   // earliest begin of its calls; a call belongs to the chunk in which it ended
   uint64_t first_begin = UINT64_MAX;
-  uint64_t from = 0;  // from this time on, the thread's region is known
+  uint64_t from = 0;  // from this time on, we know which region the thread is in
   // latest time at which one of its calls, moves (changes of region) or stalls ended
   uint64_t last_end = 0;
   uint64_t calls = 0, moves = 0, stalls = 0;
-  uint64_t matched = 0;  // number of calls, without those that involve no other rank
-  uint64_t made = 0;     // number of calls; a record may represent several
+  uint64_t matched = 0;  // number of call records, excluding calls that involve no other rank
+  uint64_t made = 0;     // number of calls; greater than `calls` if records stand for several calls
 };
-// The number of calls in a line. A record may represent several calls.
+// The number of calls in a line. One record may stand for several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
@@ -37,10 +37,10 @@ struct ChunkedLine {
   std::vector<ChunkExtent> chunks;  // in the order of their events
 };
 
-// The part of a line in an interval: the indices of its chunks, in ascending order.
+// The part of a line that lies in an interval: the indices of its chunks, in ascending order.
 struct LinePart {
   std::vector<size_t> chunks;
-  size_t home = 0;  // the chunk that tells in which region the interval begins
+  size_t home = 0;  // the chunk from which we know the region at the begin of the interval
 };
 
 // Immutable after construction; does not own the tables. Any number of threads may read.
@@ -50,7 +50,7 @@ class TraceChunks {
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
-  // The threads of the lines, with the same indices.
+  // The threads of the lines; indices are the same as in lines().
   const archive::TraceThreads& traced() const { return traced_; }
   const archive::Clocks& clocks() const { return clocks_; }
   uint64_t begin() const { return begin_; }  // time of the first event; 0 if there are no events
@@ -58,12 +58,13 @@ class TraceChunks {
   uint64_t calls() const { return calls_; }
   size_t losses() const { return losses_; }  // number of chunks that could not be read completely
 
-  // The number of steps of base::Work that it takes to read everything once, and to read one chunk.
+  // The amount of base::Work that it takes to read everything once, and to read one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
-  // Reads one chunk of a line, which gets its own list of kinds. Its first move is at its begin.
+  // Reads one chunk of a line; the result has its own list of kinds. The result's first move is at the begin
+  // of the chunk.
   archive::Timeline Read(size_t line, size_t chunk) const;
-  // The part of a line in [from, until).
+  // Returns the part of a line that lies in [from, until).
   LinePart PartOf(size_t line, uint64_t from, uint64_t until) const;
 
  private:

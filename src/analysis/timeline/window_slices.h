@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Places monitor windows on the time axis of the traces.
+// Arranges monitor windows on the time axis of the traces.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -15,8 +15,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct WindowSlice {
-  uint64_t begin = 0, end = 0;  // ns on the time axis of the traces; without a trace, ns of CLOCK_REALTIME
-  uint32_t instance = 0;        // index in Tables::window_instances
+  // In ns on the time axis of the traces or, without a trace, in ns of CLOCK_REALTIME.
+  uint64_t begin = 0, end = 0;
+  uint32_t instance = 0;  // index in Tables::window_instances
 };
 
 // Instances of one window in one process that do not overlap, sorted by start.

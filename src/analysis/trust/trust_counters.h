@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings from the counters that processes keep for data that they could not record.
+// Findings from the counters in which processes count the data that they could not record.
 #pragma once
 #include <vector>
 
@@ -11,7 +11,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Sums over the processes, most important first.
+// Adds up the counters of all processes; the most important findings come first.
 std::vector<Finding> CounterFindings(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the causes of waits: what the late rank did during the wait. If the late rank itself waited, the rank
-// for which it waited is examined instead. So a chain of ranks that wait for each other ends at the rank that
-// did not wait.
+// Finds the causes of waits: the activity of the late rank during the wait. If the late rank was waiting
+// itself, the rank that it waited for is examined instead. So a chain of ranks that wait for each other ends
+// at the rank that was not waiting.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,18 +23,18 @@ class IoSpans;
 
 struct CauseKey {
   uint32_t process = archive::kNone;        // index in Tables::processes
-  context::NodeId region = context::kRoot;  // region in which the late rank was
-  uint16_t function = 0;                    // MPI function in which the late rank was; 0: outside MPI
-  uint32_t file = archive::kNone;           // file on which that function worked: index in Tables::io_files
-  uint32_t operation = archive::kNone;      // C library call in which the rank was: index in Tables::io
-  uint32_t server = archive::kNone;         // server that served the call: index in Storage::servers
-  uint32_t of_rankine = 0;                  // 1: Rankine's own work at the end of MPI_Init
+  context::NodeId region = context::kRoot;  // the region that the late rank was in
+  uint16_t function = 0;                    // the MPI function that the late rank was in; 0: outside MPI
+  uint32_t file = archive::kNone;       // the file on which that function operated: index in Tables::io_files
+  uint32_t operation = archive::kNone;  // the C library call that the late rank was in: index in Tables::io
+  uint32_t server = archive::kNone;     // the server that processed the I/O: index in Storage::servers
+  uint32_t of_rankine = 0;              // 1: Rankine's own work at the end of MPI_Init; otherwise 0
   auto operator<=>(const CauseKey&) const = default;
 };
 using CauseTimes = std::map<CauseKey, uint64_t>;  // in ns
 
-// The file that a process's MPI-IO calls used, by function and call site, according to its I/O rows. kNone:
-// no file, or several files.
+// The file that a process's MPI-IO calls used, by function and call site, taken from its I/O rows. kNone: no
+// file, or several.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;
@@ -45,20 +45,20 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// A late line in a time interval whose trace is read by another process of the worker team. That process must
-// find the cause.
+// A late line in an interval of the trace that another process of the worker team reads, so that this other
+// process must find the cause.
 struct Elsewhere {
   uint32_t line = archive::kNone;
-  int32_t depth = 0;  // number of links of the chain so far
+  int32_t depth = 0;  // number of links of the chain that were followed so far
   uint64_t from = 0, to = 0;
 };
 
-// The positions that were last looked up in each line. They speed up look-ups, because the next position is
-// usually nearby.
+// The position found by the previous look-up in each line. It speeds up look-ups, because the next position
+// is usually nearby.
 class LookedAt {
  public:
   explicit LookedAt(size_t lines) : lines_(lines) {}
-  // Index of the first call that ends after `at`, or of the first move after `at`.
+  // Returns the index of the first call that ends after `at`, or of the first move after `at`.
   size_t CallBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
   size_t MoveBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
 
@@ -76,19 +76,19 @@ class Causes {
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a worker team, `elsewhere` gets the questions to other processes. `looked`
-  // belongs to the caller, who may use it for several additions if the lines do not change in between.
+  // Where the results go. In a worker team, `elsewhere` collects questions for other processes. `looked`
+  // belongs to the caller, who may pass it repeatedly while the lines do not change.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
     std::vector<Elsewhere>* elsewhere = nullptr;
   };
-  // Adds the causes of the whole wait.
+  // Adds the causes of an entire wait.
   void Add(const Wait& wait, To to) const;
-  // Adds the causes for which another process has asked.
+  // Adds the causes that another process has asked for.
   void Add(const Elsewhere& asked, To to) const;
 
-  // Adds what the line did in the interval, waits included.
+  // Adds the activity of the line in the interval, including its waits.
   void AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const;
 
  private:
@@ -98,7 +98,7 @@ class Causes {
   void AddSpan(uint32_t line, Span span, int depth, To to) const;
   void AddOutside(uint32_t line, Span span, To to) const;
   void AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const;
-  // The time from which the call did Rankine's own work; UINT64_MAX: it did none.
+  // The time at which the call began Rankine's own work; UINT64_MAX: it did none.
   uint64_t OwnSince(CallPlace place) const;
   void AddCall(CallPlace place, Span span, int depth, To to) const;
   std::span<const Wait> WaitsOf(CallPlace place) const;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The critical path: the sequence of activities that determines the length of the run. It is followed back
-// from the last event of any rank. At the end of a wait, it continues in the rank that was waited for. So it
-// contains no waits, and its parts add up to the run time. Path and imbalance follow Böhme, Wolf, de
-// Supinski, Schulz and Geimer, Scalable Critical-Path Based Performance Analysis (IPDPS 2012).
+// The critical path: the sequence of activities that determines how long the run takes. It is traced back
+// from the last event of any rank. At the end of a wait, it continues in the rank that caused the wait. So it
+// contains no waits, and its parts add up to the run time. Path and imbalance are defined as by Böhme, Wolf,
+// de Supinski, Schulz and Geimer, Scalable Critical-Path Based Performance Analysis (IPDPS 2012).
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -16,15 +16,15 @@
 
 namespace rankine::analysis {
 
-// The time in one region, either outside MPI or in one MPI function. Times in ns.
+// The time on the path in one region, either outside MPI or in one MPI function. Times in ns.
 struct PathPart {
   context::NodeId region = context::kRoot;
-  uint16_t function = 0;              // 0: outside MPI
-  uint64_t ns = 0;                    // ns on the path
-  uint64_t mean = 0;                  // mean over all processes, waits excluded
-  uint32_t process = archive::kNone;  // the process that contributes most to this part on the path
-  // The part's time on the path that exceeds the mean. The run would be shorter by this time if all processes
-  // took equally long.
+  uint16_t function = 0;  // 0: outside MPI
+  uint64_t ns = 0;        // ns on the path
+  uint64_t mean = 0;      // ns in this region and function, averaged over all processes, excluding waits
+  uint32_t process = archive::kNone;  // the process to which most of this part's time on the path belongs
+  // By how much the part's time on the path exceeds the mean. The run would be shorter by this time if all
+  // processes took equally long.
   uint64_t imbalance() const { return ns > mean ? ns - mean : 0; }
 };
 
@@ -34,23 +34,24 @@ struct CriticalPath {
   std::vector<PathPart> parts;  // most imbalance first, then most time
 };
 
-// The path, followed from its end back through the lines. It also follows waits of 0 ns.
+// The steps of the path, found by following it back from its end. The path also follows waits of 0 ns.
 struct PathSteps {
   struct Step {
-    // where the step begins; it ends where the step before it in `steps` (the next one in time) begins
+    // begin of the step; its end is the begin of the step before it in `steps` (the next one in time)
     uint64_t from;
     uint32_t line;
   };
   uint64_t begin = 0, end = 0;
   uint64_t changes = 0;
-  std::deque<Step> steps;  // the last step of the run comes first
+  std::deque<Step> steps;  // in reverse order: the last step of the run comes first
 };
 PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<LineExtent>& extents);
 
 // Time by region and function, summed over all processes.
 using PlaceTimes = std::map<std::pair<context::NodeId, uint16_t>, uint64_t>;
 
-// `on_path`: what the threads did during the path's steps. `done`: what all lines did, waits excluded.
+// on_path: the activity of threads during the path's steps. `done`: the activity of all lines, excluding
+// waits.
 CriticalPath PathOf(const PathSteps& steps, const CauseTimes& on_path, const PlaceTimes& done,
                     size_t processes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The dependencies between calls: the ends of some calls cannot be earlier than the begins of others.
+// The dependencies between calls: some calls cannot end before others have begun.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,11 +10,11 @@ namespace rankine::analysis {
 
 struct HappensBefore {
   struct Tie {
-    // numbers of entries in `places`; the calls on which others depend come first
+    // numbers of calls in `places`: those on which others depend, followed by the dependent calls
     uint32_t feeds = 0, needs = 0;
-    // True for a prefix reduction, where `feeds` equals `needs`: the i-th dependent call depends on the first
-    // i + 1 calls that feed. This form replaces a separate tie from each rank to all lower ones. If a
-    // dependent part has no waiting call, its place has no line.
+    // True for a prefix reduction, in which `feeds` equals `needs`: the i-th dependent call depends on the
+    // first i + 1 calls. This replaces a separate tie between each rank and all lower ones. If a dependent
+    // part has no call that waits, its place has no line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;
@@ -26,8 +26,8 @@ struct HappensBefore {
   }
 };
 
-// For a line: the first call on which another call may still turn out to depend, and the first that may
-// depend on another one.
+// For a line: the first call on which other calls may still turn out to depend, and the first call that may
+// still turn out to depend on others.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Repairs the times of all lines with a controlled logical clock (causality.h) while the calls arrive in
-// pieces. The forward pass moves an event to a later time than that of the event on which it depends. The
+// pieces. The forward pass moves an event that precedes the event on which it depends to a time after it. The
 // backward pass moves earlier events along.
 //
-// The forward pass of a line continues for as long as the dependencies of its calls are known. The backward
-// pass does not know the later events, only a bound on their shift. The time of a call is settled when that
-// bound and a shift of 0 give the same result.
+// The forward pass of a line advances as far as the dependencies of its calls are known. The backward pass
+// cannot know later events, only a bound on their shift. A call's time is final once that bound and a shift
+// of 0 yield the same result.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,17 +22,17 @@ namespace rankine::analysis {
 
 class LogicalClock {
  public:
-  // `most`: by line, an upper bound on the shift of a call. Empty: the clock only determines the largest
-  // shift and stores no times. It also stops storing times if a call is shifted by more than the bound.
+  // `most`: by line, an upper bound on the shift of its calls. Empty: the clock only determines the largest
+  // shift, and stores no times. It also stops storing times once a call is shifted by more than the bound.
   LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // Adds the line's next call. Threads may add calls to different lines at the same time.
   void Put(uint32_t line, const archive::TimelineCall& call);
-  // Continues with the dependencies of the calls that were put. Calls before `open` will not be in any
-  // further ties. `last`: no more calls will come.
+  // Continues, given the dependencies of the calls added so far. Calls before `open` will not occur in
+  // further ties. `last`: true if no more calls will be added.
   void GoOn(const HappensBefore& ties, const std::vector<OpenCalls>& open, bool last);
 
-  // True if all calls were put, and none was shifted by more than the bound.
+  // True if all times were stored, so no call was shifted by more than the bound.
   bool kept() const { return keep_; }
   const std::vector<uint64_t>& farthest() const { return farthest_; }  // by line, the largest shift of a call
   uint64_t moved_ns() const { return moved_ns_; }
@@ -42,23 +42,23 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    // the begin must not be moved beyond this time, because another call depends on it
+    // the begin must not be moved past this time, because another call depends on it
     uint64_t limit = UINT64_MAX;
-    uint32_t unsure = 0;  // number of dependent calls whose end is not known yet
+    uint32_t unsure = 0;  // number of dependent calls whose end is still unknown
   };
-  // A dependency: the ends of some calls depend on the latest of some begins.
+  // A dependency: some calls cannot end before others have begun.
   struct Need {
-    uint32_t pending = 0;         // number of begins that are not known yet
-    uint32_t missing = 0;         // number of ends that are not known yet
+    uint32_t pending = 0;         // number of begins that are still unknown
+    uint32_t missing = 0;         // number of ends that are still unknown
     uint64_t repaired = 0;        // the latest of the known begins
     uint64_t limit = UINT64_MAX;  // the earliest of the known ends
     std::vector<CallPlace> feeds;
-    std::vector<uint32_t> lines;  // lines that have calls which depend on it
-    // For a prefix reduction: the dependency of the next rank, which includes this one, and the dependency of
-    // the previous rank.
+    std::vector<uint32_t> lines;  // lines with calls that depend on it
+    // For a prefix reduction: the dependency of the next rank, which includes this one, and that of the
+    // previous rank.
     uint32_t next = archive::kNone, previous = archive::kNone;
   };
-  // A call of a line, and the dependency to which its begin contributes or on which its end depends.
+  // A call of a line, and a dependency in which it takes part by its begin or by its end.
   struct Link {
     uint32_t call, need;
   };
@@ -69,15 +69,15 @@ class LogicalClock {
     void Sort();
   };
   struct Line {
-    Queue<Call> calls;                    // calls whose times are not settled
-    uint32_t done = 0;                    // number of calls that the forward pass has finished
-    bool begun = false;                   // the forward pass has processed the begin of the next call
+    Queue<Call> calls;                    // calls whose times are not final yet
+    uint32_t done = 0;                    // number of calls that the forward pass has completed
+    bool begun = false;                   // true if the forward pass has processed the begin of the next call
     uint64_t begin = 0;                   // its repaired time
-    uint64_t original = 0, repaired = 0;  // the last event, by the original and by the repaired clock
+    uint64_t original = 0, repaired = 0;  // time of the last event, by the original and by the repaired clock
     Links feeds, needs;
     bool ready = false;  // the line is in ready_
     OpenCalls open;
-    size_t left = 0;  // number of calls that were not settled after the last attempt
+    size_t left = 0;  // number of calls whose times were not final at the last attempt
   };
 
   void Add(const HappensBefore& ties);

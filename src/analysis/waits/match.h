@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches the messages and collective operations of all processes while they arrive. The two sides are
-// dropped when they need no further analysis.
+// Matches the messages and collective operations of all processes as they are read. Both sides are dropped
+// once no further analysis needs them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,18 +23,19 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. `traced`: by process, whether it has a trace. In a worker team,
-  // each process matches its own share, for which it gets all operations (traffic.h).
+  // All arguments must outlive the matcher. `traced`: by process, true if it has a trace. In a worker team,
+  // each process matches its own share, and receives all operations that this requires (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
-  // Matches everything that can be matched by now. `ended`: by process, whether all its calls are in `all`.
-  // `last`: all processes have ended. The waits are in no particular order, and a call may have several.
+  // Matches everything that can be matched now. `ended`: by process, true if all its calls are in `all`.
+  // `last`: true if all processes have ended. The waits are returned in no particular order, and a call may
+  // have several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
-  // From now on the matcher adds the dependencies of calls to `ties`.
+  // From now on, the matcher adds the dependencies between calls to `ties`.
   void KeepTies(HappensBefore* ties) { ties_ = ties; }
-  // Determines, by line, the first calls that may still be in ties.
+  // Determines for each line the first calls that may still occur in ties.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads all lines of a run forward together, piece by piece. No line gets far ahead of the others. So
-// matching calls of other lines are in memory at the same time, and old calls can be dropped.
+// Reads all lines of a run forward together, piece by piece, so that no line gets far ahead of the others.
+// Calls that match each other are thus in memory at the same time, and old calls can be dropped.
 //
-// A piece is an interval of time. Its length adapts to the density of calls. So no process has more than a
-// fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, over
-// all its threads. In a worker team, each process reads its own lines, and all use the same pieces.
+// A piece is a time interval whose length adapts to the density of calls, so that no process has more than a
+// fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, across
+// all its threads. In a worker team, each process reads only its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,51 +20,52 @@
 
 namespace rankine::analysis {
 
-// Opens the lines, which come from the chunks of an archive or from memory. Each invocation opens the lines
-// of the own processes again.
+// Opens the lines, either from the chunks of an archive or from memory. Each invocation opens the lines of
+// this worker's processes again.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
 
 class MergedReader {
  public:
-  // `windows`: for each line, the calls that were read and not yet dropped; initially without calls, but with
-  // the line's process. The lines of one process need not be adjacent. `calls`: the approximate number of
-  // calls in memory at once, over all lines. A line that another process of the team reads has no reader.
+  // `windows`: for each line, the calls that were read and not dropped yet; initially no calls, only the
+  // line's process. The lines of one process need not be adjacent. `calls`: the approximate number of calls
+  // in memory at once, over all lines. A line that another process of the team reads has a null reader.
   // `workers` must outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
 
-  // Reads the next piece and passes each call to `take`. The calls of one process come in order. Several
-  // threads may pass calls of different processes at the same time. Returns false if all lines are at their
-  // end.
+  // Reads the next piece and passes each call to `take`. The calls of one process are passed in order.
+  // Several threads may pass calls of different processes at the same time. Returns false once all lines are
+  // at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
-  // All calls that begin before this time have been passed to `take`, in all lines. UINT64_MAX at the end.
+  // In all lines, the calls that begin before this time have been passed to `take`. UINT64_MAX at the end.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
-  // The number of the line's calls that were passed to `take`.
+  // The number of the line's calls that have been passed to `take`.
   uint32_t Taken(uint32_t line) const {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops those of a line's taken calls that end at or before `time`, and its moves up to `time` except for
+  // Drops those of a line's passed calls that end at or before `time`, and its moves up to `time`, except for
   // the last of them.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all taken calls of a line, and all its moves except for the last.
+  // Drops all passed calls of a line, and all its moves except for the last.
   void DropTaken(uint32_t line);
 
-  // nullptr: another process reads the line.
+  // nullptr if another process reads the line.
   const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
   struct alignas(archive::kApart) Line {
     std::unique_ptr<archive::LineReader> reader;
-    size_t taken = 0;  // number of taken calls in the window; at most one call follows them
+    // Number of calls in the window that were passed on; at most one more call follows them.
+    size_t taken = 0;
     archive::LineStep step{archive::LineStep::What::moves, 0};  // read, but not taken yet
   };
   struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
-    uint64_t at = 0;  // all calls that begin before this time were taken
+    uint64_t at = 0;  // all calls that begin before this time were passed on
     size_t calls = 0;
     bool ended = false;
   };
@@ -75,13 +76,13 @@ class MergedReader {
   std::vector<archive::Timeline>* windows_;
   std::vector<Line> lines_;
   std::vector<Process> processes_;
-  size_t most_;  // largest number of calls of a process in a piece
+  size_t most_;  // maximum number of calls of a process in a piece
   const WorkerTeam& workers_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
 };
 
-// Reads a line that is in memory.
+// Reads a line that is already in memory.
 class MemoryReader : public archive::LineReader {
  public:
   explicit MemoryReader(const archive::Timeline& line) : line_(line) {}
