@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Separates an action into its form, which is equal in runs of all sizes, and the parts that depend on rank
+// Separates a call into its form, which is the same in runs of all sizes, and the parts that depend on rank
 // and size: partners, communicators and bytes.
 #pragma once
 #include <array>
@@ -16,15 +16,15 @@ namespace rankine::extrapolate {
 
 inline constexpr int32_t kNoPeer = INT32_MIN;
 
-// A partner. Constants of actions (any source, MPI_PROC_NULL) belong to the form instead.
+// A partner. Special partners (any source, MPI_PROC_NULL) belong to the form instead.
 struct Peer {
   int32_t local = kNoPeer;     // rank in the communicator
   int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
-  int32_t previous = kNoPeer;  // `local` in the rank's previous call of this form on this communicator
+  int32_t previous = kNoPeer;  // `local` of the rank's previous call of this form on this communicator
   bool operator==(const Peer&) const = default;
 };
 
-// The quantities of a call that depend on the size of the run.
+// The numbers in a call that may depend on the size of the run.
 enum Figure : uint8_t { kToBytes, kFromBytes, kToCounts, kFromCounts, kVolume, kFigures };
 using Figures = std::array<double, kFigures>;
 
@@ -32,14 +32,14 @@ using Figures = std::array<double, kFigures>;
 inline constexpr int32_t kLastRank = INT32_MAX;
 
 struct Call {
-  ti::Action form;  // the parts of the action that do not depend on rank and size; it has no spans
+  ti::Action form;  // the parts of the action that do not depend on rank and size; its spans are empty
   uint64_t form_hash = 0;
   uint32_t comm = ti::kNone, made = ti::kNone;
   uint32_t me = 0, size = 0;  // the caller's rank in the communicator, and the size of the communicator
   int32_t root = 0;
   Peer to, from;
   std::vector<Peer> to_peers, from_peers;
-  // Requests by age: the oldest open one is 0. `offers_all`: all open requests are offered.
+  // Requests are identified by age: the oldest open one is 0. `offers_all`: all open requests are offered.
   std::vector<uint32_t> offered, completed;
   bool offers_all = false, completes_all = false;
   bool has_request = false;
@@ -47,7 +47,7 @@ struct Call {
   Figures figures{};
 };
 
-// The datatypes of all runs, identified by content.
+// The datatypes of all runs; equal datatypes have the same number.
 class Types {
  public:
   uint32_t NumberOf(const ti::Datatype& type);
@@ -57,14 +57,14 @@ class Types {
   std::vector<ti::Datatype> types_;
 };
 
-// The members of a source's communicators, and its datatypes.
+// Caches the members of a source's communicators, and the numbers of its datatypes.
 class Members {
  public:
   Members(const ti::Source& source, Types& types) : source_(source), types_(types) {}
   uint32_t TypeOf(uint32_t type);
   // Returns the members in the order of the group.
   const std::vector<uint32_t>& Of(uint32_t comm);
-  // The rank's number in the communicator; nullptr: it is not a member.
+  // Returns the rank within the communicator of a given rank in MPI_COMM_WORLD; nullptr: it is not a member.
   const uint32_t* RankIn(uint32_t comm, uint32_t rank);
   const ti::Source& source() const { return source_; }
 
@@ -80,12 +80,12 @@ class Members {
   std::unordered_map<uint32_t, Known> known_;
 };
 
-// Reads the calls of one rank, in order.
+// Reads the calls of one rank in order.
 class CallReader {
  public:
   CallReader(Members& members, uint32_t rank) : members_(members), rank_(rank) {}
-  // Returns false for an action that is left out: I/O, and the begin of the rank. An error names what cannot
-  // be extrapolated.
+  // Returns false for an action to be skipped: I/O, and the begin of the rank. The error message names the
+  // feature that cannot be extrapolated.
   base::Result<bool> Read(const ti::Action& action, Call* call);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes partners and communicators in a form that is equal for runs of all sizes. They are distances in
-// the grid, fixed ranks, or steps from call to call.
+// Encodes partners and communicators such that the codes are equal in runs of all sizes. A partner is encoded
+// as a distance in the grid, as a fixed rank, or as a step from the previous call's partner.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,47 +15,49 @@
 namespace rankine::extrapolate {
 
 enum class Coding : uint8_t {
-  distance,      // distance along each axis of the grid, with wraparound
-  fixed,         // the rank in the communicator itself
-  exclusive_or,  // exclusive or of the ranks in MPI_COMM_WORLD, as in butterflies
-  transposed,    // distance from the position at which the first two axes are exchanged
-  // step from the partner of the previous call of this form; the first partner is coded by its distance
+  distance,      // distance along each axis of the periodic grid
+  fixed,         // the partner's rank in the communicator
+  exclusive_or,  // exclusive or of both ranks in MPI_COMM_WORLD, as used in butterfly algorithms
+  transposed,    // distance from the caller's mirror position, whose first two coordinates are swapped
+  // step from the partner of the previous call of this form; the first partner is encoded as a distance
   step,
-  step_at_fixed,  // like `step`, but the first partner is coded by its rank
-  // The exclusive or of the ranks in the communicator, and whether it is twice or half that of the previous
-  // call. Such steps need this coding because their number grows with the size of the run.
+  step_at_fixed,  // like `step`, but the first partner is encoded as a fixed rank
+  // Exclusive or of both ranks in the communicator, and whether it is twice or half as large as in the
+  // previous call. Butterfly algorithms need this because their number of steps grows with the size of the
+  // run.
   butterfly,
-  dissemination,  // like `butterfly`, for the distance in the communicator
+  dissemination,  // like `butterfly`, but with the distance between both ranks in the communicator
 };
 inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
                                         Coding::transposed, Coding::step,         Coding::step_at_fixed,
                                         Coding::butterfly,  Coding::dissemination};
 
-// The caller, from whose point of view a partner is coded.
+// The caller, relative to whom a partner is encoded.
 struct Here {
   const Grid* grid = nullptr;
   uint32_t rank = 0;          // rank in MPI_COMM_WORLD
-  uint32_t me = 0, size = 1;  // rank in the communicator, and size of the communicator
+  uint32_t me = 0, size = 1;  // the caller's rank in the communicator, and the size of the communicator
 };
 
 // Returns the code of a partner. Equal codes have the same meaning in runs of all sizes.
 uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
-// True if the code from a larger run denotes the same partner as the code from the run of `here`. The codes
-// themselves may differ if the grid is so small that two directions lead to the same rank.
+// True if a code from a larger run denotes the same partner as `code`, from the run of `here`. The codes
+// themselves may differ in a grid so small that two directions lead to the same rank.
 bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
-// The inverse of CodeOf. Returns the rank in MPI_COMM_WORLD for the first four codings, and the rank in the
-// communicator for the others. Returns nullopt if there is no such rank.
+// The inverse of CodeOf. For the first four codings, the result is the rank in MPI_COMM_WORLD, for the others
+// the rank in the communicator. Returns nullopt if no such rank exists.
 struct Decoded {
   uint32_t rank = 0;
   bool is_local = false;
 };
 std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, const Here& here);
 
-// A communicator as part of the grid: the axes along which its members lie. If there are several equal ones,
-// they are numbered in the order in which a rank first uses them.
+// A communicator as a part of the grid, given by the axes along which its members extend. If several
+// communicators have the same members, they are numbered in the order in which a rank first uses them.
 struct Part {
-  static constexpr uint8_t kWorld = 0x80, kOther = 0x40;  // MPI_COMM_WORLD; not a part of the grid
-  uint8_t axes = 0;                                       // bit i: its members lie along axis i
+  // kWorld: MPI_COMM_WORLD; kOther: not a part of the grid.
+  static constexpr uint8_t kWorld = 0x80, kOther = 0x40;
+  uint8_t axes = 0;  // bit i: its members extend along axis i
   uint16_t ordinal = 0;
   auto operator<=>(const Part&) const = default;
   uint64_t Code() const { return uint64_t{axes} << 16 | ordinal; }
@@ -64,7 +66,7 @@ struct Part {
 // Returns the axes of a communicator, or Part::kOther. Axes of extent 1 are ignored.
 uint8_t AxesOf(std::span<const uint32_t> members, const Grid& grid);
 
-// The coding of partners, by form of call.
+// The coding of partners for each form of call.
 struct Codings {
   struct Of {
     Coding to = Coding::distance, from = Coding::distance;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arranges ranks in a grid of up to three axes, and divides them into classes by their distance from its
-// edges.
+// Arranges ranks in a grid of up to three axes, and divides them into classes by distance from the edges of
+// the grid.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace rankine::extrapolate {
 inline constexpr size_t kMostAxes = 3;
 using Place = std::array<uint32_t, kMostAxes>;
 
-// The last axis varies fastest, as in MPI_Cart_create.
+// Rank numbers increase fastest along the last axis, as in MPI_Cart_create.
 struct Grid {
   Place extent = {1, 1, 1};
   size_t axes = 1;
@@ -29,23 +29,23 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
-// Returns all grids with `axes` axes for this number of ranks.
+// Returns all grids of this number of ranks that have `axes` axes.
 std::vector<Grid> GridsOf(uint32_t ranks, size_t axes);
 // Returns the grid that MPI_Dims_create would choose: extents are as equal as possible, largest first.
 Grid BalancedGrid(uint32_t ranks, size_t axes);
-// Returns the grid of a larger run, by the rule that the known grids follow: they are balanced, or only one
-// axis grows. If they are balanced with different orders of the axes, the result has the largest extent
-// first. Returns nullopt if they follow no rule.
+// Returns the grid of a larger run, extrapolated from known grids: either all of them are balanced, or only
+// one axis grows. If the known grids are balanced but order their axes differently, the result has the
+// largest extent first. Returns nullopt if the grids follow neither rule.
 std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);
 // Reads "8x4" or "8x4x2".
 base::Result<Grid> ParseGrid(const std::string& text);
 
-// The rule that divides the ranks into classes. All ranks of a class make the same calls.
+// How ranks are divided into classes; all ranks of a class make the same calls.
 enum class Split : uint8_t {
   none,              // all ranks make the same calls
-  edges,             // ranks at an edge of the grid differ from the others
-  edges_and_parity,  // in addition, ranks at even and odd positions differ
-  deep_edges,        // in addition to `edges`, ranks next to an edge differ
+  edges,             // ranks at an edge of the grid form classes of their own
+  edges_and_parity,  // like `edges`; in addition, ranks at even and at odd positions differ
+  deep_edges,        // like `edges`; in addition, ranks next to an edge differ
 };
 inline constexpr std::array kSplits = {Split::none, Split::edges, Split::edges_and_parity, Split::deep_edges};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a run on a grid, numbered by part of the grid (a row, a plane) and by the position of
-// that part.
+// The communicators of a run on a grid. They are numbered by part of the grid (such as rows or planes) and by
+// the position of that part.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,15 +14,15 @@ namespace rankine::extrapolate {
 
 inline constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
 
-// The position of a rank in the subgrid of the axes in `axes`. Stores the number of such positions in
-// `extent`.
+// Returns the position of a rank in the subgrid spanned by `axes`. `extent` receives the number of such
+// positions.
 uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent);
 
 class GridCommunicators {
  public:
   explicit GridCommunicators(const Grid& grid);
   void Add(const Part& part);
-  // The number of the communicator for the part that contains the rank. 0: MPI_COMM_WORLD.
+  // The number of the communicator that covers the part to which the rank belongs. 0: MPI_COMM_WORLD.
   uint32_t NumberOf(const Part& part, uint32_t rank) const;
   const ti::Communicator& Find(uint32_t number);
 
@@ -34,7 +34,7 @@ class GridCommunicators {
   ti::Communicator world_;
   uint32_t next_ = 1;
   std::map<Part, uint32_t> first_;
-  std::map<uint32_t, Part> parts_;  // by the first of its numbers
+  std::map<uint32_t, Part> parts_;  // by the first number of the part's communicators
   std::unordered_map<uint32_t, ti::Communicator> made_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The trace of a larger run, which is made from a model while it is read. Memory is needed only for the
-// classes, and for the rank that is being read.
+// The trace of a larger run. It is generated from a model while it is read. Memory is needed only for the
+// classes and for the rank being read.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace rankine::extrapolate {
 
-// `grid` must have as many axes as the model's grids. An error names what none of the runs shows: a class of
+// `grid` must have as many axes as the model's grids. An error names something that no run shows: a class of
 // ranks, or a partner. `model` must outlive the source.
 base::Result<std::unique_ptr<ti::Source>> MakeLargerRun(const Model& model, const Grid& grid);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a quantity depends on the number of ranks and the grid: a + b * term. Terms are, for example, powers of
-// the number of ranks, the extents of the grid and their products.
+// Describes how a quantity depends on the number of ranks and on the grid, as a + b * term. A term is, for
+// example, a power of the number of ranks, an extent of the grid, or a product of these.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +16,9 @@ struct Sample {
 };
 
 struct Law {
-  size_t term = 0;  // index in the list of terms; 0: the quantity is constant
+  size_t term = 0;  // index in the list of terms; 0: constant
   double constant = 0, factor = 0;
-  double error = 0;  // largest relative deviation from a sample
+  double error = 0;  // largest relative deviation from any sample
 
   double At(const Grid& grid) const;
   // True if the value does not depend on the size of the run.
@@ -27,10 +27,10 @@ struct Law {
 
 // For message sizes, which are exact except for rounding.
 Law FitSize(std::span<const Sample> samples);
-// For numbers of repetitions. `error` is 0 if and only if the law reproduces each of them exactly.
+// For numbers of repetitions, which are exact: `error` is 0 if and only if the law reproduces each of them.
 Law FitCount(std::span<const Sample> samples);
-// For computation, which is measured and therefore noisy. `usual` is the term that fits the computation of
-// the whole program best; another term must fit clearly better to be chosen.
+// For computation times, which are measured and thus noisy. `usual` is the term that best fits the
+// computation of the whole program; another term is chosen only if it fits clearly better.
 Law FitWork(std::span<const Sample> samples, size_t usual = 0);
 
 }  // namespace rankine::extrapolate

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sequence of calls as nested loops, and a comparison of two such sequences that may differ in the number
-// of repetitions of their loops.
+// Represents a sequence of calls as nested loops, and compares two sequences that may differ in how often
+// their loops repeat.
 //
-// The idea comes from ScalaTrace and ScalaExtrap (Wu and Mueller, PPoPP 2011). The recorder's folder
-// (layout/ti/folder.h) does the same in bounded memory.
+// The idea is taken from ScalaTrace and ScalaExtrap (Wu and Mueller, PPoPP 2011). The recorder
+// (layout/ti/folder.h) folds loops in the same way, but in bounded memory.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -13,37 +13,37 @@
 namespace rankine::extrapolate {
 
 struct LoopNode {
-  uint32_t token = 0;  // the call, if `body` is empty
+  uint32_t token = 0;  // the call; unused if `body` is set
   uint64_t count = 1;
   std::shared_ptr<const std::vector<LoopNode>> body;  // the body of a loop
-  uint64_t hash = 0;                                  // hash of token or body, and of the count
-  uint64_t body_hash = 0;                             // hash of token or body alone
+  uint64_t hash = 0;                                  // hash of token or body, and of count
+  uint64_t body_hash = 0;                             // the same without count
   bool IsLoop() const { return body != nullptr; }
 };
 using LoopTree = std::vector<LoopNode>;
 
-// Folds the repetitions in a sequence into loops.
+// Folds repetitions in a sequence into loops.
 LoopTree FoldLoops(const std::vector<uint32_t>& tokens);
 
-// The steps of a tree in order, without repetitions: a call is one step, and a loop is one step that precedes
-// those of its body. Two trees are compared by their steps.
+// The steps of a tree in order, each listed once: a call is one step, and a loop is one step that precedes
+// those of its body. Trees are compared step by step.
 struct Step {
   uint32_t token = UINT32_MAX;  // UINT32_MAX: the step is a loop
   uint64_t count = 1;
-  uint32_t length = 1;  // number of steps of a loop, including its own
+  uint32_t length = 1;  // for a loop: number of its steps, including itself
 };
 using Steps = std::vector<Step>;
 Steps StepsOf(const LoopTree& tree);
 
-// Matches `other` with `model`. `matched` receives, for each position in `other`, the step of `model` to
-// which it corresponds. `counts` receives the number of repetitions that each step of `model` has in `other`.
-// Returns false if the two differ in more than repetitions.
+// Matches the sequence `other` with `model`. `matched` receives, for each step in `other`, the corresponding
+// step of `model`; `counts` receives how often each step of `model` is repeated in `other`. Returns false if
+// they differ in anything but repetitions.
 bool MatchLoops(const Steps& model, const Steps& other,
                 const std::function<bool(uint32_t model_token, uint32_t other_token)>& alike,
                 std::vector<uint32_t>* matched, std::vector<uint64_t>* counts);
 
-// Calls `visit` with the step number of each call, in order. `count` returns the number of repetitions of a
-// step.
+// Calls `visit` with the step of each call in order, with all repetitions. `count` returns how often a step
+// is repeated.
 void ExpandSteps(const Steps& steps, const std::function<void(uint32_t step)>& visit);
 
 }  // namespace rankine::extrapolate

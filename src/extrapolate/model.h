@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of each class of ranks as loops, and the laws by which quantities such as sizes depend on the
-// size of the run.
+// Models the calls of each class of ranks as loops, with laws for how sizes and other quantities depend on
+// the size of the run.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,44 +17,46 @@
 
 namespace rankine::extrapolate {
 
-// The law for one quantity of a call in the loops of a class.
+// The law for one quantity of one call in the loops of a class.
 struct FigureLaw {
   Law law;
   double recorded = 0;  // mean in the model run
-  bool varies = false;  // true if it differs between repetitions, or between ranks
+  bool varies = false;  // true if the value differs between repetitions or between ranks
   bool varies_by_rank = false;
 };
 struct Slot {
   std::array<FigureLaw, kFigures> figures;
-  Law work;                  // law for the computation before the call
+  Law work;                  // law for the computation that precedes the call
   double recorded_work = 0;  // mean in the model run
 };
 
 struct ClassModel {
   size_t run = 0;               // the model run: the largest run that has this class
-  std::vector<uint32_t> ranks;  // those of its ranks that make exactly these calls
+  std::vector<uint32_t> ranks;  // the ranks of that run that make exactly these calls
   std::vector<Call> calls;      // by token
   std::vector<Token> tokens;
   Steps steps;
   std::vector<Law> counts;       // by step
   std::vector<uint32_t> before;  // by step: the token of the preceding call
-  std::vector<uint32_t> slots;   // by step; all steps of a slot share their laws
+  std::vector<uint32_t> slots;   // by step: index in laws; several steps may share their laws
   std::vector<Slot> laws;        // by slot
 };
 
-// Counts the parts of the runs that the model does not explain.
+// How much of the runs the model does not explain.
 struct Unexplained {
-  uint64_t ranks = 0, all_ranks = 0;  // number of ranks that make other calls than their class
+  uint64_t ranks = 0, all_ranks = 0;  // ranks that make other calls than their class
   uint64_t actions = 0,
-           // number of calls whose order differs between the sizes in more than repetitions
+           // calls whose order differs between the runs other than by repetitions
       all_actions = 0;
-  uint64_t loops = 0, all_loops = 0;  // number of loops whose repetitions follow no law
-  // bytes of calls for which the law differs from a recorded size by more than 1 %
+  uint64_t loops = 0, all_loops = 0;  // loops whose number of repetitions follows no law
+  // bytes of calls for which the law deviates from a recorded size by more than 1 %
   double bytes = 0, all_bytes = 0;
-  double work_error = 0;    // mean relative error of the laws for computation, weighted by volume
-  uint64_t io_actions = 0;  // number of I/O actions, which are left out
-  uint64_t any_source = 0;  // number of receives from any source, whose match is left open
-  // Error of predicting the largest run from the smaller ones. Less than 0: unknown, because there are too
+  // Mean relative error of the laws for computation, weighted by amount of computation.
+  double work_error = 0;
+  uint64_t io_actions = 0;  // number of I/O actions, which the model leaves out
+  // Number of receives from any source; the model does not determine what they match.
+  uint64_t any_source = 0;
+  // Error when the largest run is predicted from the smaller ones. Negative: unknown, because there are too
   // few runs.
   double held_out_work = -1, held_out_bytes = -1;
 };
@@ -70,13 +72,13 @@ struct Model {
 };
 
 struct Options {
-  size_t axes = 0;  // number of axes of the grid; 0: it is determined
+  size_t axes = 0;  // number of axes of the grid; 0: find it automatically
 };
 
-// An error names what differs between the runs, or why no larger run can be made.
+// An error says in what the runs differ, or why they cannot be extrapolated.
 base::Result<Model> Learn(std::vector<Run> runs, const Options& options);
 
-// Reads the given ranks of a run. Passes each call with its position and the computation before it.
+// Reads the given ranks of a run, and passes each call with its position and the computation before it.
 base::Status ReadCalls(
     const Run& run, Types& types, std::span<const uint32_t> ranks,
     const std::function<void(uint32_t rank, uint64_t position, const Call&, double work)>& visit);

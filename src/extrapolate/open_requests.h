@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The open requests of a rank in a larger run. The calls of a model refer to requests by age.
+// Tracks the open requests of a rank in a larger run. This is needed because a model's calls refer to
+// requests by age.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,8 +13,8 @@ namespace rankine::extrapolate {
 
 class OpenRequests {
  public:
-  // Sets the numbers of the request that the call starts or frees, and of those that it waits for. Returns an
-  // error text, or an empty string.
+  // Sets the numbers of the request that the call starts or frees, and of the requests for which it waits.
+  // Returns an error message, or an empty string.
   std::string Fill(const Call& call, ti::Action* action, std::vector<uint32_t>* offered,
                    std::vector<uint32_t>* completed);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distinct calls of each rank of a run, and a hash of their sequence under any coding of partners.
+// The distinct calls of each rank of a run, and a hash of their order that can be computed for any coding of
+// partners.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -16,7 +17,7 @@
 
 namespace rankine::extrapolate {
 
-// Opens a run's trace. A trace is read several times, and opened each time.
+// Opens a run's trace. A trace is read several times, and is opened again each time.
 struct Run {
   std::string name;  // used in messages
   std::function<base::Result<std::unique_ptr<ti::Source>>()> open;
@@ -25,15 +26,15 @@ struct Run {
 struct DistinctCall {
   Call call;
   uint64_t count = 0;
-  // The sum of kBase^i over the positions i of the call in its rank, modulo 2^61 - 1. The hash of a sequence
-  // is the sum of hash * weight over its distinct calls. So it can be computed for any hash of calls without
-  // reading the trace again.
+  // Sum of kBase^i over the positions i at which its rank makes the call, modulo 2^61 - 1. The hash of a
+  // rank's sequence of calls is the sum of hash * weight over its distinct calls. So it can be computed for
+  // any hash function of calls without reading the trace again.
   uint64_t weight = 0;
 };
 
 struct RankFacts {
   std::vector<DistinctCall> calls;
-  std::vector<uint32_t> comms;  // in the order in which they are first used
+  std::vector<uint32_t> comms;  // in the order of their first use
   uint64_t positions = 0;
 };
 
@@ -47,7 +48,7 @@ struct RunFacts {
   double work = 0;
 };
 
-// Identifies a call. Two tokens differ if the calls differ in anything that depends on neither rank nor size.
+// Identifies a call. Two tokens differ if the calls differ in anything that does not depend on rank or size.
 struct Token {
   uint64_t form = 0;
   Part comm, made;
@@ -58,11 +59,11 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-// The communicators of a rank, as parts of a grid.
+// Expresses the communicators of a rank as parts of a grid.
 class Parts {
  public:
   Parts(const RunFacts& run, const Grid& grid) : run_(run), grid_(grid) {}
-  // Returns the parts by communicator, for one rank.
+  // Returns the part of each communicator of a rank.
   std::unordered_map<uint32_t, Part> Of(uint32_t rank);
 
  private:
@@ -74,8 +75,8 @@ class Parts {
 Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& codings,
               const std::unordered_map<uint32_t, Part>& parts);
 
-// True if a call of a larger run, made at `here` in a smaller run, would be the smaller run's call. In a
-// small grid, two directions can lead to the same rank. So equal calls can have different tokens.
+// True if two calls correspond, one of a larger and one of a smaller run. `here` is the caller in the smaller
+// run. Their tokens may differ, because in a small grid two directions can lead to the same rank.
 bool TokensAlike(const Token& larger, const Token& smaller, const Here& here, const Codings& codings);
 
 base::Result<RunFacts> ReadFacts(const Run& run, Types& types);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on the sampled call tree, with MPI's work and stall time.
+// Returns the section on the sampled call tree, with work and stall time in MPI.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the callers of a call site for the lists of the JSON report.
+// Writes the callers of a call site, for the lists in the JSON report.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,8 @@
 
 namespace rankine::report {
 
-// Writes the member `callers` of the open object, innermost first; writes nothing if no caller is known.
+// Writes the member `callers` of the open object, innermost caller first; writes nothing if no caller is
+// known.
 void WriteCallers(base::JsonWriter& json, Facts& facts, uint32_t site);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies over time, as curves in text.
+// Shows the POP efficiencies over time, as curves drawn in text.
 #pragma once
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Empty if the run has no event trace.
+// Returns an empty text if the run has no event trace.
 std::string EfficiencyCourse(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

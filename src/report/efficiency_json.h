@@ -9,10 +9,10 @@
 
 namespace rankine::report {
 
-// Writes one member: a number, or null if it is unknown.
+// Writes one member: the number, or null if it is unknown.
 void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<double>& value);
 
-// Writes the five members of the open object, as null if they are unknown.
+// Writes the five efficiencies as members of the open object; null if unknown.
 void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop);
 
 // Writes the member `efficiency_course`.

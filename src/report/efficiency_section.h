@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on POP efficiencies by region.
+// Returns the section on POP efficiencies by region.
 #pragma once
 #include <cstddef>
 #include <string>

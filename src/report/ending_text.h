@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Says in words how a process ended: "killed by SIGSEGV".
+// Describes how a process ended: "killed by SIGSEGV".
 #pragma once
 #include <string>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts of a report. They are computed once from the tables, so that the text and the JSON report agree.
+// The facts of a report. They are computed only once, so that text and JSON report agree.
 #pragma once
 #include <optional>
 #include <string>
@@ -34,7 +34,7 @@ namespace rankine::report {
 
 struct Facts {
   // Keeps references to its arguments, which must outlive the object. `replay` is the replay of the run's
-  // trace, or nullptr. `waits` may be passed if they are known already.
+  // trace, or nullptr. `waits` may be passed if they have already been computed.
   explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
                  const analysis::Waits* waits = nullptr);
 
@@ -51,28 +51,29 @@ struct Facts {
   analysis::SampleSums samples;
   std::vector<analysis::Finding> findings;
   analysis::Worlds worlds;
-  std::vector<std::string> hosts;     // without duplicates, in order of first appearance
-  std::vector<std::string> programs;  // names of executables, without duplicates; several in an MPMD job
+  std::vector<std::string> hosts;     // without duplicates, in the order of first appearance
+  std::vector<std::string> programs;  // names of executables without duplicates; an MPMD job has several
   symbols::Symboliser symbols;
   std::vector<analysis::MpiSite> mpi_sites;           // from samples
   std::vector<analysis::RegionStates> region_states;  // empty if there are no samples
   FrameNames frames;
 
-  // Computed at the first use, because it looks up the names of all functions.
+  // Computed on first use, because this looks up the names of all functions.
   const analysis::CallTree& CallTree();
-  // The result of analysis::CallersByFunction, computed at the first use.
+  // The result of analysis::CallersByFunction, computed on first use.
   const std::vector<uint32_t>& CallersByFunction();
-  // Computed at the first use, which reads the whole trace, unless the waits were passed to the constructor.
+  // Computed on first use, which reads the whole trace, unless the constructor got the waits.
   const analysis::Waits& Waits();
-  // The efficiencies over time, computed at the first use.
+  // The efficiencies over time, computed on first use.
   const analysis::PopCourse& Course();
-  // The parts of all rank time, computed at the first use. Needs the waits.
+  // How the time of all ranks divides into parts, computed on first use. Computes the waits, too. Needs the
+  // waits.
   const analysis::TimeShares& TimeShares();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
   std::string ProgramOf(uint32_t process) const;
-  // NameOf(), followed by the name of the program if the job has several programs.
+  // NameOf(), and the program's name if the job has several programs.
   std::string NameWithProgram(uint32_t process) const;
 
  private:

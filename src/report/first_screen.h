@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The first screen of the report: efficiencies and endings, each figure with a sentence that explains it.
+// The first screen of the report: efficiencies and endings, with a sentence that explains each figure.
 #pragma once
 #include <string>
 
@@ -8,10 +8,11 @@
 
 namespace rankine::report {
 
-// Looks up the name of only one call site, the one with the most time in MPI.
+// To be fast, it looks up the name of only one call site, that with most time in MPI.
 std::string FirstScreen(Facts& facts, const Style& style);
 
-// The abnormal endings, with one line for all ranks that ended in the same way; empty if all ended normally.
+// Lists abnormal endings, with one line for all ranks that ended in the same way; empty if all ended
+// normally.
 std::string AbnormalEndings(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

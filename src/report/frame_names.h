@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names the functions of sampled stacks. Functions that have the same name in the same module file are
-// merged, so that copies at several addresses count as one. Different programs of a job have different
-// functions.
+// Finds the names of the functions in sampled stacks. Functions with the same name in the same module file
+// are merged, so that several copies count as one. Functions of different programs in one job are kept apart.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -24,22 +23,25 @@ class FrameNames : public analysis::FrameSource {
   FrameNames(const archive::Tables& tables, symbols::Symboliser& symbols)
       : tables_(tables), symbols_(symbols) {}
 
-  // Looks up all addresses of these stacks at once.
+  // Looks up all addresses in these stacks at once, which is faster.
   void Prefetch(std::span<const uint32_t> stacks);
 
-  // Frames of Rankine, of MPI's Fortran bindings, and of the C library's start code are hidden.
+  // Hides frames of Rankine, of MPI's Fortran bindings, and of the C library's startup code.
   std::span<const analysis::FrameId> FramesOf(uint32_t site) override;
 
   struct Frame {
-    std::string name;    // as the source spells it, or `module+0x1230` if it has no name; untrusted text
-    std::string module;  // file name; empty: the program itself, if the job has only one
-    std::string file;    // source file, as recorded by the compiler; empty: unknown
+    // As spelled in the source, or `module+0x1230` if the name is unknown; not to be trusted (comes from the
+    // archive).
+    std::string name;
+    // Name of the module file; empty: the program itself, if the job has only one program.
+    std::string module;
+    std::string file;  // source file as recorded by the compiler; empty: unknown
     std::string Text() const { return module.empty() ? name : name + " [" + module + "]"; }
   };
   const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
 
-  // For example `exchange < step < main`, innermost first. Long stacks are shortened in the middle. "" for no
-  // stack.
+  // For example `exchange < step < main`, innermost first. Long stacks are shortened in the middle; "" if
+  // there is no stack.
   std::string WayText(uint32_t stack);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits for progress. A call on a window could not proceed before its target entered MPI, because the MPI
-// library does the work there. With shared memory, or a network with remote access, the library does not need
-// the target. Then the call ends without the target, and there is no wait.
+// Waits for progress. A call on a window could not proceed before its target entered MPI, because the
+// target's MPI library does part of the work. With shared memory, or a network with remote memory access, the
+// library does not need the target. Then the call ends without the target's help, and there is no wait.
 //
 // After Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of passive
 // target synchronization (Parallel Computing 39, 2013).
@@ -17,8 +17,8 @@ class Progress {
  public:
   explicit Progress(size_t processes) : targets_(processes) {}
 
-  // Must get all calls of a process, in the order of begins. Threads may call it for different processes at
-  // the same time.
+  // Must be passed all calls of a process, in the order of their begins. Threads may call it for different
+  // processes at the same time.
   void Take(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
             uint32_t line) {
     Target& target = targets_[process];
@@ -26,8 +26,9 @@ class Progress {
     if (target.has_windows) target.inside.push_back({call.begin, call.end, line});
   }
 
-  // Removes the remote calls from the operations and returns their waits, in no particular order. All calls
-  // that begin before `frontier` have been taken; for some processes, later ones too.
+  // Removes the remote calls from the operations, and returns the waits of these calls in no particular
+  // order. All calls that begin before `frontier` must have been passed to Take(); for some processes, later
+  // ones too.
   std::vector<Wait> Find(uint64_t frontier, unsigned threads, std::vector<Operations>* all);
 
  private:
@@ -37,7 +38,7 @@ class Progress {
   };
   struct Target {
     bool has_windows = false;
-    // intervals in MPI, sorted by begin; past ones are kept only while remote calls may need them
+    // intervals in MPI, sorted by begin; past ones are kept only as long as remote calls may need them
     std::vector<Inside> inside;
     std::vector<RemoteCall> calls;
     std::vector<Wait> waits;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A list whose front can be dropped. Positions count from the first item ever added, so they stay valid.
+// A list from whose front items can be dropped. Positions count from the first item ever added, so they
+// remain valid.
 #pragma once
 #include <cstddef>
 #include <utility>
@@ -15,10 +16,10 @@ class Queue {
   size_t gone() const { return gone_; }
   size_t held() const { return items_.size() - head_; }
   bool empty() const { return held() == 0; }
-  // The item at a position, which must not have been dropped.
+  // The item at the given position. It must not have been dropped.
   T& operator[](size_t place) { return items_[place - gone_ + head_]; }
   const T& operator[](size_t place) const { return items_[place - gone_ + head_]; }
-  // The i-th item among those that were not dropped.
+  // The i-th of the items that have not been dropped.
   T& held(size_t i) { return items_[head_ + i]; }
   const T& held(size_t i) const { return items_[head_ + i]; }
   T& front() { return items_[head_]; }
@@ -40,7 +41,7 @@ class Queue {
  private:
   static constexpr size_t kMostGone = 64;
   std::vector<T> items_;
-  size_t head_ = 0;  // index in items_ of the first item that was not dropped
+  size_t head_ = 0;  // index in items_ of the first item that has not been dropped
   size_t gone_ = 0;
 };
 

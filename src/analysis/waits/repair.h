@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Applies the controlled logical clock (causality.h) in a pass over the trace. The pass keeps the calls whose
-// times are not settled yet. Their dependencies, or the effect of a later shift on them, are unknown. If
-// events move far, an extra pass first finds the largest shift. The result is the shift of each call.
+// Repairs the times of a trace with the controlled logical clock (causality.h), in one pass over the trace.
+// The pass keeps those calls in memory whose times are not final yet. These are calls whose dependencies are
+// unknown, or that a later shift may still affect. If events are shifted far, an additional first pass
+// determines the largest shift. The result is the shift of each call.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,8 +13,8 @@
 
 namespace rankine::analysis {
 
-// Returns the shifts by line. `found` must hold the result of the preceding check; the largest shift of an
-// event is added to it. Must only be called if the process works alone.
+// Returns the shifts, indexed by line. `found` must hold the result of the preceding check; the largest shift
+// of an event is added to it. Must be called only if there is no worker team.
 std::vector<ShiftStore> RepairTimes(const Walk& walk, const Ranks& ranks, const LeftOut& left_out,
                                     const IoSpans& io, Causality* found);
 

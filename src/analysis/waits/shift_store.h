@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores the shifts of a thread's calls after the repair of causes and effects, and reads the thread's line
-// with the repaired times. The shifts are packed to some three bytes per call, because consecutive calls have
-// similar shifts. The repaired line is not kept in memory.
+// Stores by how much the repair of causality shifts each call of a thread, and reads the thread's line with
+// the repaired times. Shifts take only about three bytes per call, because consecutive calls have similar
+// shifts. The line with repaired times is never stored in memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace rankine::analysis {
 
 class ShiftStore {
  public:
-  // Adds the shift of the next call's begin and end, in ns.
+  // Appends the shifts of the next call's begin and end, in ns.
   void Put(uint64_t begin, uint64_t end);
   uint32_t count() const { return count_; }
 
@@ -25,10 +25,10 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // no number is split over two blocks
+  std::vector<std::vector<std::byte>> blocks_;  // no number crosses the border of a block
 };
 
-// Reads the shifts of one line in the order in which they were put.
+// Reads the shifts of one line in the order in which they were added.
 class ShiftCursor {
  public:
   explicit ShiftCursor(const ShiftStore& store) : store_(&store) {}
@@ -41,8 +41,8 @@ class ShiftCursor {
   uint64_t last_ = 0;
 };
 
-// Reads a line with repaired times. Moves (begins and ends of regions) between two calls keep their relative
-// position. So the reader returns them together with the later call.
+// Reads a line and repairs its times on the way. Region changes between two calls keep their relative
+// position, so the reader returns them together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
   // `shifts` must contain all calls of the line, and must outlive the reader.
@@ -61,11 +61,11 @@ class ShiftedReader : public archive::LineReader {
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
   uint32_t calls_ = 0;                        // number of calls read
-  Ends last_, last_repaired_;                 // ends of the last call, original and repaired
+  Ends last_, last_repaired_;                 // begin and end of the last call: original and repaired
   std::vector<archive::TimelineMove> moves_;  // moves since the last call
 };
 
-// The part of a shift that remains at a distance in ns from the shifted event: it decreases by 1 % of the
+// How much of a shift remains at a given distance (in ns) from the shifted event; it decreases by 1 % of the
 // distance.
 uint64_t ShiftLeft(uint64_t shift, uint64_t distance);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The data that the processes of a worker team exchange in each piece of the trace. Operations are sent to
-// the process that matches them; waits are sent to the owner of the measured process that waited.
+// The data that the processes of a worker team exchange for each piece of the trace. Operations are sent to
+// the process that matches them, and waits to the process that owns the waiting rank.
 #pragma once
 #include <vector>
 
@@ -10,17 +10,17 @@
 
 namespace rankine::analysis {
 
-// Sends new and newly completed operations of the own processes to those processes of the team that match
-// them. These are sends, parts in collective operations, and calls on windows. Received operations are stored
-// in the lists of the processes that performed them, at the same positions. A list that another process
-// matches keeps only incomplete operations.
+// Sends this process's operations that are new or newly completed to those processes of the team that match
+// them. The operations are sends, parts in collective operations, and calls on windows. Operations received
+// from others are stored in the lists of the ranks that performed them, at the same positions. Lists that
+// another process matches keep only incomplete operations here.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
-// At the end of the pass, sends the one-sided epochs and locks of all processes to every process of the team.
+// At the end of the pass, sends the one-sided epochs and locks of all ranks to every process of the team.
 void ShareEpochs(const WorkerTeam& workers, std::vector<Operations>* all);
 
-// Sends each wait to the owner of its measured process, and returns the waits of the own processes. `lines`
-// supplies the process of each line.
+// Sends each wait to the process that owns the waiting rank, and returns the waits of this process's ranks.
+// `lines` gives the rank that each line belongs to.
 std::vector<Wait> BringWaits(const WorkerTeam& workers, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A wait, and its classes. They follow Scalasca's published pattern definitions (docs/waits.md).
+// A wait, and its classes. The classes follow Scalasca's published pattern definitions (docs/waits.md).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace rankine::analysis {
 
 enum class WaitClass : uint8_t {
   late_sender,     // a receive, or its completion, began before the message was sent
-  wrong_order,     // a late sender, while an earlier message was waiting to be received
+  wrong_order,     // late sender, because another message that was sent earlier is received later
   late_receiver,   // a send, or its completion, began before the receive was posted
   wait_barrier,    // in a barrier, until the last rank entered
   wait_nxn,        // in an all-to-all operation, until the last rank entered
@@ -24,37 +24,38 @@ enum class WaitClass : uint8_t {
   wait_create,     // in the creation of a window, until the last rank entered
   wait_free,       // in the freeing of a window, until the last rank entered
   wait_comm,       // in the creation of a communicator, until the last rank entered
-  late_post,       // in an access epoch, until its target posted
-  early_wait,      // in MPI_Win_wait, until the last access of the last origin
+  late_post,       // in an access epoch, until the target called MPI_Win_post
+  early_wait,      // in MPI_Win_wait, until the end of the last origin's last access
   late_complete,   // in MPI_Win_wait, from the last origin's last access to its MPI_Win_complete
-  lock,            // for a lock that another process held
+  lock,            // in a lock call, until the process that held the lock released it
   wait_progress,   // in an access, or its completion, until the target entered MPI
   wait_io,         // in a collective call of MPI-IO, until the last rank entered
-  // in a collective call of MPI-IO after that, while another rank reads or writes on behalf of all
+  // in a collective MPI-IO call, once all ranks have entered it: while another rank reads or writes on behalf
+  // of others
   io_aggregator,
 };
 inline constexpr int kWaitClasses = 20;
-std::string_view NameOf(WaitClass wait);      // for example "late_sender", as in JSON
+std::string_view NameOf(WaitClass wait);      // for example "late_sender"; the same names are used in JSON
 std::string_view TitleOf(WaitClass wait);     // name of the pattern: "Late sender"
 std::string_view SentenceOf(WaitClass wait);  // an explanation: one sentence without a full stop
 
-// Identifies a call of a timeline.
+// Identifies a call in the timelines.
 struct CallPlace {
   uint32_t line = archive::kNone;  // index in Timelines::threads
   uint32_t call = 0;               // index in the thread's calls
   bool operator==(const CallPlace&) const = default;
 };
 
-// A wait: from `begin` on, the call waited for the thread `late`, for `ns`.
+// A wait: from `begin` on, the call waited `ns` nanoseconds for the thread `late`.
 struct Wait {
   WaitClass kind{};
   CallPlace where;
   uint64_t begin = 0, ns = 0;
   uint32_t late = archive::kNone;              // index in Timelines::threads
-  uint64_t end() const { return begin + ns; }  // the time at which the call could proceed
+  uint64_t end() const { return begin + ns; }  // time at which the call could proceed
 };
 
-// The times of a line's first and last events.
+// Times of the first and the last event of a line.
 struct alignas(archive::kApart) LineExtent {
   uint64_t begin = UINT64_MAX, end = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds the epochs of one process from its calls on windows. Finds matching posts and starts, locks and
-// their holders, and calls that need the target's progress.
+// Builds the epochs of one process from its calls on RMA windows. Pairs posts with starts, and locks with
+// their holders, and collects calls that need the target's progress.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -17,8 +17,8 @@ class WindowCalls {
  public:
   // Both arguments must outlive the object.
   WindowCalls(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
-  // Adds a call of `process`, in the order of begins. Collective calls on windows (fence, create, free) must
-  // not be added here.
+  // Adds a call of `process`. Calls must be added in the order of their begins. Collective calls on windows
+  // (fence, create, free) must not be added here.
   void Add(uint32_t process, const archive::TimelineKind& kind, const Part& part, CallPlace place);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of messages between the processes of a worker team: the plain memory layout. That is enough
-// because all processes run the same build on the same kind of machine, and the bytes are never stored.
+// Encodes messages between the processes of a worker team as plain memory contents. That suffices because all
+// processes run the same build on the same kind of machine, and the bytes are never stored.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -38,7 +38,7 @@ std::vector<T> TakeRow(base::ByteReader& in) {
   return row;
 }
 
-// Writes maps of sums, and adds received maps to existing ones.
+// Writes a map of sums; AddSums adds a received map to an existing one.
 template <class Key>
 void PutSums(const std::map<Key, uint64_t>& sums, std::string* out) {
   PutOne(uint64_t{sums.size()}, out);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that look for waits together. A launcher in front of the command starts them. Each has a
-// share of the measured processes: it reads their traces, builds their operations and packs their waits. Each
-// operation is matched by one process. A message is matched by the owner of its receiver, a collective
-// operation by the process that its key selects. All go through the trace in the same pieces. So the result
-// does not depend on the number of processes.
+// The processes that analyse a trace together. A launcher starts them: it precedes rankine on the command
+// line. Each owns a share of the measured processes: it reads their traces, builds their operations and packs
+// their waits. Each operation is matched by exactly one process. A message is matched by the process that
+// owns its receiver, and a collective operation by the process that its key selects. All processes read the
+// trace in the same pieces, so the result does not depend on their number.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -21,11 +21,11 @@ namespace rankine::analysis {
 
 class WorkerTeam {
  public:
-  // A single process that owns all measured processes.
+  // Creates a team of a single process, which owns all measured processes.
   WorkerTeam() = default;
   // `team` must outlive the object; nullptr: this process works alone. Shares have about equal numbers of
-  // trace bytes, and neighbouring processes stay together. All processes compute the same shares from the
-  // same tables.
+  // trace bytes; neighbouring processes are kept together. All processes of the team compute the same shares
+  // from the same tables.
   WorkerTeam(query::Team* team, const archive::Tables& tables);
 
   bool alone() const { return team_ == nullptr; }
@@ -36,16 +36,15 @@ class WorkerTeam {
   bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
   bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
 
-  // All processes must call each of the following functions, in the same order, and only if there are several
-  // processes. to[i] is sent to process i. The result is indexed by sender and includes the process's own
-  // part.
+  // All processes of the team must call each of the following functions in the same order. They must not be
+  // called without a team. The result is indexed by sender, and includes this process's own part.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
-  // Each process sends `bytes` to all. The result is indexed by sender.
+  // Each process sends `bytes` to all others. The result is indexed by sender.
   std::vector<std::string> ShareAll(const std::string& bytes) const;
-  // Each process sends `bytes` to the first one, which passes them to `take` in the order of senders, without
-  // its own.
+  // Each process sends `bytes` to the first one, which passes them to `take` in the order of senders, except
+  // for its own.
   void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
-  // Sends the bytes of the first process to all.
+  // Sends the first process's bytes to all others.
   std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }
 
  private:

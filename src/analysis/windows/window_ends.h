@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begins and ends that a window was configured to wait for, but that did not occur in the run.
+// Begin and end conditions of monitor windows that were never met in the run.
 //
-// If an instance is still running in MPI_Finalize, it ends when that call begins. Such an instance missed its
-// configured end: the value of `to=` (from the attribute windows.text), or the program's own stop. A process
-// that ends without MPI_Finalize leaves instances open instead.
+// An instance that is still running in MPI_Finalize ends when that call begins. Such an instance never met
+// its end condition: the value of `to=` (from the attribute windows.text), or a stop by the program itself.
+// If a process ends without MPI_Finalize, its instances stay open instead.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,10 +23,10 @@ struct WindowInstance;
 
 namespace rankine::analysis {
 
-// Window definitions that processes received from outside. Strings are views into the tables.
+// Definitions of monitor windows that processes received from outside. Strings are views into the tables.
 class OutsideWindows {
  public:
-  // The definition with that name; nullptr: there is none, or several. Valid as long as the object.
+  // Returns the definition with that name; nullptr: there is none, or several. Valid as long as this object.
   const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
@@ -34,27 +34,27 @@ class OutsideWindows {
 };
 
 struct WindowMissed {
-  size_t processes = 0;  // number of processes on which the event did not occur
-  // The event in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for the end of a
-  // region, every=10. Empty: an action of rankine ctl or of the program.
+  size_t processes = 0;  // number of processes on which the condition was never met
+  // The condition in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for the end of
+  // a region, every=10. Empty if the window was to be started or stopped by rankine ctl or by the program.
   std::string asked;
-  // Set for a numbered call, or a call that was never made, if all calls were recorded. `calls` is the
-  // largest number of such calls in one of these processes.
+  // Set if all calls were recorded, and the condition was a numbered call or a call that was never made.
+  // `calls` is the largest number of such calls in one of these processes.
   std::string function;
   uint64_t calls = 0;
-  bool again = false;  // for ends: earlier instances did end
-  bool early = false;  // for ends: the call was made, but before the window began
+  bool again = false;  // for ends: true if earlier instances did end
+  bool early = false;  // for ends: true if the call was made, but before the window began
 };
 
 struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Collects the windows of the same name.
+// Collects this information for the windows with one name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
-  // `text` is set for a window that was defined from outside.
+  // `text` is set if the window was defined outside the program.
   void Define(uint32_t process, const layout::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
   WindowEnds Make(const std::string& name);
@@ -70,7 +70,7 @@ class WindowEndsMaker {
 
   const archive::Tables& tables_;
   std::map<uint32_t, Own> processes_;
-  // cache: by function, the number of calls in each process
+  // cache: the number of calls in each process, by function
   std::map<uint16_t, std::vector<uint64_t>> calls_;
 };
 

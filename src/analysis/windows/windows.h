@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows over all ranks. Windows with the same name count as one, whichever process defined them
-// (docs/windows.md).
+// Monitor windows over all ranks. Windows with the same name are treated as one, whichever process defined
+// them (docs/windows.md).
 //
-// Efficiencies are defined as in pop.h, with the window's instances in place of the run. Useful time is the
-// time of the starting thread outside the calls that the window counts. Efficiencies exist only if the window
-// counts all communication. It must count point-to-point and collective calls, have no filter, and all calls
-// must have been recorded. With an event trace and a replay, communication efficiency is split by what the
-// ranks do in the replay during the window (pop_course.h). That requires that the thread of MPI_Init started
-// the instances.
+// Efficiencies are defined as in pop.h, except that the window's instances take the place of the run. Useful
+// time is the starting thread's time outside the calls that the window counts. Efficiencies are computed only
+// if the window counts all communication. This requires that it counts point-to-point and collective calls
+// and has no filter, and that all calls were recorded. If there is an event trace and a replay, the
+// communication efficiency is split by how much the ranks advance in the replay during the window
+// (pop_course.h). For this, the thread that called MPI_Init must have started the instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -32,7 +32,7 @@ struct WindowCell;
 namespace rankine::analysis {
 
 inline constexpr size_t kWindowKinds = 6;  // number of layout::WindowKind values
-// number of parts into which the time of an instance is divided, for traffic
+// number of parts into which an instance is divided to show traffic over time
 inline constexpr size_t kWindowParts = 24;
 
 // Sums over cells. Times are in ns.
@@ -40,7 +40,8 @@ struct WindowSums {
   uint64_t calls = 0, time = 0, stall = 0;
   uint64_t completions = 0, execution = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
-  uint64_t large_messages = 0, large_bytes = 0;  // large point-to-point messages, sent and received
+  // Point-to-point messages that count as large, sent and received.
+  uint64_t large_messages = 0, large_bytes = 0;
   uint64_t small_messages = 0, small_bytes = 0;  // all other messages
   uint64_t inner_messages = 0, inner_bytes = 0;
   uint64_t timeouts = 0;
@@ -51,7 +52,7 @@ struct WindowSums {
 struct WindowWait {                   // the longest wait
   uint64_t ns = 0;                    // 0: no wait was measured
   uint32_t process = archive::kNone;  // the process that waited
-  uint32_t peer = archive::kNone;     // rank in the communicator, kNone: unknown
+  uint32_t peer = archive::kNone;     // rank in the communicator; kNone: unknown
   uint32_t comm = archive::kNone;
 };
 
@@ -61,7 +62,7 @@ struct WindowFunction {
   WindowSums sums;
 };
 
-struct WindowCollective {  // operations of one function on all communicators with this number of processes
+struct WindowCollective {  // operations of one function on all communicators that have this many processes
   uint16_t function = 0;
   uint64_t processes = 0;
   WindowSums sums;
@@ -71,20 +72,20 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // `execution`: time from the first to the last communication on the communicator in an instance, summed
-  // over instances and ranks. `instances_time`: total time of the instances on ranks that ever used it.
+  // `execution`: time between the first and the last communication on the communicator in an instance, summed
+  // over instances and ranks. `instances_time`: total duration of the instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
-  // By equal parts of the longest instance.
+  // Traffic in equal parts of the longest instance.
   std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
-// Messages inside collective operations that are not counted, or of which the bytes are not counted.
+// Messages inside collective operations that the window could not count, or whose bytes it could not count.
 struct WindowHidden {
-  bool all = false;  // ranks communicated in such operations, but no message was observed
-  // functions whose operations complete in other calls: messages sent there are missing
+  bool all = false;  // true if ranks communicated in such operations, but no message was observed
+  // functions whose operations complete in other calls, so that messages sent there are missing
   std::vector<uint16_t> partly;
-  std::vector<uint16_t> sizeless;  // functions with messages whose size the library does not report
+  std::vector<uint16_t> sizeless;  // functions that sent messages whose size the library does not report
   bool any() const { return all || !partly.empty() || !sizeless.empty(); }
 };
 
@@ -94,31 +95,32 @@ struct WindowLine {
   uint32_t model = 0;       // layout::WindowModel, as requested
   uint32_t model_used = 0;  // `call` instead of `event` if some process did not measure its stalls exactly
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
-  uint32_t large_from = 0;                                // layout::LargeFrom, as in the first definition
-  // the library's setting that defines it; empty: none
+  uint32_t large_from = 0;                                // layout::LargeFrom of the first definition
+  // setting of the MPI library from which large_bytes was taken; empty: none
   std::string large_setting;
-  bool large_differs = false;  // processes have different values of `large_bytes`
-  bool filtered = false;       // true if only some communicators, peers or sizes count
-  std::string counted_comms;   // the communicators that it counts, as named in its definition; empty: all
-  bool comms_absent = false;   // true if no communicator of that name existed at the end
-  uint64_t start = 0;          // the first start, CLOCK_REALTIME; 0: unknown
-  size_t processes = 0;        // number of processes that started the window
-  size_t unrecorded = 0;  // number of processes that did not record all of their calls (recorded_calls.h)
+  bool large_differs = false;  // true if processes have different values of `large_bytes`
+  bool filtered = false;       // true if only certain communicators, peers or sizes count
+  std::string counted_comms;  // the communicators that count, as named in the window's definition; empty: all
+  bool comms_absent = false;  // true if no communicator of that name existed at the end
+  uint64_t start = 0;         // earliest start by CLOCK_REALTIME; 0: unknown
+  size_t processes = 0;       // number of processes that started the window
+  size_t unrecorded = 0;      // number of processes not all of whose calls were recorded (recorded_calls.h)
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;
   Spread duration;   // duration per process
   uint64_t mpi = 0;  // time of the starting threads in calls that the window counts
-  Pop pop;           // `parallel` and the other shares are absent where they would be meaningless
+  Pop pop;           // `parallel` and the other shares are absent if they would be meaningless
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // indexed by layout::WindowKind
   WindowWait longest;
   WindowHidden hidden;
-  uint64_t longest_instance = 0;              // in ns
-  std::vector<WindowFunction> functions;      // most execution time first
-  std::vector<WindowCollective> collectives;  // sorted by function, most execution time first, then by size
-  std::vector<WindowComm> comms;              // most execution time first
-  uint64_t beat = 0;  // length of a beat in ns; 0: each step consists of the n-th instances of the ranks
+  uint64_t longest_instance = 0;          // in ns
+  std::vector<WindowFunction> functions;  // most execution time first
+  // Sorted by function (the one with most execution time first), then by size.
+  std::vector<WindowCollective> collectives;
+  std::vector<WindowComm> comms;  // most execution time first
+  uint64_t beat = 0;  // length of a beat in ns; 0: each step consists of the ranks' n-th instances
   std::vector<WindowStep> steps;
   // True if any of these layout::WindowBits is set.
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }
@@ -129,7 +131,7 @@ struct WindowLine {
 // True if the process measured exactly when MPI waited (--state=exact).
 bool KnowsStalls(const archive::Process& process);
 
-// Returns the windows in the order of their first starts. `ideal` may be nullptr.
+// Returns the windows in the order of their earliest starts. `ideal` may be nullptr.
 std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Explains a finding's pattern in detail, and names the ranks and calls behind it in a run.
+// Explains the pattern of a finding in detail, and names the ranks and calls that show it in a run.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace rankine::report {
 
-// Definition, computation, advice and documentation page of the pattern.
+// Returns the pattern's definition, computation, advice and documentation page.
 std::string Explanation(const Pattern& pattern);
 
-// The findings of this pattern in a run. `file` is the archive's name.
+// Returns the findings with this pattern in a run. `file` is the archive's name.
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
 
-// A query that returns the figures behind the pattern; empty: the report's section is enough.
+// Returns a query for the figures behind the pattern; empty: the section of the report suffices.
 std::string QueryOf(const Pattern& pattern);
 
 }  // namespace rankine::report

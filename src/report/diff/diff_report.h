@@ -25,18 +25,18 @@ struct DiffFacts {
   std::vector<analysis::RunMeasures> runs;
   std::vector<size_t> before, after;  // indices in `runs`
   analysis::Comparison comparison;    // comparison of `before` with `after`
-  bool same_program = true;           // all runs are of the same program, as far as we know
+  bool same_program = true;           // as far as we know, all runs are of the same program
   std::optional<analysis::Scaling> scaling;
   std::vector<CheckedCondition> conditions;
 };
 
-// `top` is the largest number of lines in a list.
+// `top`: maximum number of lines in a list.
 std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
 std::string DiffJson(const DiffFacts& facts);
 // Writes one test case for each condition.
 std::string DiffJunit(const DiffFacts& facts);
 
-// One sentence per condition, which says that it failed, or gives its result.
+// Returns one sentence that says that the condition failed, or else gives its result.
 std::string ConditionText(const CheckedCondition& checked);
 
 }  // namespace rankine::report

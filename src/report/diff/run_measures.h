@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The quantities of one archive that `rankine diff` compares.
+// Computes the quantities of one archive for `rankine diff`.
 #pragma once
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// `path` is the archive's name in messages. Fails with one sentence if no rank has known times.
+// `path` is the archive's name for messages. Fails with a one-sentence message if no rank's times are known.
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path);
 
 }  // namespace rankine::report

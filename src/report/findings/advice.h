@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Remedies for an MPI call that takes time or waits, chosen by its function.
+// Suggests remedies for an MPI call that takes long or waits, depending on its function.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,16 +10,16 @@
 
 namespace rankine::report {
 
-// The non-blocking form of `function`, for example "MPI_Iallreduce". Empty if there is none.
+// Returns the non-blocking form of `function`, such as "MPI_Iallreduce". Empty if there is none.
 std::string NonBlockingForm(uint16_t function);
 
-// True if the call involves no other rank, as with calls on datatypes, groups and attributes.
+// True if the call involves no other rank, for example calls on datatypes, groups and attributes.
 bool IsOfOneRank(uint16_t function);
 
-// `late`: the rank that causes most of the waiting, for example "rank 1"; empty if it is unknown.
+// `late`: the rank that causes most of the waiting, such as "rank 1"; empty if unknown.
 std::string AdviceForWait(const analysis::WaitLine& line, const std::string& late);
 
-// For calls that returned. `traced`: whether the run has a trace, so that waits are known.
+// For calls that returned. `traced`: true if the run has a trace, so that waits are known.
 std::string AdviceForCalls(const analysis::ProfileLine& line, analysis::StandOutKind kind, bool traced);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The text for a deadlock: which rank waits for which, in which call, with which tag.
+// Describes a deadlock: which rank waits for which, in which call, with which tag.
 #pragma once
 #include <string>
 
@@ -12,7 +12,7 @@ namespace rankine::report {
 // For example "MPI_Allreduce at main at app.c:9".
 std::string OpenCallText(Facts& facts, const query::OpenCall& call);
 
-// `cost` is a text: the time of all ranks in their calls, and its share.
+// `cost`: a text with the time of all ranks in their calls, and its share.
 FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock, const std::string& cost);
 
 }  // namespace rankine::report

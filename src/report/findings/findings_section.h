@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The costliest problems as text, for the text and the JSON report. The page reads the JSON.
+// Presents the costliest problems, in the text and the JSON report. The page reads the JSON.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -16,13 +16,14 @@ std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
 struct BriefFindings {
   std::string text;  // empty if no rank's times are known
-  // sections with more details on the findings, costliest finding first; a section may occur twice
+  // sections of the report with details on the findings, costliest finding first; may contain duplicates
   std::vector<std::string_view> sections;
 };
-// Returns the section with at most `most` findings.
+// Returns the section, with at most `most` findings.
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);
 
-// Writes the member `findings` of the open object; writes nothing if no rank's times are known.
+// Writes the findings as the member `findings` of the open object; writes nothing if no rank's times are
+// known.
 void WriteFindings(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

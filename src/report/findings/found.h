@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the findings of a run, from its facts.
+// Finds the problems of a run, based on its facts.
 #pragma once
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// `files` must be the result of analysis::MakeFileGroups.
+// `files` must come from analysis::MakeFileGroups.
 analysis::StandOuts FoundIn(Facts& facts, const std::vector<analysis::IoFile>& files);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The texts for findings about algorithms, files, threads and memory.
+// Describes findings about algorithms, files, threads and memory.
 #pragma once
 #include "analysis/findings/stand_outs.h"
 #include "report/facts.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parts of sentences that several findings use.
+// Phrases that several findings use.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,7 +18,7 @@ std::string Share(uint64_t part, uint64_t whole);
 
 std::string PathOf(const analysis::IoFile& file);
 
-// Returns `reads`, `writes` or both, joined by "and"; returns `neither` if the bytes of both are unknown.
+// Returns `reads`, `writes` or both, joined by "and"; `neither` if the bytes of both are unknown.
 std::string ReadsOrWrites(const analysis::IoFile& file, const char* reads, const char* writes,
                           const char* neither);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The text of a finding: its pattern, its cost, the evidence, and what to try.
+// Describes a finding: its pattern, its cost, the evidence, and what to try.
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,25 +10,25 @@
 
 namespace rankine::report {
 
-// Sentences have no full stop at the end, and may contain text from the program.
+// Sentences have no full stop at the end. They may contain text from the program.
 struct FindingWords {
   std::string_view name;     // stable identifier: "late_sender", "imbalance"
   std::string title;         // name of the pattern: "Late sender"
-  std::string_view section;  // the section of the report that has more details
+  std::string_view section;  // section of the report with more details
   std::string what;          // the problem and its cost
-  std::string evidence;      // the figures that prove it; begins in lower case
-  std::string usual;         // the remedy to try; begins in lower case
-  std::string gain = {};     // upper bound on how much shorter the run could be; empty: unknown
+  std::string evidence;      // figures that prove the problem; begins in lower case
+  std::string usual;         // remedy to try; begins in lower case
+  std::string gain = {};     // by how much the run could be shortened at most; empty: unknown
   // Names of patterns, from the cause to its consequences: {"imbalance", "wait_nxn"}. Contains at least
   // `name`.
   std::vector<std::string_view> chain = {};
 };
 
-// Returns the text of `found`, which is one of `all`. `files` must be those from which it was found.
+// Describes `found`, which is one of `all`. `files` must be those that were passed to find it.
 FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 
-// Capitalises the first letter: "text" becomes "Text".
+// Returns the text with its first letter in upper case: "text" becomes "Text".
 std::string Capitalised(std::string text);
 
 // For example " at main at app.c:9"; empty if the call site is unknown.
