@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of a run with their targets, and how long the run would take without the loss that each
-// one shows.
+// Compares the efficiencies of a run with their targets, and computes how long the run would take if one of
+// them were perfect.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -24,7 +24,7 @@ struct Gain {
   std::string sentence;    // without a full stop
 };
 
-// Returns the known efficiencies, in the order of the report.
+// Returns those efficiencies that are known, in the order of the report.
 std::vector<Gain> Gains(const analysis::Pop& pop);
 
 // Writes the members `time_shares` and `gains`.

@@ -6,9 +6,9 @@
 
 namespace rankine::report {
 
-inline constexpr size_t kHeatJsonParts = 200;  // number of parts into which the time is divided
+inline constexpr size_t kHeatJsonParts = 200;  // number of equal time intervals
 
-// Writes a member with the name `key`.
+// Writes a member named `key`.
 void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the bytes moved by each rank over time as lines of shaded characters.
+// Draws the bytes that each rank moved over time, as lines of shaded characters.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,10 +10,11 @@
 
 namespace rankine::report {
 
-// The number of time intervals that fit the width.
+// The number of time intervals that fit into the width.
 size_t HeatParts(const Style& style);
 
-// The `top` ranks and servers (those of `storage`) that moved the most bytes. Empty if no bytes were moved.
+// Returns lines for the `top` ranks and servers (of `storage`) that moved most bytes. Empty if no bytes were
+// moved.
 std::string HeatText(const Facts& facts, const analysis::HeatMap& map, const archive::Storage& storage,
                      const Style& style, size_t top);
 

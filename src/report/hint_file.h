@@ -9,11 +9,11 @@ struct Tables;
 
 namespace rankine::report {
 
-// Lines "key value", with each key once; empty if no finding has a hint.
+// Returns lines "key value" in which each key occurs once; empty if no finding has a hint.
 std::string HintFile(const archive::Tables& tables);
 
-// A further condition for these hints to take effect, as a sentence without a full stop; empty: there is
-// none.
+// Returns what else is needed for the hints to take effect, as a sentence without a full stop; empty if
+// nothing is.
 std::string HintFileNeeds(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The texts of I/O findings, with MPI-IO hints to try.
+// Describes I/O findings, with MPI-IO hints to try.
 #pragma once
 #include <map>
 #include <string>
@@ -11,14 +11,15 @@
 
 namespace rankine::report {
 
-// The hints of the findings, with each key once.
+// All hints of the findings; each key occurs once.
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
-// How to make hints effective that `library` does not accept in this run: "... choose ROMIO (mpirun --mca io
-// romio321)". Empty if it accepts all of them.
+// Explains how to make those hints effective that `library` does not accept in this run: "... choose ROMIO
+// (mpirun --mca io romio321)". Empty if it accepts all of them.
 std::string HowToTry(const std::map<std::string, std::string>& hints, const analysis::MpiIoLibrary& library);
 
-// A paragraph for each finding, then all hints, each once, as the lines of a file for ROMIO_HINTS.
+// Returns a paragraph for each finding, then all hints without duplicates, as the lines of a file for
+// ROMIO_HINTS.
 std::string FindingsText(const std::vector<analysis::IoFinding>& findings,
                          const analysis::MpiIoLibrary& library, const Style& style);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of the I/O section on the counters of the kernel's Lustre and BeeGFS clients.
+// Shows the counters of the kernel's Lustre and BeeGFS clients, as part of the I/O section.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Shows the clients whose mounts ranks used; empty if there are none.
+// Shows those clients whose mounts were used by ranks; empty if there are none.
 std::string IoClientsText(const Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

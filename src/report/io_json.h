@@ -8,7 +8,7 @@
 namespace rankine::report {
 
 void WriteIo(base::JsonWriter& json, Facts& facts);
-// Writes an object with name, sentence, advice and hints.
+// Writes an object with the members name, sentence, advice and hints.
 void WriteFinding(base::JsonWriter& json, const analysis::IoFinding& finding);
 
 }  // namespace rankine::report

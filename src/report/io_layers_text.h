@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The layers of a file, and the call sites that read and write it, for the I/O section and for JSON.
+// Describes the I/O layers of a file, and the call sites that read and write it, for the I/O section and for
+// JSON.
 #pragma once
 #include <span>
 #include <string>
@@ -13,16 +14,16 @@
 
 namespace rankine::report {
 
-// Reads the traces of the file system, if there are any.
+// Also reads the traces of the file system, if there are any.
 std::vector<std::vector<analysis::IoLayerLine>> IoLayersOf(const Facts& facts,
                                                            std::span<const analysis::IoFile> files);
 
-// For example ">= 4 KiB": the bucket of the median size of the calls that moved data; "-": no call moved
-// data.
+// The usual size of calls that moved data, as the histogram bucket of the median, such as ">= 4 KiB"; "-": no
+// call moved data.
 std::string UsualSizeText(const analysis::IoSums& sums);
-// UnalignedText: the share of unaligned calls among those with a known offset, such as "12.5 %"; "-": there
-// are none. PatternText: the pattern of most calls with a known offset: "in order", "stride 8.00 KiB",
-// "random".
+// UnalignedText: the share of unaligned calls among those whose offset is known, such as "12.5 %"; "-": there
+// are none. PatternText: the most frequent pattern of calls whose offset is known: "in order", "stride 8.00
+// KiB", "random".
 std::string PatternText(const analysis::IoSums& sums);
 std::string UnalignedText(uint64_t unaligned, uint64_t placed);
 

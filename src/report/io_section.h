@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on I/O: files, the calls below MPI functions, the ranks that move data, and findings.
+// Returns the section on I/O: files, the calls below MPI functions, the ranks that move data, and findings.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of the I/O section on traced operations (--io=trace): whose data was moved in collective calls,
+// Shows traced operations (--io=trace), as part of the I/O section: whose data was moved in collective calls,
 // and the slowest operations.
 #pragma once
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on loop iterations, from samples: in which iterations MPI works or waits.
+// Returns the section on loop iterations, from samples: in which iterations MPI works or waits.
 #pragma once
 #include <cstddef>
 #include <string>

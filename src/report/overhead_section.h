@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on how the duration of collective operations depends on the number of processes.
+// Shows how the duration of collective operations depends on the number of processes.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections on ranks, on threads, and on the limits of the figures (sections.h).
+// The sections on ranks, on threads, and on how reliable the figures are (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>

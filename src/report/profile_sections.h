@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections made from the merged profile: call sites, functions, communicators, collectives (sections.h).
+// The sections that show the merged profile: call sites, functions, communicators, collectives (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>

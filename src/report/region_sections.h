@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sections on regions and quantities that the program itself marked.
+// The sections on regions and quantities that the program itself marked.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,7 +10,7 @@
 namespace rankine::report {
 
 std::string RegionSection(Facts& facts, const Style& style, size_t top);
-// Sums of the quantities that the program defined, and of loop iterations, by region.
+// The sums by region of quantities that the program defined, and of loop iterations.
 std::string QuantitySection(Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

@@ -19,15 +19,15 @@ namespace rankine::report {
 
 struct ReportOptions {
   Style style;
-  size_t top = 10;                            // largest number of lines in a list
-  std::string section;                        // name of a section; empty: the whole report, or the short one
-  bool shortened = false;                     // whether to print only what fits on about 60 lines
+  size_t top = 10;      // maximum number of lines in a list
+  std::string section;  // name of a section; empty: the whole report, or the short one if `shortened` is set
+  bool shortened = false;                     // whether to print only about 60 lines
   const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if there is one
-  const analysis::Waits* waits = nullptr;     // the waits, if they are known already
+  const analysis::Waits* waits = nullptr;     // the waits, if they have already been computed
 };
 
-// Calls `tell` with each section as soon as it is ready. If there is no section of the given name, calls
-// nothing and fails with a sentence that names the most similar one.
+// Passes each section to `tell` as soon as it is ready. If there is no section of the given name, passes
+// nothing, and fails with a sentence that names the most similar one.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
 
@@ -37,11 +37,12 @@ base::Result<std::string> TextReport(const archive::Tables& tables, const Report
 // Returns only the first screen, which `rankine run --summary` prints at the end of a job.
 std::string SummaryReport(const archive::Tables& tables, const Style& style);
 
-// The whole report as JSON (docs/report-schema.md).
+// Returns the whole report as JSON (docs/report-schema.md).
 std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr,
                        const analysis::Waits* waits = nullptr);
 
-// The part of the JSON report that a page shows of another run: summary, time by rank, samples and regions.
+// Returns the part of the JSON report that a page shows of other runs: summary, time by rank, samples and
+// regions.
 std::string ComparedJson(const archive::Tables& tables, const analysis::IdealRun* ideal = nullptr);
 
 }  // namespace rankine::report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples as stacks of names, for exports. A stack begins with the regions if requested. Then come functions
-// from the outermost to the innermost, and the MPI function with its state.
+// Converts samples to stacks of names, for exports. A stack begins with the regions around the sample, if
+// requested. Then come the functions from the outermost inwards, and finally the MPI function with its state.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,15 +14,16 @@ namespace rankine::report {
 
 struct StackOptions {
   bool outside = true, work = true, stall = true;  // which states to include
-  // whether the regions around a sample are put before its functions
+  // whether to put the regions around a sample in front of its functions
   bool regions = false;
-  bool by_rank = false;         // whether stacks of different processes are kept separate
+  bool by_rank = false;         // whether to keep the stacks of different processes separate
   std::vector<uint32_t> ranks;  // ranks to include, in any world; empty: all
 };
 
 struct SampledStack {
   uint32_t process = 0;  // index in Tables::processes; 0 unless by_rank is set
-  // untrusted text; after an MPI function that stalls: "[stall late_sender]"
+  // not to be trusted (comes from the archive); an MPI function that stalls is followed by "[stall
+  // late_sender]"
   std::vector<std::string> frames;
   uint64_t time_ns = 0;  // corrected for lost ticks
 };
@@ -30,7 +31,7 @@ struct SampledStack {
 // Sorted by process, then by frames.
 std::vector<SampledStack> SampledStacks(const archive::Tables& tables, const StackOptions& options);
 
-// "rank 3" or "world 1 rank 3", as in reports.
+// Returns "rank 3" or "world 1 rank 3", as in reports.
 std::string ProcessName(const archive::Tables& tables, uint32_t process);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections of the report. A section that has nothing to show is an empty string.
+// The sections of the report. A section without content is an empty string.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -14,7 +14,7 @@ namespace rankine::report {
 struct Section {
   std::string_view name;  // name for the option --section
   std::string (*render)(Facts& facts, const Style& style, size_t top);
-  bool standard;           // true: part of --all; false: shown only by --section
+  bool standard;           // true: shown by --all; false: shown only by --section
   std::string_view about;  // text for --help
 };
 

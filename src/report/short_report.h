@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The report that fits on one screen: summary, findings, the most useful tables for this run, and a short
+// The report that fits on one screen: summary, findings, the tables most useful for this run, and a short
 // section on trust.
 #pragma once
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace rankine::report {
 
-// Calls `tell` with each part as soon as it is ready. `top` is the largest number of lines in a list. The
-// last line names the other sections that have something to show.
+// Passes each part to `tell` as soon as it is ready. `top`: maximum number of lines in a list. The last line
+// lists the other sections that have content.
 void TellShort(Facts& facts, const Style& style, size_t top,
                const std::function<void(std::string_view)>& tell);
 

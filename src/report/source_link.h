@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Links to source lines, for terminals that can open links.
+// Makes links to source lines, for terminals that can open links.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// "file://HOST/PATH#LINE"; empty if the file is not on this machine.
+// Returns "file://HOST/PATH#LINE"; empty if the file is not on this machine.
 std::string SourceUrl(const symbols::Location& location);
 
 }  // namespace rankine::report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on MPI's work and stall time, from samples: by rank, by call site, and the call that stalls
-// most.
+// Returns the section on MPI's work and stall time, from samples: by rank, by call site, and the call that
+// stalls most.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,14 +12,14 @@ namespace rankine::report {
 
 std::string StateSection(Facts& facts, const Style& style, size_t top);
 
-// "processor time" or "time": what the samples measure.
+// Returns "processor time" or "time", whichever the samples measure.
 std::string SampledTimeText(const Facts& facts);
 
 // The call with the most stall time, except for MPI_Init and MPI_Finalize; nullptr if none stalls.
 const analysis::MpiSite* MostStalled(const Facts& facts);
 
-// The call's share of all time, the uncertainty of that share, and a sentence that names the call and its
-// call path.
+// A call's share of all time, the uncertainty of that share, and a sentence that names the call and its call
+// path.
 struct StallSentence {
   double share = 0, reach = 0;
   std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on the file system's part in I/O, from MPI calls to the servers' disks.
+// Returns the section on the file system's part in the I/O, from MPI calls to the servers' disks.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Width and colours of the output. Escape sequences are produced only here.
+// Determines the width and the colours of the output. All escape sequences are produced here.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// The colours from `work` on stand for kinds of time, and are the same in the report and in `rankine top`.
+// The colours from `work` on denote kinds of time; the report and `rankine top` use the same.
 enum class Colour { plain, bold, dim, good, fair, poor, work, imbalance, wait, message, library, file };
 enum class ColourChoice { automatic, always, never };
 
@@ -21,17 +21,17 @@ struct Style {
   bool brief = false;  // introductions have only one sentence
   bool links = false;  // the terminal can open links (OSC 8)
 
-  // Makes control characters in untrusted text visible first, so that the result contains no escape sequences
-  // but ours.
+  // First makes control characters in `text` visible, so that the result contains no escape sequences other
+  // than ours.
   std::string Paint(std::string_view text, Colour in) const;
-  // Makes `painted` a link to `address`, if the terminal supports links and there is an address. The address
-  // must not contain control characters.
+  // Turns `painted` into a link to `address`, if the terminal supports links and `address` is not empty. The
+  // address must not contain control characters.
   std::string Linked(const std::string& painted, const std::string& address) const;
 };
 
-// Width: `width` if it is not 0, otherwise COLUMNS or the window's width if `fd` is a terminal, otherwise
-// kPipeWidth; always limited to kMinWidth .. kMaxWidth. Colour: on terminals, unless NO_COLOR is set or TERM
-// is "dumb"; `choice` overrides all of this. Links: on terminals, unless TERM is missing or "dumb".
+// Width: `width` if it is not 0; else COLUMNS or the window's width if `fd` is a terminal; else kPipeWidth.
+// It is always limited to kMinWidth .. kMaxWidth. Colour: used on terminals, unless NO_COLOR is set or TERM
+// is "dumb"; `choice` overrides this. Links: used on terminals, unless TERM is missing or "dumb".
 Style DetectStyle(int fd, ColourChoice choice, size_t width);
 
 }  // namespace rankine::report

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table that fits the terminal. Numbers are right-aligned. On a narrow terminal, the least important
-// columns are left out. The text in the last column is shortened in the middle, or wrapped on request.
+// A table that fits into the terminal. Numbers are right-aligned. If the terminal is too narrow, the least
+// important columns are left out. The text in the last column is shortened in the middle, or wrapped on
+// request.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,23 +13,22 @@ namespace rankine::report {
 struct TableColumn {
   std::string title;
   bool right = true;
-  int rank = 0;  // 0: always shown; the highest rank is left out first
+  int rank = 0;  // 0: always shown; otherwise, the column with the highest rank is left out first
 };
 
 class TextTable {
  public:
   explicit TextTable(std::vector<TableColumn> columns);
-  // Takes as many cells as there are columns. Untrusted text is allowed, because control characters are made
-  // visible here.
+  // Takes one cell for each column. Untrusted text is allowed, because control characters are made visible.
   void Add(std::vector<std::string> cells);
-  // Makes the last cell of the newest row a link to `address` if style.links allows it.
+  // Makes the last cell of the row added last a link to `address`, if style.links permits.
   void LinkLast(std::string address) { addresses_.back() = std::move(address); }
-  // Wraps the text in the last column onto further lines, indented by four more spaces, instead of cutting
+  // Wraps the text in the last column onto further lines, indented by four more spaces, instead of shortening
   // it.
   void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
-  // Lines are indented by two spaces and end with a newline. They are at most style.width wide if the columns
-  // of rank 0 fit. Titles are dim.
+  // Lines are indented by two spaces and end with a newline. They are at most style.width wide, provided that
+  // the columns of rank 0 fit. Titles are dim.
   std::string Render(const Style& style) const;
 
  private:
@@ -37,7 +37,7 @@ class TextTable {
 
   std::vector<TableColumn> columns_;
   std::vector<std::vector<std::string>> rows_;
-  std::vector<std::string> addresses_;  // by row: the address of its last cell; empty: no link
+  std::vector<std::string> addresses_;  // by row: the address that its last cell links to; empty: no link
   bool wraps_ = false;
 };
 

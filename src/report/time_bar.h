@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All rank time as one bar of the terminal report, with a legend of its parts below.
+// Draws the time of all ranks as one bar of the terminal report, with a legend below.
 #pragma once
 #include <string>
 
@@ -8,8 +8,8 @@
 
 namespace rankine::report {
 
-// Lines of at most style.width columns; empty if no times are known. Each part has its own character, so that
-// the bar is readable without colours.
+// Lines are at most style.width wide; the result is empty if no times are known. Each kind of time has its
+// own character, so the bar is readable without colours.
 std::string TimeBar(Facts& facts, const Style& style);
 
 }  // namespace rankine::report

@@ -12,7 +12,8 @@ namespace rankine::report {
 std::string MessageSizeSection(Facts& facts, const Style& style, size_t top);
 std::string PartnerSection(Facts& facts, const Style& style, size_t top);
 
-// The sizes in bucket `k` of a size histogram: "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and more".
+// The range of sizes in bucket `k` of a size histogram: "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and
+// more".
 std::string BucketLabel(int k);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason why the time that ranks spent in MPI is unknown (ProcessTime::uncounted).
+// Explains why the time that ranks spent in MPI is unknown (ProcessTime::uncounted).
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace rankine::report {
 
-// A sentence without its full stop; empty if the time is known.
+// Returns a sentence without full stop; empty if the time is known.
 std::string UncountedText(const Facts& facts);
 
 }  // namespace rankine::report

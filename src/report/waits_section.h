@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The section on wait states: the calls that waited for other ranks, and why.
+// Returns the section on wait states: which calls waited for other ranks, and why.
 #pragma once
 #include <cstddef>
 #include <string>

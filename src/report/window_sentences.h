@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sentences on the limits of a window's figures, for the text report, JSON and the page.
+// Sentences on the limitations of a window's figures, for the text report, JSON and the page.
 #pragma once
 #include <string>
 #include <vector>

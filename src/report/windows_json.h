@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The JSON report's part on monitor windows (docs/report-schema.md).
+// Writes monitor windows to the JSON report (docs/report-schema.md).
 #pragma once
 #include "base/text/json.h"
 #include "report/facts.h"

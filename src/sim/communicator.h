@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a replay: their members, and a check that members make the same collective calls.
+// The communicators of a replay: they hold the members, and check that all members make the same collective
+// calls.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -17,15 +18,15 @@ class Communicator {
 
   Communicator(const ti::Communicator& described, uint32_t world_size);
 
-  // The number of ranks. For an intercommunicator, it includes both groups. The ranks of the first group come
+  // The number of ranks. For an intercommunicator, it includes both groups; the ranks of the first group come
   // first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
   uint32_t first_group() const { return first_; }  // number of ranks in the first group
-  bool whole() const { return whole_; }            // true: all of its ranks are known and occur in the trace
-  bool apart() const { return apart_; }            // as in ti::Communicator::apart
-  // Returns the world rank of the process that world rank `of` addresses as `rank`. On an intercommunicator,
-  // that is a rank of the remote group. Returns kNone if there is none.
+  bool whole() const { return whole_; }  // true if all of its ranks are known and occur in the trace
+  bool apart() const { return apart_; }  // as in ti::Communicator::apart
+  // Returns the world rank of the process that the process with world rank `of` addresses as `rank`. On an
+  // intercommunicator, `rank` refers to the remote group. Returns kNone if there is none.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;
@@ -37,35 +38,35 @@ class Communicator {
     if (rank >= size_) return kNone;
     return members_.empty() ? rank : members_[rank];
   }
-  // Returns the rank that world rank `world` has in the communicator; kNone: it is not a member.
+  // Returns the rank in the communicator of the process with world rank `world`; kNone: it is not a member.
   uint32_t RankOf(uint32_t world) const {
     if (members_.empty()) return world < size_ ? world : kNone;
     const auto found = ranks_.find(world);
     return found == ranks_.end() ? kNone : found->second;
   }
 
-  // The properties of a call on which the members must agree.
+  // The properties of a collective call that must be the same for all members.
   struct Call {
-    ti::Collective kind = ti::Collective::none;  // none: the call makes a communicator
+    ti::Collective kind = ti::Collective::none;  // none: the call creates a communicator
     int32_t root = 0;
     uint32_t rank = 0;  // world rank of the first member that made the call
     uint64_t action = 0;
-    uint32_t made = 0;  // number of members that have made it
+    uint32_t made = 0;  // number of members that have made the call
   };
-  // Records that member `rank` makes its next collective call. If it differs from another member's call,
-  // returns an error text, otherwise an empty string.
+  // Records the next collective call of member `rank`. If it differs from the call of another member, returns
+  // an error message, otherwise an empty string.
   std::string Check(uint32_t rank, const Call& call);
-  // Number of collective calls that member `rank` has made.
+  // Number of collective calls made so far by member `rank`.
   uint32_t calls(uint32_t rank) const { return rank < calls_.size() ? calls_[rank] : 0; }
 
  private:
   uint32_t size_ = 0;
   uint32_t first_ = 0;  // number of members in the first group
   bool whole_ = true, apart_ = false;
-  std::vector<uint32_t> members_;  // empty: all world ranks, in their order
+  std::vector<uint32_t> members_;  // empty: all world ranks, in ascending order
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;
-  std::deque<Call> open_;  // calls that some members have not made yet
+  std::deque<Call> open_;  // calls that have not been made by all members yet
   uint32_t closed_ = 0;    // number of calls before those
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The queue of future events: times in order, and for each time, its events in the order of their arrival.
+// The queue of future events: a heap of times, and for each time a list of its events in the order of
+// arrival.
 //
-// Programs with synchronous ranks cause many events at the same time. So the heap contains times instead of
-// events, and adding an event at an existing time needs no search. Owners number their events: flows from 0,
-// and ranks with kRankBit set. Each number has at most one time.
+// Programs with synchronous ranks cause many events at the same time. So the heap contains times rather than
+// events, and adding an event at a recently used time needs no search. Callers number their events: flows
+// from 0, ranks with kRankBit set. An event has at most one time.
 #pragma once
 #include <array>
 #include <bit>
@@ -24,7 +25,7 @@ class EventHeap {
   bool empty() const { return heap_.empty(); }
   double first_date() const { return heap_[0].date; }
 
-  // Sets the time of event `id`, which may already have one.
+  // Sets the time of event `id`, or changes it.
   void Set(uint32_t id, double date) {
     if (Index(id) >= size_[id >> 31]) Grow(id);
     Event& event = At(id);
@@ -59,7 +60,7 @@ class EventHeap {
   struct Event {
     uint32_t moment = kNone;
     uint32_t before = kNone, after = kNone;  // neighbours among the events at the same time
-    uint32_t unused = 0;                     // pads to 16 bytes, so that indices can be computed with shifts
+    uint32_t unused = 0;  // pads the struct to 16 bytes, so that indices are computed with shifts
   };
   struct Moment {  // a time with at least one event
     double date = 0;
@@ -73,7 +74,7 @@ class EventHeap {
 
   static uint32_t Index(uint32_t id) { return id & ~kRankBit; }
   Event& At(uint32_t id) { return first_[id >> 31][Index(id)]; }
-  // Grows the table so that it has an entry for `id`.
+  // Grows the table such that it has an entry for `id`.
   void Grow(uint32_t id) {
     std::vector<Event>& events = events_[id >> 31];
     events.resize(Index(id) < events.size() ? events.size() : size_t{Index(id)} + 1);
@@ -85,7 +86,7 @@ class EventHeap {
     const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
     return known_[bits >> 58];
   }
-  // Returns the moment that holds `date` if that was used recently.
+  // Returns the moment with time `date` if it was used recently, otherwise kNone.
   uint32_t MomentOf(double date) {
     const uint32_t moment = Known(date);
     if (moment == kNone || moments_[moment].place == kNone || moments_[moment].date != date) return kNone;
@@ -156,7 +157,7 @@ class EventHeap {
     const Entry* const heap = heap_.data();
     for (;;) {
       const uint32_t first = place * kWays + 1;
-      uint32_t least = first;  // the child with the earliest time, the first one if several are equal
+      uint32_t least = first;  // the child with the earliest time; if several are equal, the first one
       if (first + kWays <= size) {
         const uint32_t one = heap[first + 1].date < heap[first].date ? first + 1 : first;
         const uint32_t other = heap[first + 3].date < heap[first + 2].date ? first + 3 : first + 2;
@@ -177,7 +178,7 @@ class EventHeap {
   std::vector<Entry> heap_;
   std::vector<Moment> moments_;
   std::vector<uint32_t> free_;
-  std::array<uint32_t, 64> known_{};  // hash table of a few recent moments, by time
+  std::array<uint32_t, 64> known_{};  // hash table of a few recently used moments, by time
   std::vector<Event> events_[2];      // events of flows, and events of ranks
   Event* first_[2] = {};              // pointers into events_, for At
   size_t size_[2] = {};

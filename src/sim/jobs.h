@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Combines several traces into one: jobs that run at the same time on one platform, with consecutive rank
-// numbers.
+// Combines several traces into one: jobs that run at the same time on one platform. Their ranks are numbered
+// consecutively.
 //
-// Rank r of job j becomes rank first(j) + r. Communicators, types, regions and objects of different jobs are
-// always different. The MPI_COMM_WORLD of the combination contains all ranks, and no job uses it.
+// Rank r of job j becomes rank first(j) + r. Communicators, types, regions and objects of different jobs stay
+// different. MPI_COMM_WORLD of the combined trace contains all ranks, but no job uses it.
 #pragma once
 #include <memory>
 #include <unordered_map>
@@ -15,15 +15,15 @@ namespace rankine::sim {
 
 class Jobs : public ti::Source {
  public:
-  // Takes at least one job; the jobs must outlive this object. Their volumes must have the same unit.
-  // Otherwise, Unequal returns a text. If the traces have the rates of their runs (VolumeUnit::per_second),
-  // volumes are converted to the rate of the first job, so that each job keeps its own duration. With `rated`
-  // they are not converted, because the rates then apply to the unit itself.
+  // Takes at least one job; the jobs must outlive this object. The volumes in all of them must have the same
+  // unit. Otherwise, Unequal returns a text. If the traces contain the computation rates of their runs
+  // (VolumeUnit::per_second), volumes are converted to the rate of the first job, so that each job keeps its
+  // duration. If `rated` is true, they are not converted, because rates then apply to the unit itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
-  // Returns the reason if these jobs cannot be combined, otherwise an empty string.
+  // Returns an empty string, or the reason why these jobs cannot be combined.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);
 
-  // The first rank of a job; for the number of jobs: the total number of ranks.
+  // The first rank of a job. If `job` is the number of jobs, the total number of ranks.
   uint32_t first(size_t job) const { return firsts_[job]; }
   uint32_t ranks() const override { return firsts_.back(); }
   ti::VolumeUnit unit() const override { return jobs_[0]->unit(); }
@@ -37,7 +37,7 @@ class Jobs : public ti::Source {
  private:
   void Renumber(size_t job, std::span<ti::Action> actions) const;
   size_t JobOf(uint32_t rank) const;
-  // Converts an index of one job (of a communicator, type and so on) to that in the combination.
+  // Converts an index of a job's communicator, type and so on to the index in the combined trace.
   uint32_t Among(uint32_t number, size_t job) const {
     return number == ti::kNone ? ti::kNone
                                : number * static_cast<uint32_t>(jobs_.size()) + static_cast<uint32_t>(job);
@@ -45,7 +45,7 @@ class Jobs : public ti::Source {
 
   std::vector<ti::Source*> jobs_;
   std::vector<uint32_t> firsts_;  // first rank of each job, then the total number of ranks
-  std::vector<double> scales_;    // by job: the factor by which volumes are multiplied
+  std::vector<double> scales_;    // by job: factor by which volumes are multiplied
   mutable std::unordered_map<uint32_t, std::unique_ptr<ti::Communicator>> communicators_;
 };
 

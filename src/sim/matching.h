@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches receives and messages by receiver, communicator, sender and tag. Both are matched in the order in
-// which they were posted, as the MPI standard requires (non-overtaking).
+// Matches receives with messages by receiver, communicator, sender and tag. Both are matched in posting
+// order, as the MPI standard requires (messages do not overtake).
 //
-// A hash table has a queue for each exact key. So a thousand pending receives cost no more than one. Receives
-// with wildcards are in a list of their receiver. Unmatched messages are also in a list of their receiver,
-// which receives with wildcards search. If both an exact receive and one with wildcards match, the one with
-// the smaller posting number is taken.
+// A hash table holds a queue for each exact key, so that matching among a thousand pending receives is as
+// fast as with one. Receives with wildcards are in a list for each receiver. Unmatched messages are also in
+// such a list, which is searched for receives with wildcards. If both an exact receive and a wildcard receive
+// match, the one posted first is taken.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,29 +15,32 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoMessage = UINT32_MAX;
 
-// A message. It exists from the posting of its first end (send or receive) until both ends are done with it.
+// A message. It exists from when its first end (send or receive) is posted until both ends have finished with
+// it.
 struct Message {
   uint64_t bytes = 0;    // size given by the send
   uint64_t room = 0;     // size of the receive buffer
   double started = 0;    // when its transfer began
   uint64_t posted = 0;   // sequence number of the posting
-  uint32_t context = 0;  // twice the communicator's number, plus 1 for collectives
-  uint32_t source = 0;   // world ranks; in a receive, the source may be kAny
+  uint32_t context = 0;  // twice the communicator's number, plus 1 for messages of collectives
+  uint32_t source = 0;   // source and target are world ranks; in a receive, source may be kAny
   uint32_t target = 0;
   int32_t tag = 0;                                   // may be kAnyTag in a receive
-  uint32_t next = kNoMessage;                        // next message in the queue of its key
-  uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the list of its receiver
-  uint32_t send_action = 0, receive_action = 0;      // numbers of the ranks' actions, for reports
+  uint32_t next = kNoMessage;                        // next message in the queue for the same key
+  uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the receiver's list
+  // Numbers of the actions that posted the send and the receive, for reports.
+  uint32_t send_action = 0, receive_action = 0;
   uint32_t send_waiter = kNoMessage,
-           receive_waiter = kNoMessage;  // entries in World::ranks_ that wait for the message
-  uint16_t receive_thread = 0;           // the thread that posted the receive
+           receive_waiter = kNoMessage;  // indices in World::ranks_ of ranks that wait for the message
+  uint16_t receive_thread = 0;           // thread that posted the receive
   bool has_send = false, has_receive = false;
-  bool detached = false;  // the send returned before the transfer
+  bool detached = false;  // true if the send returned before the transfer
   bool begun = false;     // its transfer has begun
-  bool answered = false;  // on arrival, an answer of `room` bytes goes back to the sender
+  bool answered = false;  // true if, on arrival, an answer of `room` bytes is returned to the sender
   bool done = false;
   bool withdrawn = false;  // no rank will receive it
-  bool room_open = false;  // whether it may be longer than `room` is known only when its receive completes
+  // True if only the completion of the receive shows whether the message is longer than `room`.
+  bool room_open = false;
   bool send_released = false, receive_released = false;
 };
 
@@ -46,35 +49,36 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  // Reserves address space for two messages per rank, which takes no memory until they exist. If the table
-  // were copied as it grows, it would leave holes of its own size.
+  // Reserves address space for two messages per rank; memory is used only once they exist. Otherwise the
+  // table would be copied as it grows, and leave holes of its own size in the heap.
   explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
   const Message& operator[](uint32_t message) const { return messages_[message]; }
 
-  // Posts a send. Returns the pending receive that it matches, or a new message that is pending.
+  // Posts a send. Returns the pending receive that it matches, or a new pending message.
   uint32_t PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Posts a receive. Returns the pending message that it matches, or a new one that is pending.
+  // Posts a receive. Returns the pending message that it matches, or a new pending one.
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Returns the first pending message that such a receive would get; kNoMessage: there is none. The message
-  // stays pending.
+  // Returns the first pending message that a receive with these arguments would match; kNoMessage: there is
+  // none. The message stays pending.
   uint32_t Probe(uint32_t source, uint32_t target, uint32_t context, int32_t tag) const;
 
-  // Returns a message that needs no matching receive, for one-sided communication.
+  // Returns a message for one-sided communication, which needs no matching receive.
   uint32_t NewPair(uint32_t source, uint32_t target);
 
-  // Withdraws a receive that has not been matched. Returns false if it has been.
+  // Withdraws a receive that has not been matched. Returns false if it has already been matched.
   bool Cancel(uint32_t message);
-  // Undoes the match of a pair and drops its receive. Must only be called if no receive with the same key is
-  // pending. The message becomes pending again, ahead of all others with its key.
+  // Undoes a match and drops the receive. Must only be called if no receive with the same key is pending. The
+  // message becomes pending again, ahead of all others with its key.
   void GiveBack(uint32_t pair);
-  // Withdraws a send that has not been matched. No rank will get it, and the caller must free it. Returns
-  // false if it has been matched.
+  // Withdraws a send that has not been matched. No rank will receive it. The caller must free it. Returns
+  // false if it has already been matched.
   bool Withdraw(uint32_t message);
-  // Returns the pending send of `source` with this posting number (modulo 2^32); kNoMessage: there is none.
+  // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); kNoMessage: there
+  // is none.
   uint32_t FindWaiting(uint32_t source, uint32_t posted) const;
-  // Must only be called when both ends are done with the message.
+  // Must be called only when both ends have finished with the message.
   void Free(uint32_t message) { free_.push_back(message); }
 
  private:
@@ -100,14 +104,14 @@ class Matching {
   static Key KeyOf(const Message& message) {
     return {message.context, message.source, message.target, message.tag};
   }
-  [[gnu::always_inline]] uint32_t New(const Key& key);  // posts a new message with the next posting number
+  [[gnu::always_inline]] uint32_t New(const Key& key);  // creates a message with the next sequence number
   Queue& QueueOf(const Key& key);
   const Queue* FindQueue(const Key& key) const;
   size_t Home(const Key& key) const;
   void Rebuild();
   void Append(Queue& queue, uint32_t message);
   void PopHead(Queue& queue);
-  void Remove(Queue& queue, uint32_t message);  // removes it, wherever it is in the queue
+  void Remove(Queue& queue, uint32_t message);  // removes it from any position in the queue
   void AppendTo(uint32_t* first, uint32_t* last, uint32_t message);
   void TakeFrom(uint32_t* first, uint32_t* last, uint32_t message);
 
@@ -115,10 +119,10 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
-  // bound on unused entries, for a table that may grow although few keys have pending messages
+  // maximum number of unused entries; otherwise the table may grow although few keys have pending messages
   static constexpr size_t kMostEmpty = 4096;
   size_t queues_used_ = 0;
-  uint64_t rebuilt_ = 0;  // number of postings at the time when unused keys were last dropped
+  uint64_t rebuilt_ = 0;  // value of postings_ when unused keys were last dropped
   uint64_t postings_ = 0;
 };
 

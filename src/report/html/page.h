@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page that Vite built from web/, which is embedded in this binary.
+// The page that Vite built from web/, embedded in this binary.
 #pragma once
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A picture of a run: ranks from top to bottom, time from left to right, coloured by state and by region. Its
-// size is bounded for any number of ranks and calls, because neighbouring ranks share a row (docs/html.md,
-// `map`).
+// A picture of a run, with ranks from top to bottom and time from left to right, coloured by state and by
+// region. Its size is bounded for any number of ranks and calls: neighbouring ranks share a row
+// (docs/html.md, `map`).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -20,8 +20,8 @@ struct MapLimits {
   size_t rows = 512, columns = 480, regions = 9;
 };
 
-// `drawing`: nullptr for a run without a trace. Then the map shows only the total time of each rank by state,
-// not the course over time.
+// `drawing`: nullptr if the run has no trace. Then the map shows only the total time of each rank by state,
+// not how it develops over time.
 std::string RankMapJson(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                         const analysis::Drawing* drawing, const MapLimits& limits = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes an archive as flat tables with names instead of indices, for rankine export --to sqlite and csv
+// Writes an archive as flat tables with names instead of indices, for rankine export --to sqlite or csv
 // (docs/tables.md).
 #pragma once
 #include "base/table_sink.h"
@@ -10,8 +10,8 @@ struct Tables;
 
 namespace rankine::report {
 
-// Writes all tables in the order of docs/tables.md, including those without rows. If the sink fails, fails
-// with its message.
+// Writes all tables in the order of docs/tables.md, including empty ones. If the sink fails, returns its
+// error.
 base::Status WriteArchiveTables(const archive::Tables& tables, base::TableSink& sink);
 
 }  // namespace rankine::report

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The row writer that the parts of WriteArchiveTables share.
+// Writes rows of tables; shared by the parts of WriteArchiveTables.
 #pragma once
 #include <deque>
 #include <initializer_list>
@@ -13,7 +13,7 @@
 
 namespace rankine::report {
 
-// Remembers the first failure, after which nothing more is written.
+// Remembers the first failure; nothing is written after it.
 class RowWriter {
  public:
   RowWriter(Facts& of, base::TableSink& sink) : facts(of), sink_(sink) {}

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A trace whose actions are calls of registered functions (actions/registered.h), for programs that use the
-// simulator as a library. Corresponds to MSG_action_register of SimGrid in 2011.
+// A trace composed of calls of registered functions (actions/registered.h), for programs that use the
+// simulator as a library. It corresponds to what MSG_action_register did in SimGrid in 2011.
 //
-// A function is called once, when its rank reaches the action. At its end, a rank waits for all requests that
-// are still open. Calling rankine_action_line is an error here, because only the command can read lines.
+// Each call is made once, when its rank reaches the action. At its end, a rank waits for all of its requests
+// that are still open. Registered functions must not call rankine_action_line here, because only the command
+// can read lines.
 
 // Example:
 //   rankine_action_register("halo", Halo, nullptr);
@@ -24,7 +25,7 @@ namespace rankine::sim {
 class CalledTrace : public ti::Source {
  public:
   explicit CalledTrace(uint32_t ranks);
-  // Appends an action to those of the rank, which must be a rank of the trace.
+  // Appends an action to those of the rank, which must be less than ranks().
   void Add(uint32_t rank, std::string name, std::vector<std::string> words);
 
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
@@ -32,7 +33,7 @@ class CalledTrace : public ti::Source {
   const ti::Communicator& communicator(uint32_t) const override { return world_; }
   const ti::Datatype& datatype(uint32_t) const override { return byte_; }
   std::string_view region(uint32_t) const override { return {}; }
-  // An error names the rank and the action.
+  // An error message names the rank and the action.
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override;
 
  private:
@@ -51,10 +52,10 @@ class CalledTrace : public ti::Source {
     bool ended = false;
     std::deque<Deed> said;
     std::vector<Request> open;    // open requests in the order in which they were started
-    std::vector<uint32_t> waits;  // if the last action waits: the requests that it waits for
+    std::vector<uint32_t> waits;  // the requests that the last action waits for, if it is a wait
   };
-  // Converts a deed (a call that a registered function made) into an action. Returns false if it needs no
-  // action. An error states the reason.
+  // Converts a deed (one operation requested by a registered function) into an action. Returns false if the
+  // deed needs no action, and the reason as an error if it is invalid. An error states the reason.
   base::Result<bool> Make(uint32_t rank, const Deed& deed, ti::Action* action);
   base::Status MakePoint(uint32_t rank, const Deed& deed, ti::Action* action);
   bool WaitForAll(Rank& state, ti::Action* action);

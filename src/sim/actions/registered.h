@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Functions that rankine_action_register registers under a name (include/rankine/replay.h), and the
-// operations that they describe for a rank.
+// Functions registered by name with rankine_action_register (include/rankine/replay.h), and the operations
+// that they request for a rank.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace rankine::sim {
 
-// One call of rankine_action_compute, rankine_action_send and similar functions.
+// One call that a registered function made of rankine_action_compute, rankine_action_send and the like.
 struct Deed {
   enum class Type : uint8_t {
     compute,
@@ -36,22 +36,23 @@ struct Deed {
   uint32_t other = 0;  // for a wait, the receiver of the message
   int tag = 0;
   uint64_t bytes = 0;
-  double work = 0;        // amount of computation of compute and reductions; for sleep, seconds
+  double work = 0;        // for compute and reductions: amount of computation; for sleep: seconds
   std::string line = {};  // only for What::line
 };
 
 class Deeds {
  public:
   virtual ~Deeds() = default;
-  virtual void Take(Deed deed) = 0;  // called for each deed, in the order in which the function makes them
+  // Called for each deed, in the order in which the registered function makes them.
+  virtual void Take(Deed deed) = 0;
 };
 
 // The names of all actions that the process has registered, in the order of registration.
 std::vector<std::string> RegisteredNames();
 
-// Calls the function that is registered under `name` for a rank of `ranks`. Any thread may call this, but
-// only one call may run at a time in the process. An error states the reason but no place: there is no such
-// name, or the function returned a number other than 0.
+// Calls the function registered under `name`, on behalf of one of `ranks` ranks. Any thread may call this,
+// but only one call in the process may run at a time. An error message gives the reason, but not where it
+// occurred: there is no such name, or the function did not return 0.
 base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ranks,
                             const std::vector<std::string>& words, Deeds* to);
 

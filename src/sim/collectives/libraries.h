@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shared by the selectors: tags, and the algorithms that each library chooses.
+// Declarations shared by the selectors: tags, and the choice of algorithms for each library.
 #pragma once
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace rankine::sim {
 
-// Tags of the phases. Each phase has a tag of its own, so that a reduction and the broadcast that follows it
-// cannot mix.
+// Tags of the phases. Each phase has its own tag, so that messages of a reduction and of the broadcast after
+// it cannot be confused.
 enum Tag : int16_t {
   kBarrier = -1,
   kBcast = -2,
@@ -23,11 +23,11 @@ enum Tag : int16_t {
   kNeighbours = -11,
 };
 
-// Returns the reason if the steps cannot be made, otherwise an empty string.
+// Returns an empty string, or the reason why the steps cannot be made.
 std::string ExpandDefault(const CollectiveCall& call, Schedule& schedule);
 
 // The fixed decisions of Open MPI 4.1 (coll_tuned_decision_fixed.c) and of MPICH, with the algorithms of
-// SimGrid. Returns false if the library uses the default for this kind of call.
+// SimGrid. Returns false if the library uses the default algorithm for this kind of call.
 bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule);
 bool ExpandMpich(const CollectiveCall& call, Schedule& schedule);
 

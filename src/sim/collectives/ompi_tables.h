@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The fixed decisions of Open MPI 4.1 as data (coll_tuned_decision_fixed.c, in the form of SimGrid 3.32).
-// Each row gives a communicator size or message size up to which its choice applies.
+// Each row gives a number of ranks or bytes below which its choice applies.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace rankine::sim::ompi {
 
 inline constexpr uint64_t kEver = UINT64_MAX;
 
-// Applies to communicators with fewer ranks and messages with fewer bytes than this. The first matching entry
-// is used.
+// Applies to communicators with fewer ranks, and messages with fewer bytes, than this. If several rows match,
+// the first one is used.
 template <class Algorithm>
 struct Choice {
   uint64_t ranks, bytes;

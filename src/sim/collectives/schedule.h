@@ -15,30 +15,32 @@ enum class StepKind : uint8_t {
   recv,  // blocking
   isend,
   irecv,
-  wait_all,   // waits for the isends and irecvs before it
+  wait_all,   // waits for all isends and irecvs before it
   wait_each,  // like wait_all, but waits for one message after the other
-  wait_one,   // waits for number `bytes` (from 0) of those that nothing has waited for
-  // for a non-blocking collective: turns the preceding isends and irecvs into request number `bytes`
+  // Waits for one of the isends and irecvs not waited for yet, the one with number `bytes` (from 0).
+  wait_one,
+  // for a non-blocking collective: assigns the preceding isends and irecvs to request number `bytes`
   keep_all,
-  compute,  // `bytes` is the bit pattern of a double, in flops
+  compute,  // `bytes` holds the bits of a double: the amount of computation in flops
   nothing,
 };
 
 struct Step {
   StepKind kind;
-  int16_t tag;    // negative; each phase of a collective has a tag of its own
+  int16_t tag;    // negative; each phase of a collective uses its own
   uint32_t peer;  // rank in the communicator
   uint64_t bytes;
 };
 
-// One rank's call. Counts are in bytes: by rank in v collectives, and by neighbour in neighbourhood
+// One rank's call. Counts are in bytes: one per rank in v collectives, and one per neighbour in neighbourhood
 // collectives.
 struct CollectiveCall {
   static constexpr uint32_t kNoRoot = UINT32_MAX;
   ti::Collective kind = ti::Collective::none;
   uint32_t rank = 0;
   uint32_t size = 1;
-  uint32_t root = 0;  // on an intercommunicator: numbered over both groups; kNoRoot: the rank takes no part
+  // On an intercommunicator, ranks are numbered over both groups; kNoRoot: the rank takes no part.
+  uint32_t root = 0;
   uint64_t send_bytes = 0;
   uint64_t receive_bytes = 0;
   std::span<const uint64_t> send_counts;
@@ -49,14 +51,14 @@ struct CollectiveCall {
   bool commutative = true;
 };
 
-// Writes steps. Each algorithm is a function that takes a Schedule.
+// Writes steps. Each algorithm is a function that writes to a Schedule.
 class Schedule {
  public:
   Schedule(uint32_t own_rank, uint32_t ranks, std::vector<Step>* steps)
       : rank(own_rank), size(ranks), steps_(*steps) {}
   void Send(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::send, tag, peer, bytes}); }
   void Recv(uint32_t peer, uint64_t bytes) { steps_.push_back({StepKind::recv, tag, peer, bytes}); }
-  // Returns a number that can be passed to Wait.
+  // Returns a number to pass to Wait().
   uint32_t Isend(uint32_t peer, uint64_t bytes) {
     steps_.push_back({StepKind::isend, tag, peer, bytes});
     return started_++;
@@ -65,12 +67,12 @@ class Schedule {
     steps_.push_back({StepKind::irecv, tag, peer, bytes});
     return started_++;
   }
-  // Waits once for a message that was started after the last WaitAll.
+  // Waits for one message that was started since the last WaitAll(). Must be called at most once per message.
   void Wait(uint32_t started) {
     uint32_t place = started - first_;
     for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
     waited_.push_back(started);
-    // Messages are usually waited for in about the order in which they were started.
+    // Messages are usually waited for in roughly the order in which they were started.
     for (;;) {
       const auto at = std::find(waited_.begin(), waited_.end(), first_);
       if (at == waited_.end()) break;
@@ -102,7 +104,7 @@ class Schedule {
 
   std::vector<Step>& steps_;
   uint32_t started_ = 0;          // number of messages started since the last WaitAll
-  uint32_t first_ = 0;            // the first message that has not been waited for
+  uint32_t first_ = 0;            // number of the first message that has not been waited for
   std::vector<uint32_t> waited_;  // later messages that have been waited for
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Trees over the ranks of a communicator, which collectives use. A Tree describes the position of one rank.
+// Trees over the ranks of a communicator, for use by collectives. A Tree describes the position of one rank
+// in it.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,14 +13,14 @@ struct Tree {
   std::vector<uint32_t> children;
 };
 
-// A complete binary tree, numbered level by level. The children of a rank are at a distance equal to the
-// number of ranks in its level, and at twice that distance.
+// A complete binary tree, numbered level by level. A rank's children are at a distance equal to the number of
+// ranks in its level, and at twice that distance.
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root);
-// `chains` chains of nearly equal lengths that start at the root.
+// The root is followed by `chains` chains of nearly equal length.
 Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains);
-// A binomial tree with the nearest child first, so that subtrees are ranges of ranks.
+// A binomial tree whose nearest child comes first, so that subtrees are ranges of ranks.
 Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root);
-// A binary tree with root size - 1, in which an in-order traversal visits the ranks in ascending order.
+// A binary tree with root size - 1. An in-order traversal visits the ranks in ascending order.
 Tree InOrderTree(uint32_t rank, uint32_t size);
 
 }  // namespace rankine::sim
