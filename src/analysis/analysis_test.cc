@@ -240,8 +240,8 @@ TEST(Threads, AreListedByProcess) {
   EXPECT_EQ(threads[0].calls, 2u);
 }
 
-// Two ranks are in region "a"; rank 1 has the most live bytes. The root holds the process's allocations
-// outside regions.
+// Two ranks are in region "a"; rank 1 has more live bytes. The root holds what the process allocated outside
+// regions.
 TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   archive::Tables tables = EmptyJob(2);
   auto declare = [&](const char* name) {
@@ -262,7 +262,7 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  // less than the sum over the regions
+  // less than the sum over its regions
   tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
@@ -295,7 +295,7 @@ TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   EXPECT_EQ(regions.behind_max, kSecond);
 }
 
-// Rank 1 was recorded without the service timer: its visits count, but its time is unknown, not 0.
+// Rank 1 was recorded without the service timer: its visits count, but its time is unknown rather than 0.
 TEST(Regions, AreTimedWhereTheTimerWas) {
   archive::Tables tables = EmptyJob(2);
   tables.processes[1].attributes["services.without.timer"] = uint64_t{1};
@@ -319,8 +319,8 @@ TEST(Regions, AreTimedWhereTheTimerWas) {
   }
 }
 
-// A region has one line, whether or not it contains hidden values. The time of a hidden value belongs to its
-// region.
+// A region has a single line, whether or not it contains hidden values. Time in a hidden value counts for the
+// enclosing region.
 TEST(Regions, HiddenValuesHaveNoLine) {
   archive::Tables tables = EmptyJob(1);
   const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});
@@ -350,8 +350,8 @@ TEST(Regions, HiddenValuesHaveNoLine) {
   EXPECT_EQ(PathText(tables.space, value), "main");
 }
 
-// A tree as deep as recursion can make it. The text of a node must not grow with the depth, and its sums must
-// not require a walk through the tree.
+// A tree as deep as recursion may make it. A node's text must not grow with its depth, and computing its sums
+// must not require a walk through the tree.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {
   constexpr size_t kDepth = 100'000;
   archive::Tables tables = EmptyJob(1);

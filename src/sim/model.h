@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parameters of the flow-level model of a network and an MPI library.
+// The parameters by which a network and an MPI library are modelled as flows.
 //
-// A message of S bytes occupies z = S + envelope bytes on the wire. It first waits for latency *
-// latency_factor(z), and then shares the links of its route with other flows. Its weight is 1 / penalty,
-// where penalty = latency + sum(weight_s / bandwidth). Its rate is limited by the slowest link and by
-// tcp_gamma / (2 latency), and is multiplied by bandwidth_factor(z). This is the model of SimGrid's SMPI
+// A message of S bytes takes z = S + envelope bytes on the wire. It first waits for latency *
+// latency_factor(z). Then it shares the links of its route with other flows. Its weight in the sharing is 1 /
+// penalty, where penalty = latency + sum(weight_s / bandwidth). Its rate is limited by the slowest link and
+// by tcp_gamma / (2 latency), and is multiplied by bandwidth_factor(z). This is the model of SimGrid's SMPI
 // (Velho, Schnorr, Casanova, Legrand, INRIA RR-7821, and Clauss et al., IPDPS 2011).
 #pragma once
 #include <cstdint>
@@ -18,8 +18,8 @@
 
 namespace rankine::sim {
 
-// A factor that depends on message size. It is 1 up to the first threshold, and then the value of the last
-// threshold below the size.
+// A factor that depends on the size of the message. It is 1 up to the first threshold; above that, it is the
+// value at the largest threshold below the size.
 struct FactorPiece {
   uint64_t threshold = 0;
   double value = 1;
@@ -46,11 +46,11 @@ class Factor {
 
 enum class NetworkKind : uint8_t {
   flows,     // the model above
-  constant,  // every message takes `constant_s`, regardless of its size
+  constant,  // every message takes `constant_s` seconds, regardless of its size
   ideal,     // messages take no time
 };
 
-// The library whose choice of collective algorithms is used.
+// The MPI library whose choice of collective algorithms is imitated.
 enum class Selector : uint8_t { simgrid_default, ompi, mpich };
 
 struct Model {
@@ -59,26 +59,26 @@ struct Model {
   Factor latency_factor, bandwidth_factor;
   double weight_s = 8775;
   double tcp_gamma = 4194304;
-  bool crosstraffic = true;  // a flow also loads the reverse direction, with 5 %
+  bool crosstraffic = true;  // a flow also loads the reverse direction with 5 % of its rate
   uint64_t envelope = 16;
-  // sends of fewer bytes return at once; their transfer waits for the receive to be posted
+  // sends of fewer bytes return at once; their transfer begins when the receive is posted
   uint64_t detached_below = 65536;
-  uint64_t eager_below = 0;      // the transfer of sends with fewer bytes begins at once
-  platform::MessageCosts costs;  // for hosts that do not define costs of their own
+  uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
+  platform::MessageCosts costs;  // for hosts that do not define their own
   Selector selector = Selector::simgrid_default;
 };
 
 // The models of SimGrid by name: "SMPI", "LV08", "CM02"; and Rankine's "ideal" and "constant".
 base::Result<Model> ModelNamed(std::string_view name);
 
-// Sets the SimGrid option with this name: "network/model", "network/crosstraffic", "smpi/os" ... Returns
-// false if a replay does not know the name. An error means that the value is invalid.
+// Sets the SimGrid option of this name, such as "network/model", "network/crosstraffic" or "smpi/os". Fails
+// if the value is invalid.
 base::Result<bool> SetOption(std::string_view name, std::string_view value, Model* model);
 
-// The cost of a message of `bytes` bytes, in seconds.
+// The cost in seconds of a message of `bytes` bytes.
 double CostOf(const platform::Cost& cost, uint64_t bytes);
 
-// Reads "65536:11.6;..." with one value per threshold, or a single number.
+// Reads "65536:11.6;...", which has one value per threshold, or a single number.
 base::Result<Factor> ReadFactor(std::string_view text);
 
 }  // namespace rankine::sim

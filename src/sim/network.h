@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates messages in the network. A flow first waits for its latency, and then shares links with others
-// until all of its bytes are transferred.
+// Simulates messages in the network. A flow first waits for its latency. Then it shares links with other
+// flows until all of its bytes are transferred.
 //
-// Updates are lazy, as in SimGrid. The remaining bytes of a flow are updated only when its rate changes. Its
-// end is an event in the heap. Events within 1e-9 s of the present are handled now.
+// Updates are lazy, as in SimGrid. A flow's remaining bytes are updated only when its rate changes, and its
+// end is an event in the heap. Events within 1e-9 s of the current time are handled at once.
 //
-// All flows of a crowd (max_min.h) have the same rate. So changes of the rate are recorded once for all of
-// them. When a flow is next to end, its remaining bytes are computed from the recorded changes. This does the
-// same subtractions in the same order as updating the flow at each change. Only the flows that end next have
-// an event.
+// All flows of a crowd (max_min.h) have the same rate, so changes of the rate are recorded once for all of
+// them. When a flow is about to be the next to end, its remaining bytes are computed from the recorded
+// changes. This performs the same subtractions in the same order as updating the flow at each change. Only
+// the flows that end next have an event in the heap.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -26,34 +26,34 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // Without `reuse`, stored solutions of the sharing are not reused (max_min.h). The result is the same.
-  // `ranks` is the approximate number of ranks. Space for two routes and flows per rank is reserved. `crowd`:
-  // least number of routes in a component that may become a crowd.
+  // If `reuse` is false, solutions of the sharing are not stored and reused (max_min.h). This does not change
+  // the result. `ranks`: approximate number of ranks. Memory is reserved for two routes and flows per rank.
+  // `crowd`: minimum number of routes in a component that may become a crowd.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
 
-  // Starts a message of `bytes` from host `source` to host `target` now. `owner` is returned when it has
-  // arrived. Returns false if there is no route between the two hosts.
+  // Starts a message of `bytes` from host `source` to host `target` now. When it arrives, Happen() returns
+  // `owner`. Returns false if there is no route between the two hosts.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
-  // Starts a transfer over a single link without latency, header or factor: to or from a disk.
+  // Starts a transfer to or from a disk: over a single link, and without latency, header or factor.
   void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
 
-  // Starts a message that arrives at `date`, regardless of other traffic.
+  // Starts a message that arrives at time `date`, regardless of other traffic.
   void StartFixed(double date, uint32_t owner);
 
-  // Changes a link from now on. Messages that are being transferred keep the bound of the slowest link from
-  // when they began, as in SimGrid.
+  // Changes a link's properties from now on. As in SimGrid, messages in transfer keep the bound that the
+  // slowest link imposed when they began.
   void SetBandwidth(uint32_t link, double bandwidth) { Change(link, bandwidth, -1); }
   void SetLatency(uint32_t link, double latency) { Change(link, -1, latency); }
-  // Turns a link on or off. A link that is off refuses messages. Returns false if a message is being
-  // transferred over it now.
+  // Switches a link on or off. A link that is off accepts no messages. Returns false if a message is just
+  // being transferred over it.
   bool SetState(uint32_t link, bool on);
-  // The link because of which Start returned false, since it is off. kNoLink: there is none.
+  // The link that is off and caused Start() to return false. kNoLink: there is none.
   static constexpr uint32_t kNoLink = UINT32_MAX;
   uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
 
-  // Shares the links again if something changed. After that, the times in the heap are correct.
+  // Computes how flows share the links, if something changed. After that, the times in the heap are correct.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
     CrowdChanges changes{*this, now};
@@ -66,27 +66,28 @@ class Network {
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
-  // Handles the event of `flow`: its latency has passed, or it has arrived. In the latter case, returns its
-  // owner.
+  // Handles the event of `flow`: either its latency has passed, or it has arrived. In the latter case,
+  // returns its owner.
   uint32_t Happen(double now, uint32_t flow);
 
-  // Bytes transferred over each link, including headers.
+  // Bytes transferred so far over each link, including headers.
   std::vector<double> LinkBytes() const;
 
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  struct Route {  // has the same number as the corresponding route in sharing_
+  struct Route {  // its number is the same as that of its route in sharing_
     double latency = 0;
     double bytes = 0;        // total bytes sent over this route
-    uint32_t first = kNone;  // the first of the flows that currently share its links
+    uint32_t first = kNone;  // first of the flows that share its links now
     bool found = false;
-    // Used if the platform changes over time. A stale route is kept only for its present flows.
+    // The following fields are used only if the platform changes over time. A stale route is kept only for
+    // the flows that it still has.
     bool stale = false;
-    uint32_t flows = 0;      // number of all flows, including those that wait for their latency
-    uint32_t older = kNone;  // another, stale route between the same hosts
-    double penalty = 0;      // if it has neither latencies nor bandwidths, sharing_ uses 1 instead
-    double narrowest = 0;    // bandwidth of the slowest link when the flows began
+    uint32_t flows = 0;      // number of flows, including those that still wait for their latency
+    uint32_t older = kNone;  // another route between the same hosts, which is stale
+    double penalty = 0;      // if it has neither latency nor bandwidth, sharing_ uses 1 instead
+    double narrowest = 0;    // bandwidth of its slowest link when its flows began
     double latency_now = 0;
   };
   struct Flow {
@@ -96,20 +97,20 @@ class Network {
     double factor = 1;
     uint32_t route = 0;
     uint32_t owner = 0;
-    uint32_t before = kNone, after = kNone;  // neighbours among the flows of the route
+    uint32_t before = kNone, after = kNone;  // neighbours in the list of flows on the route
     uint32_t hub = kNone;                    // hub of its crowd
-    // for a queued flow: number of changes applied to it; for a fresh one: its index among the fresh ones
+    // for a queued flow: number of changes applied to it; for a fresh flow: its index in `fresh`
     uint32_t step = 0;
     bool waited = false;  // its latency has passed
     bool fixed = false;   // it does not share links
   };
 
-  struct RateChange {  // in a crowd: the rate until the change, and how long it lasted
+  struct RateChange {  // in a crowd: the rate before the change, and how long it lasted
     double rate = 0;
     double seconds = 0;
   };
-  // The flows in `queue` from `front` on are queued: `changes` are applied to them up to flow.step. They are
-  // sorted by remaining bytes. No change has been applied to the flows in `fresh`.
+  // The flows in `queue` from `front` on are queued: the first flow.step `changes` have been applied to them.
+  // They are sorted by remaining bytes. No changes have been applied to the flows in `fresh`.
   struct Crowd {
     double factor = 1;
     double rate = 0;
@@ -131,7 +132,7 @@ class Network {
     void End(uint32_t hub) { network.EndCrowd(hub); }
   };
 
-  // The factors for a message size, cached because programs send few different sizes.
+  // The factors for one message size; cached because programs send messages of few different sizes.
   struct Sized {
     uint64_t bytes = UINT64_MAX;
     double latency = 1, bandwidth = 1;
@@ -147,10 +148,10 @@ class Network {
   uint32_t RouteOf(uint32_t source, uint32_t target);
   uint32_t MakeRoute(uint32_t source, uint32_t target);
   uint32_t RenewRoute(uint32_t stale, uint32_t source, uint32_t target);
-  // Computes penalty, latency and bound of the route from its links.
+  // Computes the penalty, latency and bound of the route from its links.
   void Measure(const RouteBuilder& way, Route* route) const;
   double BoundOf(const Route& route) const;
-  // Values below 0 leave the property unchanged.
+  // Negative values leave the property unchanged.
   void Change(uint32_t link, double bandwidth, double latency);
   void EndFlow(uint32_t flow) {
     if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
@@ -175,7 +176,7 @@ class Network {
   LinkTable own_links_;  // only if the platform changes over time
   const LinkTable& links_;
   std::vector<std::vector<uint32_t>> routes_of_link_;  // only if the platform changes over time
-  std::vector<uint8_t> off_;                           // by link; empty: all links are on
+  std::vector<uint8_t> off_;                           // by link: 1 if it is off; empty: all links are on
   EventHeap& events_;
   MaxMin sharing_;
   PairTable route_of_;

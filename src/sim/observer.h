@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Receives the events of a running replay: when each action begins and ends, and when messages arrive. An
-// observer does not change the result of a replay, not even in the last bit.
+// Is notified of the events in a running replay: begin and end of each action, and arrival of messages. An
+// observer never changes the result of a replay, not even its last bit.
 #pragma once
 #include <cstdint>
 
@@ -14,24 +14,26 @@ struct Arrival {
   int32_t tag = 0;
   uint64_t bytes = 0;
   uint64_t send_action = 0,
-           receive_action = 0;  // numbers of the actions that posted it, counted from 1 in each thread
-  double begun_s = 0;           // when its transfer began
+           // Numbers of the actions that posted send and receive, counted from 1 in each thread.
+      receive_action = 0;
+  double begun_s = 0;  // when its transfer began
   double now_s = 0;
   bool of_collective = false;
   uint16_t receive_thread = 0;  // thread of the target rank
 };
 
-// sim::Replay calls these functions in the order of simulated time. They must not call back into the replay.
+// sim::Replay calls these functions, in the order of simulated time. They must not call back into the replay.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // `action.thread` of `rank` begins its next action, after the previous one has ended. Spans in `action` are
-  // valid only during the call.
+  // Thread `action.thread` of `rank` begins its next action. Its previous one has ended. Spans in `action`
+  // are valid only during this call.
   virtual void Begin(uint32_t rank, const ti::Action& action, double now_s) = 0;
-  // The action that `thread` of `rank` last began has ended. Called once for each Begin, after all messages
-  // that the action waited for have arrived.
+  // The action that `thread` of `rank` began last has ended. Called once for each Begin(), after the arrival
+  // of all messages that the action waited for.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
-  // A message has arrived, and its receive has been posted. Called when both are true.
+  // A message has arrived and its receive has been posted; called when both are true. Called when both are
+  // true.
   virtual void Arrive(const Arrival& message) = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A hash table from pairs of numbers to numbers, with open addressing. There is a lookup for every message.
+// A hash table with open addressing that maps pairs of numbers to numbers. It is fast because it is consulted
+// for every message.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates computation on hosts. As long as a host has enough cores, each rank has a core of its own.
-// Otherwise, all ranks of the host share its speed equally.
+// Simulates computation on hosts. If a host has enough cores, each of its ranks has a core of its own;
+// otherwise, its ranks share its speed equally.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -13,26 +13,26 @@ namespace rankine::sim {
 
 class Processors {
  public:
-  // `hosts` contains the host of each rank.
+  // `hosts` gives the host of each rank.
   Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events);
 
-  // Lets `rank` compute `flops` from now on. When it is done, its event occurs, and the caller must then call
-  // Stop.
+  // Makes `rank` compute `flops` from now on. When it has finished, its event occurs, and the caller must
+  // then call Stop().
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
-  // Lets `host` run at this share of its speed from now on.
+  // Makes `host` run at this share of its full speed from now on.
   void SetShare(double now, uint32_t host, double share);
-  // Returns true if a rank computes on a host whose speed is currently 0.
+  // True if a rank is computing on a host whose speed is currently 0.
   bool AnyStalled() const;
 
  private:
-  struct Work {  // the work of a rank on a crowded host (one with more ranks than cores)
+  struct Work {  // the work that remains for a rank on a crowded host (one with more ranks than cores)
     double remains = 0;
     double updated = 0;
   };
   struct Crowd {
-    double rate = 0;   // rate of each rank that computes
+    double rate = 0;   // speed at which each computing rank proceeds
     double share = 1;  // share of the host's speed
     std::vector<uint32_t> computing;
   };
@@ -41,12 +41,12 @@ class Processors {
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
-  // crowd of each rank; kNoCrowd: its host has enough cores for all of its ranks
+  // by rank: its crowd; kNoCrowd: the host has enough cores for all of its ranks
   std::vector<uint32_t> crowd_of_;
   std::vector<uint32_t> host_of_;  // host by crowd
   std::vector<Crowd> crowds_;
-  std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host, for hosts whose speed changes
-  std::vector<Work> work_;                           // work of each rank, if there are any crowds
+  std::unordered_map<uint32_t, uint32_t> changing_;  // crowds by host; only for hosts whose speed changes
+  std::vector<Work> work_;                           // by rank; empty if there are no crowds
   static constexpr uint32_t kNoCrowd = UINT32_MAX;
 };
 

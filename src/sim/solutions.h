@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores solutions of the bandwidth sharing, and reuses them when the same change occurs again.
+// Stores solutions of the bandwidth sharing, and reuses them when the same change recurs.
 //
-// Programs repeat themselves, and so do the sets of routes in use. The effect of a change depends only on the
-// earlier set and on the routes that were added and removed, to the last bit (max_min.h). So it is stored
-// under a key of both. The key is a sum of random numbers of 128 bits, one for each route. Among 10^9
-// different changes, two have the same key with a probability of 10^-20. A change is stored when it is seen
-// for the second time, so that programs without repetition need no memory.
+// Programs repeat themselves, so the sets of routes in use recur. To the last bit, the effect of a change
+// depends only on the previous set and on the routes added and removed (max_min.h). So the solution is stored
+// under a key made of both. The key is a sum of 128-bit random numbers, one for each route. Among 10^9
+// different changes, the probability that two have the same key is 10^-20. A solution is stored only when its
+// change is seen for the second time, so that programs without repetition need no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +46,7 @@ class Solutions {
     }
     return false;
   }
-  // Stores the solution, or merely that the change was seen.
+  // Stores the solution if the change was seen before; otherwise only records that it was seen.
   void Seen(const Key& key, std::span<const WayRate> rates) {
     if (rates.size() > kMostRates / 16) return;
     if (seen_.empty()) seen_.resize(kSeen);

@@ -47,8 +47,7 @@ std::map<uint16_t, Sizes> SizesOfCalls(const archive::Tables& tables) {
   return functions;
 }
 
-// Windows may overlap, so their sums cannot be added. The window with the most completions represents all of
-// them.
+// Windows may overlap, so their sums must not be added up; we use the window with the most completions.
 struct OfWindow {
   std::string name;
   Sizes sizes;

@@ -21,7 +21,8 @@ namespace {
 
 using Key = std::tuple<uint32_t, uint32_t, uint32_t>;  // function, call site, communicator
 
-// The lines of a table under construction. The map is ordered, so that the result does not depend on a hash.
+// Lines of a table that is being built. The map is ordered, so that the order of lines does not depend on a
+// hash function.
 class Cut {
  public:
   void Add(const Key& key, const archive::Row& row, bool knows_stall, bool open) {
@@ -79,7 +80,7 @@ Profile MakeProfile(const archive::Tables& tables) {
   const auto add = [&](const archive::Row& row, bool open) {
     if (row.process >= tables.processes.size()) return;
     const uint32_t site = row.site < tables.sites.size() ? row.site : kAny;
-    // It is unknown how much of an unfinished call was stall time.
+    // We do not know how much of an unfinished call was stall time.
     const bool stall = knows[row.process] && !open;
     sites.Add({row.function, site, kAny}, row, stall, open);
     functions.Add({row.function, kAny, kAny}, row, stall, open);

@@ -13,7 +13,7 @@ namespace {
 using Key = std::pair<MeasureKind, std::string>;
 struct Values {
   std::vector<double> of_runs;
-  size_t without = 0;  // number of further runs that are known to lack the quantity
+  size_t without = 0;  // number of further runs in which the quantity certainly does not occur
 };
 struct Sides {
   Values before, after;
@@ -34,7 +34,7 @@ Repeated Summary(const Values& given) {
   return side;
 }
 
-// Adds the runs without the quantity: in these runs, it is either 0 or unknown.
+// Counts the runs without the quantity; in each of these, it is either 0 or unknown.
 void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Key, Sides>* all) {
   for (auto& [key, values] : *all) {
     if (IsOfEachRun(key.first)) continue;
@@ -51,7 +51,7 @@ void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Ke
   }
 }
 
-// Half the width of the interval of changes that noise alone can explain.
+// Half the width of the interval of changes that noise alone may explain.
 double Margin(const Repeated& before, const Repeated& after) {
   const size_t freedom = before.runs + after.runs - 2;
   const auto n = static_cast<double>(before.runs);
@@ -115,7 +115,7 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }
-  // Quantities that are unknown on one side come last, largest time first.
+  // Quantities that are unknown on one side come last, those with most time first.
   const auto place = [](const Difference& of) {
     return std::tuple(of.kind, !of.IsKnown(), -std::abs(of.change), -std::max(of.before.mean, of.after.mean));
   };

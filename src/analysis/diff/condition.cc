@@ -17,7 +17,7 @@ namespace {
 
 constexpr size_t kMostText = 4096;
 
-// Reads a condition from left to right and keeps the first error.
+// Parses a condition from left to right, and keeps the first error.
 class Reader {
  public:
   explicit Reader(const std::string& text) : text_(text) {}
@@ -167,7 +167,7 @@ bool Crossed(const Condition& condition, double value) {
   }
 }
 
-// The value to compare with the limit; absent if it is unknown.
+// The value to compare with the limit; nullopt if it is unknown.
 std::optional<double> Figure(const Condition& condition, const Difference& difference) {
   if (difference.after.runs == 0) return std::nullopt;
   if (condition.of == LimitOf::value) return difference.after.mean;

@@ -52,7 +52,7 @@ TEST(Compare, ChangeWithinTheSpreadIsNoise) {
   const std::vector<RunMeasures> far = {RunOf(14 * kSecond), RunOf(15 * kSecond), RunOf(13 * kSecond)};
   const Difference& near = Of(Compare(before, close), MeasureKind::region);
   EXPECT_EQ(near.verdict, Verdict::noise);
-  // The pooled deviation is 1 s with four degrees of freedom: 2.776 * sqrt(1/3 + 1/3) s.
+  // The pooled deviation is 1 s with four degrees of freedom, so the margin is 2.776 * sqrt(1/3 + 1/3) s.
   EXPECT_NEAR(near.margin, 2.2666 * kSecond, 0.001 * kSecond);
   EXPECT_NEAR(near.before.deviation, kSecond, 1);
   EXPECT_EQ(Of(Compare(before, far), MeasureKind::region).verdict, Verdict::more);
@@ -92,8 +92,7 @@ TEST(Compare, WhatARunHasRecordedInPartIsNotKnownOfIt) {
   EXPECT_EQ(alone.after.runs, 0u);
   EXPECT_FALSE(alone.IsKnown());
   EXPECT_FALSE(alone.relative);
-  // If other runs on the same side have the quantity, a run without it is left out of the mean. It does not
-  // count as 0.
+  // If other runs on the same side have the quantity, a run without it is ignored rather than counted as 0.
   const std::vector<RunMeasures> several = {RunOf(12 * kSecond), after, RunOf(12 * kSecond)};
   const Difference among = Of(Compare({&before, 1}, several), MeasureKind::region);
   EXPECT_EQ(among.after.runs, 2u);
@@ -131,7 +130,7 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// A rebuilt program counts as the same program, and so does a benchmark that has its size in its name.
+// A rebuilt program counts as the same program, and so does a benchmark whose name contains its size.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
   heat.command = "/home/me/bin/heat.A.4 --steps 100";
@@ -145,7 +144,7 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));
   other.command = "";
-  EXPECT_TRUE(SameProgram(heat, other));  // nothing is known about the other program
+  EXPECT_TRUE(SameProgram(heat, other));  // we know nothing about the other program
 }
 
 TEST(Scaling, IsRecognisedByHowComputationGrows) {
@@ -227,7 +226,7 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
-  // The value equals the limit exactly.
+  // Here, the value is equal to the limit.
   EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());

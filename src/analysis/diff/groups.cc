@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The program's file name in a command line, without digits.
+// The file name of the program in a command line, without digits.
 std::string NameIn(const std::string& command) {
   std::string name = command.substr(0, command.find(' '));
   name.erase(0, name.rfind('/') + 1);

@@ -104,8 +104,8 @@ bool HasLines(MeasureKind kind) {
   return kind == MeasureKind::region || kind == MeasureKind::function || kind == MeasureKind::call_site;
 }
 
-// The mean over the runs in which a value is known. If a run recorded only some quantities of a kind, their
-// values count, unless it recorded only part of its time.
+// The mean over the runs in which the value is known. If a run recorded a kind incompletely, the values that
+// it has are used, unless it recorded only part of its time.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

@@ -20,16 +20,16 @@ namespace {
 
 using query::OpenCall;
 
-// a process ended early if it lacks at least 1 / kEarly of the longest process's time
+// a process ended early if its time is shorter than the longest process's by at least 1 / kEarly
 constexpr uint64_t kEarly = 100;
 
-// Returns 0 if the end is unknown.
+// Returns 0 if the time of the end is unknown.
 uint64_t EndOf(const archive::Process& process) {
   return archive::UnsignedOf(process.exit, "end.ns")
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// In an archive that was made during the run, no process has ended yet.
+// In an archive written during the run, no process has ended yet.
 bool IsAbnormal(const archive::Process& process, const Ending& ending) {
   if (ending.kind == Ending::Kind::unknown) return !process.exit.empty();
   return ending.kind != Ending::Kind::normal;
@@ -50,8 +50,8 @@ uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings)
   return first;
 }
 
-// Returns the innermost region of the process's first thread that is in a region. A node has a higher number
-// than its parents.
+// Returns the innermost region of the first thread that is in a region. This works because a node has a
+// higher number than its parents.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
   const archive::Region* found = nullptr;
   for (const archive::Region& region : tables.regions) {
@@ -75,8 +75,8 @@ uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
   return last.function == 0 ? last.site : archive::kNone;
 }
 
-// True if all ranks of the communicator must enter the call before any of them may leave. False for functions
-// in which one rank only sends, or only receives.
+// True if no rank of the communicator can leave the call before all of them have entered it. False for
+// functions in which one rank only sends or only receives.
 bool NeedsAll(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
   if (facts.kind != ti::Kind::collective) return false;
@@ -96,8 +96,7 @@ bool NeedsAll(uint16_t function) {
   }
 }
 
-// True if `with` is a member of all communicators of the process, except for those that have no other
-// process.
+// True if `with` is a member of all communicators of the process that have several members.
 bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
   return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
     return (comm < tables.comms.size() && tables.comms[comm].size == 1 && !tables.comms[comm].inter) ||
@@ -109,7 +108,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// Decides by the partners that the call itself names.
+// Decides by the partners that the call's own arguments name.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -120,8 +119,8 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// Decides by the partners that the call names, if they are known. Otherwise decides by earlier calls from the
-// same call site: true if all known ones were with the process that ended.
+// If the call's partners are known, decides by these. Otherwise, decides by earlier calls from the same call
+// site: true if all known ones had the dead process as partner.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

@@ -23,12 +23,12 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;  // fewer repetitions do not count as a pattern
-// two call sites at most this many bytes apart belong to one piece of code
+constexpr uint64_t kLeastTimes = 10;  // fewer repetitions are not regarded as a pattern
+// call sites at most this many bytes apart are regarded as one piece of code
 constexpr uint64_t kNearCode = 4096;
-constexpr size_t kLeastReceivers = 3;  // for fewer receivers, a broadcast by a tree gains nothing
+constexpr size_t kLeastReceivers = 3;  // with fewer receivers, a tree would not make the broadcast faster
 
-// The calls of one process at one call site on one communicator.
+// The calls that one process made at one call site on one communicator.
 struct Did {
   uint64_t calls = 0, sent = 0, received = 0;
   bool operator==(const Did&) const = default;
@@ -72,8 +72,8 @@ class Finder {
     return one.module == other.module && one.caller == other.caller && apart <= kNearCode;
   }
 
-  // The process whose part in the rooted operation differs from that of all others: it alone sends, or it
-  // alone does not. kNone: there is none.
+  // The process whose role differs from that of all others: it is the only one that sends, or the only one
+  // that does not. kNone: there is none.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {
@@ -96,7 +96,7 @@ class Finder {
       most = std::max(most, std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1));
     return most;
   }
-  // The bytes of a rank that is not the root: what it sends in a reduction, or receives in a broadcast.
+  // Bytes of a rank other than the root: those that it sends in a reduction, or receives in a broadcast.
   static uint64_t BytesOf(const SiteCalls& calls, uint32_t root) {
     for (const auto& [key, did] : calls.by) {
       if (key.second != root) return std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1);
@@ -125,11 +125,11 @@ class Finder {
     }
   }
 
-  // The messages of the rows at one call site, by communicator, process and partner.
+  // The messages at one call site, by communicator, process and partner.
   using Messages = std::map<std::tuple<uint32_t, uint32_t, int32_t>, std::pair<uint64_t, uint64_t>>;
 
-  // Finds operations in which one process sends the same number of messages and bytes to each other rank of a
-  // communicator. Each of these receives them at its call site from that process alone.
+  // Finds operations in which one process sends equally many messages and bytes to each other rank of a
+  // communicator. At the matching call site, each of these receives from that process only.
   void FindLinear() {
     std::map<Place, Messages> out, in;
     for (const archive::Peer& peer : tables_.peers) {

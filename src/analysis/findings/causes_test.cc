@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Causes of findings: chains of waits, operations made of several calls, page faults, threads, similar files.
+// Tests the causes of findings: chains of waits, operations composed of several calls, page faults, threads,
+// similar files.
 #include <gtest/gtest.h>
 
 #include "analysis/findings/algorithms.h"
@@ -25,7 +26,7 @@ using testing::AddRow;
 
 constexpr uint64_t kMillisecond = 1'000'000;
 
-// Rank 0 waits for rank 2's message, and rank 1 waits for rank 0 in a barrier: both are delayed by rank 2.
+// Rank 0 waits for rank 2's message, and rank 1 waits for rank 0 in a barrier, so rank 2 delays both.
 TEST(Chains, WaitsOfDifferentRanksForOneDelayAreOneChain) {
   archive::testing::TracedRun run(3, {});
   run.Receive(2, 0, 1000, 8500);
@@ -44,7 +45,7 @@ TEST(Chains, WaitsOfDifferentRanksForOneDelayAreOneChain) {
   EXPECT_EQ(chains[0].most, waits.lines[0].ns);
 }
 
-// Rank 0 waits for rank 1 in two calls. So there are two separate delays.
+// Rank 0 waits for rank 1 in two calls, which are two separate delays.
 TEST(Chains, WaitsOfOneRankAreNotJoined) {
   archive::testing::TracedRun run(2, {});
   run.Receive(1, 0, 1000, 4500);
@@ -114,7 +115,7 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.processes[0].exit["usage.minor.faults"] = uint64_t{100'000};
   tables.processes[0].exit["usage.system.us"] = uint64_t{200'000};
-  // as many faults as any program has when it starts
+  // as many faults as any program has at startup
   tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};
   tables.processes[1].exit["usage.system.us"] = uint64_t{900'000};
   const std::vector<ProcessTime> times = ProcessTimes(tables);

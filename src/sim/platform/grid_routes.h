@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Clusters with a topology: fat tree, torus and dragonfly. Links are numbered, and routes are computed from
-// the positions of the hosts. Every choice is that of SimGrid 3.32 (FatTreeZone, TorusZone, DragonflyZone),
-// including its peculiarities.
+// Routes in clusters with a topology: fat tree, torus and dragonfly. Links have computed numbers, so routes
+// follow from the positions of the hosts. All choices are those of SimGrid 3.32 (FatTreeZone, TorusZone,
+// DragonflyZone), including its peculiarities.
 #pragma once
 #include "base/result.h"
 #include "sim/platform/zone_routes.h"
 
 namespace rankine::sim {
 
-// The loopbacks and limiters of hosts, which are the same for all three topologies.
+// The loopbacks and limiters of hosts, which are the same in all three topologies.
 class GridRoutes : public ZoneRoutes {
  protected:
   GridRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
-  // Adds `count` cables with `factor` times the bandwidth. Returns the first of their links. A splitduplex
-  // cable is two links: 2i for up, and 2i + 1 for down.
+  // Adds `count` cables with `factor` times the cluster's bandwidth. Returns the number of their first link.
+  // A splitduplex cable consists of two links: 2i for up and 2i + 1 for down.
   uint32_t AddCables(uint32_t count, double factor, const char* what, LinkTable& links) const;
   uint32_t Up(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable : cable); }
   uint32_t Down(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable + 1 : cable); }
@@ -32,8 +32,7 @@ class GridRoutes : public ZoneRoutes {
 
 class FatTreeRoutes : public GridRoutes {
  public:
-  // `before` is the number of hosts in earlier fat trees of the platform. Positions are counted from that
-  // number.
+  // `before`: number of hosts in the platform's earlier fat trees. Positions continue from that number.
   FatTreeRoutes(const platform::Cluster& cluster, const std::string& name, uint32_t before, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
@@ -54,8 +53,8 @@ class FatTreeRoutes : public GridRoutes {
   const uint32_t before_;
   uint32_t levels_;
   std::vector<uint32_t> children_, parents_, ports_;
-  std::vector<uint32_t> cables_;           // by level: first link of the cables that lead upwards from it
-  std::vector<uint32_t> switch_limiters_;  // by level, from 1: limiters of its switches
+  std::vector<uint32_t> cables_;           // by level: first link of the cables that lead up from it
+  std::vector<uint32_t> switch_limiters_;  // by level, from 1 on: first limiter of its switches
 };
 
 class TorusRoutes : public GridRoutes {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated platform: its hosts, its links, and the route between any two hosts.
+// A simulated platform: hosts, links, and the route between any two hosts.
 //
 // It is built from a description: names are resolved, and inconsistencies are reported as errors with their
-// position. Routes are computed on request. After that, only AddStorage and Scale change the platform; once
-// they have been called, any number of threads may use it.
+// position in the file. Routes are computed on request. Only AddStorage() and Scale() change the platform
+// after that; otherwise any number of threads may use it at once.
 #pragma once
 #include <memory>
 #include <string>
@@ -26,10 +26,11 @@ class Platform : public NodeRoutes {
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
-    uint32_t disk = kNoDisk;  // number of the link for reads of its disk; the next number is for writes
+    // Number of the link that models reads of its disk; the next number models writes.
+    uint32_t disk = kNoDisk;
   };
 
-  // `name` is the prefix of errors: "NAME:LINE:COLUMN: reason".
+  // `name` is the file name for error messages: "NAME:LINE:COLUMN: reason".
   static base::Result<std::unique_ptr<Platform>> Build(platform::Description description,
                                                        const std::string& name);
 
@@ -41,37 +42,37 @@ class Platform : public NodeRoutes {
   const LinkTable& links() const { return links_; }
   const platform::Description& description() const { return description_; }
 
-  // A property of a host or link that changes over time.
+  // A property of a host or a link that changes over time.
   struct Change {
     enum class Of : uint8_t { speed, host_state, bandwidth, latency, link_state } of;
     uint32_t index;  // index of the host or link
     uint32_t profile;
   };
   const std::vector<Change>& changes() const { return changes_; }
-  // Converts the value of a profile's point for this change, with the factors of Scale.
+  // Converts a value in the profile of this change, applying the factors of Scale().
   double ValueOf(const Change& change, double value) const {
     if (change.of == Change::Of::bandwidth) return value * bandwidth_factor_;
     return change.of == Change::Of::latency ? value * latency_factor_ : value;
   }
 
-  // Finds the route from one host to another, or to itself. Returns false if there is none.
+  // Finds the route between two hosts, or from a host to itself. Returns false if there is none.
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
   }
 
-  // Adds storage that is shared by all hosts without a disk. Bandwidths are in bytes/s.
+  // Adds storage shared by all hosts that have no disk. Bandwidths are in bytes/s.
   void AddStorage(double read_bandwidth, double write_bandwidth);
 
-  // Scales all links and hosts by factors, for what-if studies.
+  // Multiplies the properties of all links and hosts by factors, for what-if studies.
   void Scale(double bandwidth, double latency, double speed);
 
  private:
   struct Node {
     platform::MemberKind kind;
-    uint32_t zone;   // the enclosing zone; kNoZone: the root zone's own node
-    uint32_t place;  // index among the members of the zone
-    uint32_t index;  // index of the host, router (kNoNode: that of a cluster) or zone
+    uint32_t zone;   // the enclosing zone; kNoZone: this is the node of the root zone
+    uint32_t place;  // index among the zone's members
+    uint32_t index;  // index of the host, router (kNoNode: the router of a cluster) or zone
   };
   struct Zone {
     uint32_t parent = platform::kNoZone;
@@ -85,7 +86,7 @@ class Platform : public NodeRoutes {
   struct ClusterHosts {
     uint32_t first;
     const platform::Cluster* cluster;
-    // positions of host numbers that are not consecutive; otherwise empty
+    // for host numbers that are not consecutive: position of each; otherwise empty
     std::unordered_map<uint32_t, uint32_t> places;
   };
 
@@ -100,8 +101,8 @@ class Platform : public NodeRoutes {
   base::Status CheckProfiles() const;
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
-  // Finds a bypass of `zone` between the two nodes, or between zones that contain them; nullptr: there is
-  // none. `*from` and `*to` receive the ends of the bypass.
+  // Finds a bypass route in `zone` between the two nodes, or between zones that contain them; nullptr: there
+  // is none. `*`*from` and `*to` receive the two ends of the bypass.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
@@ -112,7 +113,7 @@ class Platform : public NodeRoutes {
   base::Status ResolveLinks(const platform::Route& route, bool backwards, std::vector<uint32_t>* links) const;
   base::Status ResolveLink(const std::string& name, platform::Direction direction, platform::Place place,
                            uint32_t* link) const;
-  // Finds the member of `zone` with this name.
+  // Finds the member of `zone` that has this name.
   base::Status ResolveMember(uint32_t zone, const std::string& name, platform::Place place,
                              uint32_t* node) const;
   base::Status ResolveGateway(const std::string& name, uint32_t member, platform::Place place,
@@ -127,13 +128,13 @@ class Platform : public NodeRoutes {
   std::vector<Node> nodes_;
   std::vector<Zone> zones_;
   LinkTable links_;
-  std::unordered_map<std::string, uint32_t> node_names_;  // all nodes except hosts of clusters
-  // number of a link; for a splitduplex link, that of the up direction (down is the next number)
+  std::unordered_map<std::string, uint32_t> node_names_;  // all nodes other than hosts of clusters
+  // number of each link; for a splitduplex link, that of the up direction (down has the next number)
   std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
   std::vector<Change> changes_;
   double bandwidth_factor_ = 1, latency_factor_ = 1;
-  uint32_t loopback_ = 0;  // the link from a host to itself, for hosts that define none
+  uint32_t loopback_ = 0;  // link from a host to itself, for hosts that do not define one
 };
 
 }  // namespace rankine::sim

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into
-// shortest routes (with the fewest links). Among equally short routes, each chooses the one that SimGrid's
-// implementation chooses.
+// shortest routes, those with the fewest links. Among equally short routes, both choose the same one as
+// SimGrid's implementation.
 #pragma once
 #include <unordered_map>
 
@@ -11,7 +11,7 @@ namespace rankine::sim {
 
 class TableRoutes : public ZoneRoutes {
  public:
-  // Returns false if there is already a route.
+  // Returns false if there already is a route between the two.
   virtual bool Add(uint32_t source, uint32_t target, TableRoute route) = 0;
   // Must be called after the last Add.
   virtual void Close() {}
@@ -29,8 +29,8 @@ class FullRoutes : public TableRoutes {
   std::unordered_map<uint64_t, TableRoute> routes_;
 };
 
-// Common part of Floyd and Dijkstra, whose routes consist of several table routes. With `nested`, members are
-// zones, and a route leads through a zone between the gateways of two successive table routes.
+// The common part of Floyd and Dijkstra, whose routes are chains of table routes. If `nested` is true,
+// members are zones. The chain then crosses a zone between the gateways of two successive table routes.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -41,22 +41,22 @@ class ChainedRoutes : public TableRoutes {
 
  protected:
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
-  // Returns the member before `target` on the route from `source`; kNoNode: there is no route.
+  // Returns the member that precedes `target` on the route from `source`; kNoNode: there is no route.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
-  // Stores the table routes from `source` to `target`, the last one first. Returns false if there is no
-  // route.
+  // Stores the table routes that lead from `source` to `target`, the last one first. Returns false if there
+  // is no route.
   bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
 
-  // True if links and latencies must be in the order of SimGrid's Dijkstra: table routes from the target
-  // backwards, with the links of each reversed. The order matters, because the last bit of a sum decides the
-  // shares on a FATPIPE link (docs/replay-model.md).
+  // True if links and latencies must be added in the order of SimGrid's Dijkstra: table routes from the
+  // target backwards, each with its links reversed. The order matters because the last bit of the summed
+  // latency decides the shares on a FATPIPE link (docs/replay-model.md).
   virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
   const bool nested_;
   const NodeRoutes* const nodes_;
   std::unordered_map<uint64_t, TableRoute> routes_;
-  // keys of routes_, in the order in which they were added
+  // keys of routes_ in the order of insertion
   std::vector<std::pair<uint32_t, uint32_t>> order_;
 };
 
@@ -80,12 +80,12 @@ class DijkstraRoutes : public ChainedRoutes {
  private:
   uint32_t Before(uint32_t source, uint32_t target) const override;
   bool AddsFromTarget() const override { return true; }
-  // index of a member among those that have routes, in the order of the routes; kNoNode: it has none
+  // by member: its index among the members with routes, in the order of routes; kNoNode: it has no routes
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  // by index: target and links of each route of the member
+  // by that index: target and number of links of each route of the member
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
-  // by index of the source: the predecessor of each member
+  // by that index of the source: predecessor of each member
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 

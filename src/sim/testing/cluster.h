@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A cluster of 1 Gflop/s hosts for tests, with one host for each rank of a trace. Its links have 1 GB/s and
-// 10 us, and the model is simple.
+// A simple cluster for tests, with one 1 Gflop/s host for each rank of a trace. Its links have 1 GB/s and 10
+// us, and each message takes 1 ms.
 #pragma once
 #include "sim/replay.h"
 

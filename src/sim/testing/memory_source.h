@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A trace in memory, for tests. It owns the lists to which its actions refer.
+// A trace that is kept in memory, for tests. It owns the lists to which its actions refer.
 #pragma once
 #include <deque>
 #include <string>
@@ -30,8 +30,8 @@ class MemorySource : public ti::Source {
     return size_t{1};
   }
 
-  // Adds `more` threads to each rank. Actions added for rank `rank` + n * ranks() belong to thread n. Must be
-  // called before such actions are added.
+  // Adds `more` threads to every rank. To add actions to thread n of a rank, pass `rank` + n * ranks(). Must
+  // be called before such actions are added.
   void AddThreads(uint32_t more) {
     ranks_.resize(ranks_.size() + size_t{more} * world_);
     at_.resize(ranks_.size());
@@ -66,7 +66,7 @@ class MemorySource : public ti::Source {
     action.request = request;
     return action;
   }
-  // Adds a wait that completes the requests `completed` out of `offered`.
+  // Adds a wait for the requests in `offered`, which completes those in `completed`.
   ti::Action& Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
     lists_.push_back(std::move(completed));
     const auto& done = lists_.back();
