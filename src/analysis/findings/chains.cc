@@ -17,12 +17,13 @@ namespace {
 
 using base::AddSaturated;
 
-constexpr double kMostOfIt = 0.75;  // a cause with this share of a line's time explains it
-// a file explains the waits if it has this share of the waits for the rank that uses it
+// A cause with at least this share of a line's time counts as its explanation.
+constexpr double kMostOfIt = 0.75;
+// a file explains the waits if it accounts for at least this share of the waits for the rank that uses it
 constexpr double kExplains = 0.8;
 
-// Drops the operation from the key: it does not matter, because a rank opens, reads, writes and closes one
-// file.
+// Drops the operation from the key, because it does not matter whether the rank opened, read, wrote or closed
+// the file.
 CauseKey Rooted(CauseKey key) {
   key.operation = archive::kNone;
   if (key.file != archive::kNone) key.region = context::kRoot, key.function = 0;
@@ -41,7 +42,7 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
   return most->first;
 }
 
-// One delay makes each rank wait at most once. So the lines of a chain must have different ranks, unless the
+// One delay makes each rank wait at most once, so the lines of a chain must have different ranks, unless the
 // cause is one file or server.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
@@ -63,7 +64,7 @@ void FindMost(const Waits& waits, Chain* chain) {
   for (const auto& [process, ns] : by_process) chain->most = std::max(chain->most, ns);
 }
 
-// Time in C library calls outside MPI, by process and file.
+// Time in C library calls that were made outside MPI, by process and file.
 using FileTimes = std::map<uint32_t, std::map<uint32_t, uint64_t>>;
 
 FileTimes FileTimesOf(const archive::Tables& tables) {
@@ -83,8 +84,8 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
   return sum;
 }
 
-// Sets the chain's file if the late rank spent so much longer in file calls than the waiting ranks that this
-// explains the waits. It is the file with the most time.
+// Sets the chain's file if the late rank spent so much more time in file calls than the waiting ranks that
+// this explains the waits. Among several files, the one with most time is chosen.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

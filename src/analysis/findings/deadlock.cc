@@ -29,7 +29,7 @@ namespace {
 using archive::kNone;
 using query::OpenCall;
 
-// Large messages and file operations take less time than this.
+// A lower bound on the duration of a deadlock: large messages and file operations take less time than this.
 constexpr uint64_t kLeastNs = 1'000'000'000;
 
 uint64_t EndOf(const archive::Process& process) {
@@ -37,7 +37,7 @@ uint64_t EndOf(const archive::Process& process) {
       .value_or(archive::UnsignedOf(process.attributes, "end.ns").value_or(0));
 }
 
-// The signals that a user or a batch system sends to end a program.
+// True for the signals that a user or a batch system sends to end a program.
 bool IsFromOutside(int64_t signal) {
   constexpr std::array kSignals = {SIGTERM, SIGKILL, SIGINT,  SIGHUP, SIGQUIT,
                                    SIGALRM, SIGXCPU, SIGUSR1, SIGUSR2};
@@ -48,13 +48,14 @@ bool IsFinalize(uint16_t function) {
   return function == mpi_facts::fn::Finalize || function == mpi_facts::fn::Session_finalize;
 }
 
-// True if the arguments of the function name the other processes, and no communicator contains all of them.
+// True if the function's arguments name the other processes, so that no single communicator contains all of
+// them.
 bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
-// When each thread of a process was last seen running, in ns of the host's clock. Empty: the process was not
-// sampled.
+// For each thread of a process, when it was last seen running, in ns of the host's clock. Empty: the process
+// was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
   const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
@@ -77,12 +78,12 @@ bool MayBeStuck(const Ending& ending) {
   return ending.kind == exit_code || ending.kind == unknown || ending.kind == no_finalize;
 }
 
-// True if the process ended normally and by itself.
+// True if the process ended normally, without being killed.
 bool HadEnded(const archive::Process& process, const Ending& ending) {
   return ending.kind == Ending::Kind::normal && archive::TextOf(process.exit, "ended.by") == "exit";
 }
 
-// Threads that have called MPI, by process.
+// The threads that have called MPI, by process.
 std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
   std::vector<std::set<uint32_t>> threads(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -91,15 +92,15 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
   return threads;
 }
 
-// A process whose threads all wait.
+// A process in which all threads wait.
 struct Waiting {
-  OpenCall call;       // the call of the thread that has been waiting in MPI longest
+  OpenCall call;       // the call of the thread that has been waiting in MPI for longest
   uint64_t since = 0;  // when the last of its threads began to wait, in ns of the host's clock
-  // true if all threads that have called MPI wait in it; false if others are idle elsewhere
+  // true if all threads that have called MPI are waiting in it; false if some are idle elsewhere
   bool certain = true;
 };
 
-// nullopt: the process does not wait, or that is unknown.
+// Returns nullopt if the process does not wait, or if that is unknown.
 std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process,
                                  const std::set<uint32_t>& threads) {
   const uint64_t end = EndOf(tables.processes[process]);
@@ -114,8 +115,7 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   if (!found) return std::nullopt;
   found->since = end - std::min(end, found->call.ns);
   if (idle.empty()) return found;
-  // Threads that have ended or that sleep, for example while they wait for another thread to end, count as
-  // waiting.
+  // Threads that have ended or are asleep, for example while they join another thread, count as waiting.
   const std::map<uint32_t, uint64_t> ran = LastRan(tables, process);
   if (ran.empty()) return std::nullopt;
   for (const uint32_t thread : idle) {
@@ -126,8 +126,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   return found;
 }
 
-// The ranks that take part in an operation: all ranks of its communicator, some of them (neighbours, the
-// members of a new communicator), or more (two groups, several communicators).
+// Which ranks take part in an operation: all ranks of its communicator; only some (neighbours, the members of
+// a new communicator); or more (two groups, several communicators).
 enum class Part { all, some, more };
 Part TakePart(uint16_t function) {
   const archive::CallFacts& facts = archive::FactsOf(function);
@@ -135,12 +135,12 @@ Part TakePart(uint16_t function) {
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
-// The collective operation of a communicator that a rank is in.
+// A collective operation that a rank is in, and its communicator.
 struct Operation {
   uint16_t function = 0;
   uint32_t comm = kNone;  // index in Tables::comms; kNone: unknown
 
-  // True if both may be the same operation, as far as we know.
+  // True if both may be the same operation.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -156,8 +156,7 @@ class Finder {
     }
   }
 
-  // Returns false if some ranks are in an operation that all of its ranks have entered, because it may merely
-  // take long.
+  // Returns false if there is an operation that all of its ranks have entered, because it may merely be slow.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
       if (mpi_facts::FactsOf(stuck.call.function).meets_strangers)
@@ -171,7 +170,7 @@ class Finder {
     return true;
   }
 
-  // True if a message may be in transit between any two ranks.
+  // True if a message may be in transit between some two ranks.
   bool MayPassAny() const {
     std::vector<MessageEnds> ends;
     for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.process, stuck.call));
@@ -181,7 +180,7 @@ class Finder {
     };
     for (size_t from = 0; from < ends.size(); ++from) {
       for (const MessageEnd& send : ends[from].sends) {
-        // (ranks that are named are looked up one by one, because there may be many ranks)
+        // (named ranks are looked up individually, because there may be many ranks)
         const Stuck* named = Of(send.process);
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
@@ -193,7 +192,7 @@ class Finder {
     return false;
   }
 
-  // Follows the ranks that each rank certainly waits for. If that gives no cycle, follows all ranks that it
+  // First follows only the ranks that each rank certainly waits for; if there is no cycle, all ranks that it
   // may wait for.
   void FindCycle() {
     for (const bool certain : {true, false}) {
@@ -213,8 +212,8 @@ class Finder {
     return processes;
   }
 
-  // True if a cycle can be reached from `from`. The path may lead through all ranks, for which no call stack
-  // has space; so there is no recursion.
+  // True if a cycle can be reached from `from`. Does not use recursion, because a path through all ranks
+  // might overflow the stack.
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
       const Stuck* at;
@@ -265,12 +264,12 @@ class Finder {
     return {stuck.call.function, TakePart(stuck.call.function) == Part::more ? kNone : IndexOfComm(stuck)};
   }
 
-  // The ranks of a communicator, as far as the archive has them. A long list of members is not recorded, nor
-  // is any without an MPI_COMM_WORLD. Then the ranks are those that have the communicator.
+  // The ranks of a communicator that are in the archive. Its members are not recorded if there are too many
+  // of them, or if there is no MPI_COMM_WORLD. In that case, the ranks are those that have this communicator.
   struct Those {
     std::vector<const Stuck*> ranks;
     std::vector<uint32_t> ended;  // processes that have ended
-    bool all = true;              // true if all of the ranks are stuck
+    bool all = true;              // true if all ranks of the communicator are stuck
   };
   Those OfComm(const Stuck& stuck, uint32_t index) const {
     const archive::Communicator& comm = tables_.comms[index];
@@ -303,12 +302,13 @@ class Finder {
     return those;
   }
 
-  // Adds the ranks of the operation that are in another operation or call. Returns false if there are none.
+  // Adds those ranks of the operation that are in some other operation or call. Returns false if there are
+  // none.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
     const archive::Communicator& comm = tables_.comms[own.comm];
-    // (each group, or world, has its own name for an object that it shares with another one)
+    // (each group or world has its own entry for an object that it shares with another group or world)
     const bool has_names = comm.inter || places_.ReachesOut(own.comm);
     stuck->surely = !has_names && TakePart(own.function) == Part::all;
     const Those those = OfComm(*stuck, own.comm);
@@ -322,8 +322,8 @@ class Finder {
     return !those.all || !stuck->waits_for.empty();
   }
 
-  // Like AddLate, for an operation over all ranks, or one whose communicator is unknown. Adds those ranks of
-  // the same world that are in another operation. If there are none, adds those of other worlds.
+  // Like AddLate, but for an operation over all ranks, or one whose communicator is unknown. Adds those ranks
+  // of the same world that are in another operation or, if there are none, those of other worlds.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -335,13 +335,13 @@ class Finder {
       if (!stuck->waits_for.empty()) break;
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
-    // Groups that join find each other by arguments that are not recorded. So some of the groups that have
-    // entered may be waiting for other partners.
+    // Groups that join find each other by arguments that are not recorded, so some of them may be waiting for
+    // partners that have not entered.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
 
-  // A call that meets another job, or starts one, first needs all ranks of its communicator.
+  // A call that connects to another job, or starts one, first needs all ranks of its own communicator.
   void AddMeeting(Stuck* stuck) {
     const uint32_t index = IndexOfComm(*stuck);
     if (index < tables_.comms.size()) {
@@ -354,8 +354,8 @@ class Finder {
     stuck->stranger = !stuck->surely;
   }
 
-  // Adds the ranks that the call names. Otherwise adds the other one of two ranks, or else the partner of all
-  // messages from this call site.
+  // Adds the ranks that the call names. If it names none: if there are only two ranks, adds the other one;
+  // otherwise, adds the partner of all messages from this call site.
   void AddPeers(Stuck* stuck) {
     const query::OpenPartners& named = stuck->call.partners;
     stuck->surely = named.more == 0;
@@ -370,7 +370,7 @@ class Finder {
         stuck->surely = false;
         if (partner.peer >= 0)
           process = places_.InOtherGroup(stuck->process, partner.comm, static_cast<uint32_t>(partner.peer));
-        // (the call names a process that is not in the archive)
+        // (the process that the call names is missing in the archive)
         if (process == kNone && (partner.peer >= 0 || places_.Lacks(stuck->process, partner.comm)))
           stuck->stranger = true;
       }
@@ -382,7 +382,7 @@ class Finder {
       stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, IndexOfComm(*stuck));
   }
 
-  // For a request of a collective operation: ranks that do not wait for it may not have started it.
+  // For a request of a collective operation: ranks that are not waiting for it may not have started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;
     if (operation.comm >= tables_.comms.size()) return;
@@ -408,8 +408,8 @@ class Finder {
     stuck->surely = true;
   }
 
-  // The arguments of a window's synchronisation name its partners, but they are not recorded. So any rank may
-  // be one.
+  // The synchronisation of a window names its partners in arguments that are not recorded, so any rank may be
+  // a partner.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);
@@ -449,9 +449,9 @@ class Finder {
   const archive::Tables& tables_;
   RankPlaces places_;
   Deadlock& found_;
-  // index in Tables::comms of the communicator in each process's open call
+  // by process: index in Tables::comms of the communicator in its open call
   std::map<uint32_t, uint32_t> comms_;
-  std::set<uint32_t> tried_;  // processes from which no cycle can be reached
+  std::set<uint32_t> tried_;  // processes from which we know that no cycle can be reached
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Each rank has been in its function for two seconds plus its number when all ranks are killed at 11 s.
+// All ranks are killed at 11 s. By then, rank i has been in its function for 2 + i seconds.
 archive::Tables Killed(const std::vector<std::string>& functions) {
   archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {
@@ -42,7 +42,7 @@ TEST(Deadlock, ABarrierWaitsForTheRankThatReceives) {
   const auto found = Find(Killed({"MPI_Barrier", "MPI_Recv", "MPI_Barrier"}));
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->certain);
-  EXPECT_EQ(found->ns, 2 * kSecond);  // the last rank entered its call 2 s before the end
+  EXPECT_EQ(found->ns, 2 * kSecond);  // the last rank entered its call 2 s before the first rank ended
   ASSERT_EQ(found->ranks.size(), 3u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
   EXPECT_TRUE(found->ranks[1].waits_for.empty());
@@ -79,7 +79,7 @@ TEST(Deadlock, AllGoByWhatTheirCallsName) {
   Name(&tables, 2, "comm 0 from 1 tag any comm 0");
   const auto found = Find(tables);
   ASSERT_TRUE(found);
-  EXPECT_TRUE(found->certain);  // rank 1 sends to a rank that does not receive from it
+  EXPECT_TRUE(found->certain);  // rank 1 sends to a rank that is not receiving from it
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
@@ -163,7 +163,7 @@ TEST(Deadlock, ARingOfManyRanksIsFoundAtOnce) {
   EXPECT_TRUE(found->cycle_certain);
 }
 
-// Adds a copy of MPI_COMM_WORLD, which all ranks have.
+// Adds a copy of MPI_COMM_WORLD that all ranks are members of.
 void AddCopy(archive::Tables* tables) {
   tables->comms.push_back(tables->comms[0]);
   tables->comms.back().name = "copy";
@@ -237,7 +237,7 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  // each group has such a communicator, so it is unknown which other group each of them waits for
+  // each group has such a communicator, so we do not know which other group it waits for
   Name(&tables, 1, "comm 1");
   const auto came = Find(tables);
   ASSERT_TRUE(came);
@@ -256,7 +256,7 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-// Rank 0 waits for 1 or 2, and rank 1 for 0. So the cycle is not certain.
+// Rank 0 waits for rank 1 or 2, and rank 1 waits for rank 0, so the cycle is not certain.
 void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);
@@ -313,7 +313,7 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_TRUE(found->ranks[0].surely && !found->strangers);
   EXPECT_EQ(found->cycle, (Processes{0, 1}));
   EXPECT_TRUE(found->cycle_certain);
-  // A communicator of its own, which it uses to accept a client.
+  // Its own communicator, on which it accepts a client.
   tables.comms.push_back({7, 1, "self", 1, 0, false, {0}});
   tables.processes[0].comms = {0, 1};
   Name(&tables, 0, "comm 1");
@@ -321,8 +321,8 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_FALSE(Find(tables)->certain);
 }
 
-// Two worlds, the first of which has `first` ranks. An intercommunicator connects them; each world has its
-// own name for it (comm 1).
+// Makes two worlds; the first one has `first` ranks. They are connected by an intercommunicator, for which
+// each world has its own entry (comm 1).
 archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
   archive::Tables tables = Killed(functions);
   const auto second = static_cast<uint32_t>(functions.size()) - first;
@@ -363,7 +363,7 @@ TEST(Deadlock, WorldsWaitForEachOther) {
   EXPECT_EQ(found->ranks[2].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2}));
   EXPECT_FALSE(found->cycle_certain);
-  // The child was not recorded: it may still be working.
+  // The child was not recorded, so it may still be working.
   tables.processes.pop_back();
   tables.comms.resize(2);
   const auto alone = Find(tables);
@@ -434,7 +434,7 @@ TEST(Deadlock, NoneWhereAllAreInOneOperationOrSomebodyWorks) {
   EXPECT_FALSE(Find(tables));
   tables = Killed({"MPI_Recv", "MPI_Recv"});
   AddRow(tables, 1, "MPI_Send", 1, 10);
-  tables.rows.back().thread = 1;  // a thread that is not in MPI
+  tables.rows.back().thread = 1;  // a thread that is outside MPI
   EXPECT_FALSE(Find(tables));
 }
 

@@ -16,7 +16,7 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// Decides by the function alone: a completion may send or receive, and so may the synchronisation of a
+// Decides by the function alone. A completion may send or receive, and so may the synchronisation of a
 // window.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
@@ -40,11 +40,11 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // The other group knows the communicator by another identity, even in the same world.
+    // The other group has a different identity for the communicator, even if it is in the same world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
-  // Processes are in the order of their ranks in nearly all archives.
+  // In nearly all archives, processes are in rank order, so we try that index first.
   if (group[place] < tables.processes.size() && is_it(tables.processes[group[place]])) return group[place];
   const auto at = std::ranges::find_if(tables.processes, is_it);
   return at == tables.processes.end() ? kNone : static_cast<uint32_t>(at - tables.processes.begin());
@@ -59,7 +59,8 @@ MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query:
   if (!call.partners.IsKnown()) AddAny(call.function, &ends);
   for (const OpenPartner& partner : call.partners.partners) {
     if (partner.started != 0) continue;
-    // The two groups of an intercommunicator have different identities for it, and so do two worlds.
+    // The two groups of an intercommunicator have different identities for it; so have two worlds that share
+    // a communicator.
     const bool apart = partner.comm >= tables.comms.size() || tables.comms[partner.comm].inter ||
                        !tables.comms[partner.comm].remote.empty();
     (partner.sends ? ends.sends : ends.receives)

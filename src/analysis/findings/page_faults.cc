@@ -12,10 +12,10 @@ namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kPageKib = 4;
-// Upper bound on the cost of a page in a virtual machine: a fault, and clearing 4 KiB.
+// Upper bound on the cost of a page in a virtual machine, for the fault and for clearing 4 KiB.
 constexpr uint64_t kMostNsPerPage = 2000;
 constexpr uint64_t kMostNsPerMajor = 20'000'000;  // upper bound on the cost of a fault that waits for a disk
-constexpr uint64_t kLeastPages = 16384;           // 64 MiB: the start of any program needs up to that many
+constexpr uint64_t kLeastPages = 16384;  // 64 MiB: the startup of any program may need that many pages
 
 }  // namespace
 
@@ -30,7 +30,7 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
     const uint64_t system = base::MulDiv(archive::UnsignedOf(exit, "usage.system.us").value_or(0), 1000, 1);
     const uint64_t pages = std::max(faults, kib / kPageKib);
     if (!times[i].known || pages < kLeastPages) continue;
-    // The kernel's time in MPI calls is not due to page faults.
+    // Time in the kernel during MPI calls is not attributed to page faults.
     const uint64_t most = std::min(system, times[i].useful);
     const uint64_t ns = std::min(most, base::AddSaturated(base::MulDiv(pages, kMostNsPerPage, 1),
                                                           base::MulDiv(major, kMostNsPerMajor, 1)));

@@ -20,11 +20,12 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kOften = 100;         // least number of calls of each rank that makes them
+constexpr uint64_t kOften = 100;         // a rank makes a call often if it makes it at least this many times
 constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
-constexpr uint64_t kManyBytes = 65536;  // average message size above which the transfer takes noticeable time
-constexpr double kMostOfIt = 0.5;       // a cause with this share explains the whole cost
-// a region is the program's own work if MPI takes less than 1/20 of it
+// In bytes per call on average; larger messages take a noticeable time to transfer.
+constexpr uint64_t kManyBytes = 65536;
+constexpr double kMostOfIt = 0.5;  // a cause with at least this share explains the whole cost
+// a region counts as the program's own work if MPI takes less than 1/20 of its time
 constexpr uint64_t kOwnWorkOverMpi = 20;
 
 class Finder {
@@ -72,7 +73,7 @@ class Finder {
     return found.kind == StandOutKind::calls && found.open == 0 ? kLeastCalls : kLeastShare;
   }
 
-  // Returns false if the cost is too small for a finding.
+  // Returns false if the cost is too low for a finding.
   bool Add(StandOut found) {
     found.share = std::min(1.0, static_cast<double>(found.cost) / static_cast<double>(out_.run));
     found.gain = std::min({found.gain, found.cost, in_.pop.runtime});
@@ -114,8 +115,8 @@ class Finder {
     for (uint32_t i = 0; i < out_.chains.size(); ++i) AddChain(out_.chains[i], i);
   }
 
-  // Short waits in small messages or collectives are part of their cost: each wait is one of many round
-  // trips.
+  // Short waits in small messages or collectives count towards their cost, because each is just one of many
+  // round trips.
   bool IsOfSmall(const WaitLine& wait) const {
     if (wait.count == 0 || wait.ns / wait.count >= kShortWait) return false;
     const auto line = std::ranges::find_if(in_.profile.sites, [&wait](const ProfileLine& one) {
@@ -136,7 +137,7 @@ class Finder {
       for (const auto& [process, ns] : line.by_process)
         waited_by_[process] = base::AddSaturated(waited_by_[process], ns);
     }
-    // The finding is then the locks: the rank was late because it waited for them.
+    // In this case, the locks are the finding, because the rank was late while it waited for them.
     const uint32_t file = chain.file != archive::kNone ? chain.file : chain.cause.file;
     if (file != archive::kNone && locked_files_.contains(file)) return;
     if (!Add({.kind = StandOutKind::wait, .cost = chain.ns, .place = place, .gain = chain.most})) return;
@@ -153,7 +154,7 @@ class Finder {
     }
   }
 
-  // The total time of the waits that are caused by computation of the process.
+  // Total time of those waits that were caused by computation of the process.
   uint64_t WaitsForWorkOf(uint32_t process) const {
     uint64_t sum = 0;
     for (const WaitLine& line : in_.waits.lines) {
@@ -164,8 +165,8 @@ class Finder {
     return sum;
   }
 
-  // Leaves out ranks that worked less because they ended early, because they do not show how the work is
-  // distributed. Waiting for file locks is not work either.
+  // Leaves out ranks that worked less because they ended early, since they do not show how work is
+  // distributed. Time spent waiting for file locks does not count as work either.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
     bool left_out = false;
@@ -184,7 +185,7 @@ class Finder {
     return left_out ? ComputePop(times) : in_.pop;
   }
 
-  // Adds the imbalance or lone I/O. File calls outside MPI count as work of the rank.
+  // Adds a finding on imbalance or on lone I/O. File calls outside MPI count as the rank's work.
   void AddImbalance() {
     const Pop pop = OfTheWholeRun();
     if (pop.processes < 2 || pop.uncounted != 0 || in_.times[pop.slowest].without_mpi) return;
@@ -194,16 +195,16 @@ class Finder {
                    .cost = static_cast<uint64_t>(excess * static_cast<double>(pop.processes)),
                    .process = slowest,
                    .gain = static_cast<uint64_t>(excess)};
-    // Then the waits themselves are the findings, with their causes.
+    // In this case, the waits themselves are the findings, along with their causes.
     if (static_cast<double>(WaitsForWorkOf(slowest)) >= kMostOfIt * static_cast<double>(found.cost)) return;
-    // Other ranks also wait for a rank that waits for locks.
+    // Other ranks also wait for a rank that is waiting for locks.
     uint64_t most_locked = 0;
     for (const auto& [process, ns] : lock_times_) most_locked = std::max(most_locked, ns);
     for (uint32_t i = 0; most_locked > 0 && i < in_.times.size(); ++i) {
       const auto own = lock_times_.find(i);
       uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
     }
-    // The rank took longer because it had no core, which is the finding then.
+    // The rank took longer because it lacked a core, so that is the finding.
     if (IsUncoredFinding() && cores_.Explain(slowest, kMostOfIt * excess, in_.pop)) {
       uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
       return;
@@ -253,12 +254,12 @@ class Finder {
     }
   }
 
-  // Splits the time that the busiest rank spent in MPI, according to a replay. If there is an event trace,
-  // its waits are more informative.
+  // Splits the time that the busiest rank spent in MPI into serialisation and transfer, according to a
+  // replay. Not needed with an event trace, whose waits are more informative.
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
-    // with mean computation times, serialisation and transfer are indistinguishable
+    // with mean computation times, serialisation and transfer cannot be distinguished
     if (pop.serialisation_least) return;
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
@@ -275,7 +276,7 @@ class Finder {
 
   StandOutKind KindOf(const ProfileLine& line) const {
     const auto function = static_cast<uint16_t>(line.function);
-    // The waits are known separately, so the rest is the time of the messages.
+    // Waits are reported separately, so the remaining time is that of the messages themselves.
     if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
         line.bytes / line.calls >= kManyBytes)
       return StandOutKind::missing_overlap;
@@ -291,12 +292,12 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // Takes the time in a collective operation beyond that of the rank with the least time, as far as the
-  // imbalance explains it: the other ranks entered earlier. Calls that never returned are included.
+  // Takes from the imbalance the time in a collective operation beyond that of the rank with the least time,
+  // which is spent waiting for others. This includes calls that never returned.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
-      // Ranks call it at several call sites, for example in the branches of an if.
+      // Some ranks may call it at other call sites, for example in the branches of an if.
       const auto all = std::ranges::find(in_.profile.functions, line.function, &ProfileLine::function);
       if (all == in_.profile.functions.end() || all->time.present < in_.tables.processes.size()) return 0;
       beyond = std::min(BeyondLeast(*all), line.time_sum);
@@ -306,7 +307,8 @@ class Finder {
     return taken;
   }
 
-  // Adds calls, minus their waits. If a replay has split the time of all calls, single calls are not added.
+  // Adds calls, minus their waits. If a replay has split the time of all calls, individual calls are not
+  // added.
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
@@ -336,7 +338,7 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks wait in calls for other ranks that have no core: both findings have one cause.
+    // Ranks wait in calls for other ranks that lack a core: both findings would have the same cause.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;
@@ -368,7 +370,7 @@ class Finder {
            (facts.makes || facts.frees) && line.time.present > 0 && line.calls / line.time.present >= kOften;
   }
 
-  // Making communicators and freeing them belong together and have one cost.
+  // Creating and freeing communicators belong together and are reported as one cost.
   void AddCommunicators() {
     if (split_) return;
     StandOut found{.kind = StandOutKind::communicators};
@@ -388,7 +390,7 @@ class Finder {
     if (Add(found)) told_calls_.insert(lines.begin(), lines.end());
   }
 
-  // True if findings on waits name this file as their cause.
+  // True if findings on waits already name this file as their cause.
   bool IsToldByWaits(const IoFile& file) const {
     uint64_t waited = 0;
     for (const auto& [place, ns] : waited_for_) {
@@ -401,7 +403,7 @@ class Finder {
     return static_cast<double>(part) >= kMostOfIt * static_cast<double>(whole);
   }
 
-  // Finds the files whose time is mostly spent waiting for locks.
+  // Finds files whose time is mostly spent on waiting for locks.
   void FindLockedFiles() {
     for (const IoFile& file : in_.files) {
       if (file.ranks < 2 || !file.alike.empty() || IsOfMpiItself(file.path) ||
@@ -478,8 +480,8 @@ class Finder {
 
   bool IsUncoredFinding() const { return cores_.IsFinding(out_.run); }
 
-  // The share of a rank's time in MPI in which it waits for others. Lacking a core costs it nothing during
-  // that time.
+  // The part of a rank's time in MPI that it spends waiting for others. During that part, waiting for a core
+  // costs the rank nothing.
   double WaitingShare(uint32_t process) const {
     if (process >= in_.times.size() || in_.times[process].mpi == 0) return 0;
     const ProcessTime& time = in_.times[process];
@@ -492,16 +494,17 @@ class Finder {
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // by function and site, ns
-  // ns that are already counted for the abnormal end, by function and site
+  // ns already counted for the abnormal end, by function and site
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;
-  std::map<uint32_t, uint64_t> waited_by_;   // ns that it waited, by process
-  std::map<uint32_t, uint64_t> lock_times_;  // ns that it waited for locks of these files, by process
+  std::map<uint32_t, uint64_t> waited_by_;   // ns spent waiting for other ranks, by process
+  std::map<uint32_t, uint64_t> lock_times_;  // ns spent waiting for locks on locked_files_, by process
   CoreWaits cores_;
   std::set<uint32_t> locked_files_;  // indices in Tables::io_files
-  std::set<uint32_t> told_calls_;    // indices in Profile::sites of calls that are part of other findings
+  std::set<uint32_t> told_calls_;    // indices in Profile::sites of calls that other findings already include
   std::map<uint32_t, uint64_t>
-      waited_for_;            // by index in Tables::io_files: ns of the waits that are findings
-  uint64_t uneven_left_ = 0;  // the part of the imbalance's cost that no collective operation has taken, ns
+      waited_for_;  // by index in Tables::io_files: ns of those waits that are findings
+  // Ns of the imbalance's cost that have not been attributed to a collective operation yet.
+  uint64_t uneven_left_ = 0;
   uint32_t told_file_ = archive::kNone;  // index in Measured::files
   bool split_ = false;
 };

@@ -93,7 +93,7 @@ TEST(StandOuts, LessThanTenMillisecondsOfARankIsNoFinding) {
   }
 }
 
-// A cost below this bound is counted, but is not a finding.
+// A cost below this bound is counted, but not reported as a finding.
 TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   for (const uint64_t ms : {2000, 1900}) {
     archive::Tables tables = testing::EmptyJob(2);
@@ -104,7 +104,7 @@ TEST(StandOuts, CallsAloneNeedAFifthOfTheTime) {
   }
 }
 
-// A rank in a message's call may be waiting for anything.
+// A rank in a point-to-point call may be waiting for anything.
 TEST(StandOuts, OtherCallsKeepTheirTime) {
   archive::Tables tables = testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Recv", 5, 7000 * kMillisecond);
@@ -114,14 +114,14 @@ TEST(StandOuts, OtherCallsKeepTheirTime) {
   EXPECT_EQ(found.list[0].cost, 8000 * kMillisecond);
 }
 
-// Rank 1 is in MPI for 1 s, rank 0 for 7 s: they work 9 s and 3 s.
+// Rank 1 is in MPI for 1 s and rank 0 for 7 s, so they work for 9 s and 3 s.
 TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   archive::Tables tables = testing::EmptyJob(2);
   AddRow(tables, 0, "MPI_Barrier", 5, 7000 * kMillisecond);
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent there: 10 %
+  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent in the barrier: 10 %
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].process, 1u);
   EXPECT_EQ(found.list[0].region, context::kRoot);
@@ -189,7 +189,7 @@ TEST(StandOuts, FewBytesAndManyCalls) {
 TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Recv", 10, 4000 * kMillisecond);
-  IdealRun ideal;  // 6 s of work in 7.5 s
+  IdealRun ideal;  // 6 s of work in a replay of 7.5 s
   ideal.seconds = 7.5;
   ideal.busiest_seconds = 6;
   const StandOuts found = Find(tables, ideal);
@@ -235,7 +235,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   EXPECT_EQ(found.list[0].mean, 80.0 * testing::kPeriodNs);
 }
 
-// Ranks call a barrier at different call sites, for example in the branches of an if.
+// The ranks call a barrier at different call sites, for example in the branches of an if.
 TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
@@ -245,7 +245,7 @@ TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::imbalance});
 }
 
-// The receive waits 70 ms for its sender, which works. The profile has no times of its own here.
+// The receive waits 70 ms for its sender, which is working. This profile has no times of its own.
 TEST(StandOuts, AWaitIsToldWithItsPlace) {
   archive::testing::TracedRun run(2, {"late"});
   run.Receive(0, 1, 10 * kMillisecond, 90 * kMillisecond);

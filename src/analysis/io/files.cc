@@ -42,12 +42,12 @@ struct AddingCalls {
 struct AddingLibrary {
   IoAdding sums;
   AddingCalls below;
-  std::set<uint16_t> around;  // functions of other libraries that called it; 0: none
+  std::set<uint16_t> around;  // functions of other libraries that called it; 0: the program called it
 };
 
 struct AddingFile {
   AddingCalls all;
-  std::map<uint16_t, AddingLibrary> libraries;  // by function; 0: calls outside libraries
+  std::map<uint16_t, AddingLibrary> libraries;  // by function; 0: calls made outside libraries
   std::set<uint32_t> processes, readers, writers;
 };
 
@@ -78,7 +78,7 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   call.below = CallsOf(adding.below);
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
-    // An operation started here continues in parallel with the call. So its time is not subtracted.
+    // An operation that is only started here continues while the call returns, so its time is not subtracted.
     const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
                          below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
@@ -100,8 +100,9 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// The time of the outermost calls. If an MPI function has no row for this file, it was called on another
-// file. The library accessed this file on its behalf. Then the calls below count.
+// The total time of the outermost calls. If an MPI function has no row for this file, it was called on
+// another file, and the library accessed this one. In that case, the time of the calls below counts. Then the
+// calls below count.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -145,7 +146,7 @@ IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   return call;
 }
 
-// Sorted by time, each with the indices of the functions nested in it.
+// Returns the functions by time, each with the indices of the functions nested in it.
 std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
   std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
   order.reserve(adding.size());
@@ -164,8 +165,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions called it, the first one gets all of its time. The calls below do not record by
-    // which of them they were reached.
+    // If several functions called it, all of its time is attributed to the first one. The rows of nested
+    // calls do not record which of these functions they belong to.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;
@@ -194,7 +195,7 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // If there is no row here, the calls belong to no library, or to a library's call on another file.
+    // If there is no row, the calls belong to no library, or to a library's call on another file.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());
@@ -203,7 +204,7 @@ IoFile FileOf(const AddingFile& adding) {
   return file;
 }
 
-// The path with each number replaced by *.
+// Returns the path with each number replaced by *.
 std::string PatternOf(std::string_view path) {
   std::string pattern;
   for (const char c : path) {

@@ -11,10 +11,10 @@ namespace {
 
 using layout::IoKind;
 
-// Thresholds: below them, a change would have no noticeable effect.
+// Thresholds below which a change would have no noticeable effect.
 constexpr uint64_t kLeastSmall = 100;         // number of calls
 constexpr uint64_t kLeastFragments = 4;       // calls below per call above
-constexpr double kLeastAmplification = 1.25;  // bytes moved, divided by bytes requested
+constexpr double kLeastAmplification = 1.25;  // bytes moved, relative to bytes requested
 constexpr uint64_t kLeastUnaligned = 100;     // number of calls
 constexpr uint64_t kLeastLocks = 100;         // number of calls
 
@@ -28,7 +28,7 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-// Adds a finding if most calls of a function are small, whatever the layer.
+// Adds a finding if most calls of a function, in whichever layer, are small.
 void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone, std::vector<IoFinding>& to) {
   if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
   std::string sentence = std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
@@ -72,7 +72,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
   const double fragments = Over(call.calls_below, call.sums.moving);
   if (fragments < kLeastFragments || call.calls_below < kLeastSmall) return;
   if (call.collective) {
-    // Large data is moved in whole buffers, which is efficient.
+    // Data is moved in large buffers, which is efficient.
     if (call.bytes_below / call.calls_below >= kSmallIo) return;
     to.push_back({"fragments",
                   "each " + std::string(call.function) + " became " + Factor(fragments) +
@@ -89,7 +89,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
                 {}});
 }
 
-// Locks taken by fcntl, flock and lockf.
+// Lock calls: fcntl, flock and lockf.
 struct Locks {
   uint64_t calls = 0, ranks = 0;
 };
@@ -104,7 +104,7 @@ Locks LocksAmong(const std::vector<IoCall>& calls) {
   return locks;
 }
 
-// Adds a finding on locks that the program itself takes.
+// Adds a finding on locks taken by the program itself.
 void AddOwnLocks(const IoFile& file, std::vector<IoFinding>& to) {
   const Locks own = LocksAmong(file.own);
   if (own.calls < kLeastLocks || own.ranks < 2) return;
@@ -163,11 +163,11 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
-    // A stream combines small writes by itself.
+    // A stream combines small writes, so only POSIX writes count.
     if (call.kind == IoKind::write && call.layer == layout::IoLayer::posix)
       AddSmall(call.function, call.sums, false, found);
   }
-  if (!file.alike.empty()) return found;  // the other findings are about processes that share a file
+  if (!file.alike.empty()) return found;  // the other findings are about processes that share one file
   AddLocks(file, found);
   AddUnaligned(file, found);
   return found;

@@ -31,7 +31,7 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 struct Calls {
   IoAdding sums;
   std::map<uint32_t, IoRankSums> by;  // by process
-  // the part of `by` whose time is the time that it took to move its bytes
+  // like `by`, but only calls whose time is how long it took to move their bytes
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
@@ -49,7 +49,7 @@ struct Calls {
 };
 using CallsOfFile = std::map<std::pair<IoLayer, IoKind>, Calls>;
 
-// The work of one server on a file's data: on behalf of the mounts, and at its disk.
+// A server's work on the data of one file: for its clients, and on its disk.
 struct AtServer {
   uint64_t client_bytes = 0, bytes = 0, disk_bytes = 0, disk_time = 0;
   BusyTime client, server;
@@ -57,7 +57,7 @@ struct AtServer {
 
 struct StorageOfFile {
   IoLayerLine client, server, disk;
-  uint64_t unseen = 0;  // number of server operations whose disk accesses were not observed
+  uint64_t unseen = 0;  // number of the servers' operations whose disk accesses were not observed
   std::map<uint32_t, AtServer> servers;
 };
 
@@ -73,7 +73,7 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
   line.own = line.own.value_or(0) + own;
 }
 
-// Counts an operation of the mount or the server by its position and size.
+// Counts an operation of the client or the server by alignment and size.
 void AddPlace(IoLayerLine& line, const StorageOperation& one) {
   ++line.placed;
   if (one.offset % layout::kIoAlignment != 0) ++line.unaligned;
@@ -118,7 +118,7 @@ void Finish(StorageOfFile& storage) {
   if (storage.unseen == 0) below(storage.server, storage.disk);
 }
 
-// For MPI and I/O library calls of one kind, adds their own time and the calls below them.
+// Adds the own time of MPI and I/O library calls of one kind, and the calls that they make.
 void AddOfMpi(const IoFile& file, IoKind kind, IoLayerLine* line) {
   line->own = 0, line->calls_below = 0, line->bytes_below = 0;
   for (const MpiIoCall& call : file.mpi) {
@@ -164,7 +164,8 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 }
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
-  // The mounts are below the last layer. If there are both POSIX and stream calls, POSIX is the last layer.
+  // The file system's client is below the last layer. If there are both POSIX and stream calls, POSIX is
+  // regarded as the last layer.
   if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the layers of a file (latency, own time, throughput, fragments), and its call sites in the program.
+// Tests the layers of a file (latency, own time, throughput, fragments), and the call sites of its I/O.
 #include "analysis/io/layers.h"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ class IoLayersTest : public testing::Test {
     row.sizes[static_cast<size_t>(std::bit_width(bytes))] = calls;
     return row;
   }
-  // Adds a write at a mount and a server.
+  // Adds a write that a client requests and a server performs.
   void Serve(uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& one = storage_.operations.emplace_back();
     one.action = StorageAction::write;
@@ -85,7 +85,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
         write;
     tables_.io.back().placed = 4, tables_.io.back().unaligned = 1;
   }
-  // Two operations at one server at the same time.
+  // One server performs two operations at the same time.
   Serve(0, 0, 100'000, kMega);
   Serve(0, 0, 100'000, kMega / 2);
   Serve(1, 0, 200'000, kMega / 2);
@@ -103,7 +103,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(posix.layer, "posix");
   EXPECT_DOUBLE_EQ(posix.bytes_per_second, 2e9 * kMega / 400'000);
   EXPECT_EQ(posix.unaligned, 2u);
-  EXPECT_FALSE(posix.own.has_value());  // unknown, because the mount answers independently of the disk
+  EXPECT_FALSE(posix.own.has_value());  // unknown, because the client may answer before the disk is accessed
   EXPECT_EQ(posix.Fragments(), 3.0 / 8);
   EXPECT_EQ(client.layer, "client");
   EXPECT_EQ(client.longest, 200'000u);
@@ -123,7 +123,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(disk.own, disk.time);
 }
 
-// Disk accesses that were not observed may still have happened.
+// Disk accesses may have happened even if they were not observed.
 TEST_F(IoLayersTest, ADiskThatWasNotSeenIsNoLayer) {
   storage_.files = {"/mount/a"};
   storage_.servers = {{"node", 1, "/b0"}};
@@ -164,7 +164,7 @@ TEST_F(IoLayersTest, AFewCharactersLeaveTheThroughputOfTheRest) {
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;
-  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // another site at the same source line
+  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // another call site on the same source line
   Add(1, IoLayer::posix, write, 1, 10, 7).site = 1;
   Add(0, IoLayer::posix, write, 1, 10, 6).file = 1;
   const std::vector<IoSite> sites = MakeIoSites(tables_);

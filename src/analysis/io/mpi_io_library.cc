@@ -11,8 +11,8 @@ namespace {
 
 using By = MpiIoLibrary::By;
 
-// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of ROMIO's component in that release
-// series.
+// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of the component that contains ROMIO in
+// that release series.
 std::string RomioOf(std::string_view version) {
   const size_t digit = version.find_first_of("0123456789");
   if (digit == std::string_view::npos) return "romio321";

@@ -19,7 +19,7 @@ namespace {
 using archive::IoRow;
 using archive::kNone;
 
-// Several sites may have the same address, because sites are recorded with their callers.
+// Several sites may have the same address, because each caller has its own.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
                        uint16_t>;  // file, module, address, layer, function, parent, library
 
@@ -38,7 +38,7 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  // the part of `ranks` whose time is the time that it took to move its bytes
+  // like `ranks`, but only calls whose time is how long it took to move their bytes
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {

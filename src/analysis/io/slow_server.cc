@@ -19,12 +19,12 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
 
-constexpr size_t kLeastOperations = 10;  // least number of operations per server for a comparison
+constexpr size_t kLeastOperations = 10;  // minimum number of operations per server for a comparison
 constexpr uint64_t kLeastFactor = 2;     // least ratio of the medians
-constexpr uint64_t kLeastNs = 100'000;   // least difference of the medians in ns
-constexpr double kMostLarger = 1.5;  // largest ratio of the mean size of its operations to that of the others
+constexpr uint64_t kLeastNs = 100'000;   // minimum difference of the medians in ns
+constexpr double kMostLarger = 1.5;  // maximum ratio of the mean size of its operations to that of the others
 
-// The operations of one kind at one server.
+// The operations of one kind that one server performed.
 struct Seen {
   std::vector<uint64_t> latency, queue, service, disk;
   uint64_t bytes = 0, disk_accesses = 0;
@@ -41,7 +41,7 @@ struct Seen {
 };
 using Servers = std::map<uint32_t, Seen>;
 
-// The first, second or third quartile of the values (`quarter`: 1 to 3). Reorders the values.
+// Returns the first, second or third quartile of the values (`quarter`: 1 to 3). Reorders the values.
 uint64_t At(std::vector<uint64_t>& values, size_t quarter) {
   if (values.empty()) return 0;
   const auto at = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * quarter / 4);
@@ -65,9 +65,10 @@ ServerParts Largest(const ServerParts& a, const ServerParts& b) {
           std::max(a.disk, b.disk)};
 }
 
-// The time that ranks spent in MPI calls while the server worked for them, in ns.
+// Time that ranks spent in MPI calls while the server was working for them, in ns.
 uint64_t TimeInCalls(const Storage& storage, uint32_t server, StorageAction action) {
-  std::map<uint32_t, std::pair<BusyTime, BusyTime>> by;  // by process: time in calls, and time at the server
+  // By process: its time in MPI calls, and the server's time for it.
+  std::map<uint32_t, std::pair<BusyTime, BusyTime>> by;
   for (const archive::StorageCall& call : storage.calls) by[call.process].first.Add(call.begin, call.end);
   for (const StorageOperation& one : storage.operations) {
     if (!one.has_server || !one.has_client || one.server != server || one.action != action) continue;
@@ -76,7 +77,7 @@ uint64_t TimeInCalls(const Storage& storage, uint32_t server, StorageAction acti
   }
   uint64_t sum = 0;
   for (auto& [process, times] : by) {
-    // The overlap of both is the sum of their lengths minus the length of their union.
+    // The overlap of the two is the sum of their lengths minus the length of their union.
     BusyTime all = times.first;
     all.Add(times.second);
     sum += times.first.Ns() + times.second.Ns() - all.Ns();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a server slower than the others is found, with its parts and its cost, and that servers of equal
-// speed are not.
+// Tests that a server slower than the others is found, with the components of its time and its cost. Servers
+// of equal speed must not be reported.
 #include "analysis/io/slow_server.h"
 #include "archive/storage/rows.h"
 
@@ -21,7 +21,7 @@ class SlowServerTest : public testing::Test {
   SlowServerTest() {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}};
-    // Process 0 is in an MPI call for 10 s.
+    // Process 0 is in one MPI call for 10 s.
     StorageCall& call = storage_.calls.emplace_back();
     call.process = 0;
     call.end = 10'000 * kMillisecond;
@@ -41,7 +41,7 @@ class SlowServerTest : public testing::Test {
     one.disk_accesses = 1;
     one.queue = latency / 10;
   }
-  // Noise: every seventh operation takes ten times as long.
+  // Adds operations with noise: every seventh takes ten times as long.
   void Spread(uint32_t server, uint64_t latency, size_t count = 40, uint64_t bytes = 65536) {
     for (size_t i = 0; i < count; ++i)
       Add(server, latency * (i % 7 == 0 ? 10 : 1), bytes, i * 100 * kMillisecond);
@@ -59,7 +59,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_EQ(found->others, 2u);
   EXPECT_EQ(found->its.latency, 5 * kMillisecond);
   EXPECT_EQ(found->of_others.latency, kMillisecond);
-  // 34 operations of 5 ms and 6 of 50 ms. The other servers would have taken one fifth of that time.
+  // 34 operations of 5 ms and 6 of 50 ms; the other servers would have taken a fifth of that time.
   EXPECT_NEAR(static_cast<double>(found->cost), 0.8 * (34 * 5 + 6 * 50) * kMillisecond, 10.0);
   EXPECT_NE(SentenceOf(*found).find("node:/b1 takes 5.0 ms for a write, the other 2 at most 1.0 ms"),
             std::string::npos)
@@ -67,7 +67,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
 }
 
-// The advice names a disk only if all disks were observed and this one took longer.
+// The advice mentions the disk only if all disks were observed and this one took longer.
 TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
@@ -89,7 +89,7 @@ TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
 TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
-  // Old archives do not count accesses, so the cause is unknown.
+  // Old archives do not contain the number of accesses, so the cause is unknown.
   for (StorageOperation& one : storage_.operations)
     one.disk_time = one.disk_accesses = one.queue = one.service = 0;
   const auto found = FindSlowServer(storage_);
@@ -98,7 +98,7 @@ TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
 }
 
 TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
-  storage_.calls[0].end = 100 * kMillisecond;  // only the first operation is in an MPI call
+  storage_.calls[0].end = 100 * kMillisecond;  // only the first operation overlaps with an MPI call
   Spread(0, kMillisecond);
   Spread(1, 4 * kMillisecond);
   const auto found = FindSlowServer(storage_);
@@ -128,7 +128,7 @@ TEST_F(SlowServerTest, LargerPiecesAndFewOperationsAndTwoSlowOnesAreNot) {
   EXPECT_FALSE(FindSlowServer(storage_));
   storage_.operations.clear();
   Spread(0, 10'000);
-  Spread(1, 50'000);  // the difference is too short to be noticed
+  Spread(1, 50'000);  // the difference is too small to matter
   EXPECT_FALSE(FindSlowServer(storage_));
   EXPECT_FALSE(FindSlowServer({}));
 }

@@ -29,7 +29,7 @@ uint64_t Took(uint64_t begin, uint64_t end) {
   return end - std::min(begin, end);
 }
 
-// Visits all operations, with their numbers, and with times on the time axis of the traces.
+// Visits all operations with their numbers; times are converted to the time axis of the traces.
 template <class Each>
 void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   const archive::Clocks clocks(tables);
@@ -46,7 +46,7 @@ void ForEachOperation(const Tables& tables, const IoCalls& calls, Each each) {
   }
 }
 
-// An outermost call of a process that is a slow operation, or part of one.
+// An outermost call of one process that is a slow operation or a part of one.
 struct Root {
   uint64_t number;
   uint32_t process, row;
@@ -72,7 +72,7 @@ Root RootOf(const IoPart& part) {
   return {part.operation, part.process, part.row, part.begin, part.end, part.bytes};
 }
 
-// The outermost call around an operation, and the number of levels between them.
+// The outermost call around an operation, and the number of calls between them.
 struct Outermost {
   uint64_t number;
   uint32_t depth;
@@ -109,15 +109,15 @@ class Longest {
   std::vector<Tree> kept_;
 };
 
-// Merges the calls of the ranks that belong to one collective operation.
+// Merges the calls of all ranks that form one collective operation.
 class Collectives {
  public:
   Collectives(const Tables& tables, const IoCalls& calls) : tables_(tables), calls_(calls) {
     for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
   }
 
-  // Handles a library call that contains a collective call, or a rank's part in a collective call. Returns
-  // true if the call is neither.
+  // Handles a library call that contains a collective call, and a rank's part in a collective call. Returns
+  // true for all other calls.
   bool IsOther(uint64_t number, const IoOperation& operation) {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
@@ -138,8 +138,8 @@ class Collectives {
   }
 
  private:
-  // Collective calls that share an outermost call belong to one tree. The two halves of a split call have the
-  // same id.
+  // Collective calls inside the same outermost call belong to one tree. Both halves of a split collective
+  // have the same id.
   void Add(uint32_t place) {
     const IoCollective& call = calls_.collectives[place];
     const uint32_t id = calls_.IdOf(place);
@@ -164,8 +164,8 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // by number of the outermost call
-  std::map<uint32_t, size_t> of_id_;  // tree by id of the collective call
+  std::map<uint64_t, size_t> of_;     // by number of the outermost call: index in trees_
+  std::map<uint32_t, size_t> of_id_;  // by id of the collective call: index in trees_
 };
 
 // Returns the index in `to->below`.
@@ -190,7 +190,7 @@ size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_
   return static_cast<size_t>(at - to->below.begin());
 }
 
-// Computes the time of each call minus the calls below it.
+// For each call, computes its time minus that of the calls that it makes.
 class OwnTimes {
  public:
   void Add(uint64_t number, uint64_t parent, uint64_t took, SlowOperation* slow, size_t place) {
@@ -221,7 +221,7 @@ class OwnTimes {
     return at == below_.end() ? 0 : at->second;
   }
   std::vector<Call> calls_;
-  std::map<uint64_t, uint64_t> below_;  // ns in the calls below, by number
+  std::map<uint64_t, uint64_t> below_;  // by number of a call: ns in the calls that it makes
 };
 
 void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
@@ -247,9 +247,9 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
   }
 }
 
-// Finds the slow operation to which an MPI-IO call in the traces belongs. A call is identified by its
-// position among its thread's calls of the same function. Its time cannot identify it, because the starts of
-// operations are only accurate to 2 %.
+// Finds the slow operation to which a traced MPI-IO call belongs. A call is identified by its position among
+// the calls of the same function in its thread. Its time would not identify it, because begin times of
+// operations are accurate only to 2 %.
 class TracedCalls {
  public:
   TracedCalls(const Tables& tables, const IoCalls& calls, const std::vector<Tree>& slowest) {
@@ -266,8 +266,8 @@ class TracedCalls {
       ++function.count;
     });
   }
-  // True if the traces contain as many calls of the function as there are operations. Otherwise, positions do
-  // not correspond.
+  // True if the number of the function's calls in the traces equals that of its operations. Otherwise,
+  // positions do not correspond. Otherwise, positions do not correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
     return at != functions_.end() && at->second.count == call.count;
@@ -281,13 +281,13 @@ class TracedCalls {
  private:
   struct Function {
     uint64_t count = 0;
-    std::map<uint64_t, const Tree*> trees;  // tree by position of the call
+    std::map<uint64_t, const Tree*> trees;  // tree of each call, by the call's position
   };
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// Finds the slow operation to which a file-system operation belongs. Uses the C library call that requested
-// it, or otherwise the MPI call that its thread was in.
+// Finds the slow operation to which an operation of the file system belongs. Uses the C library call that
+// requested it or, if unknown, the MPI call that its thread was in.
 class StorageOwners {
  public:
   StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
@@ -299,7 +299,7 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // Also true if the operation is known to be outside MPI calls, such as that of a stream.
+  // Also true if the operation is certainly outside MPI calls, such as that of a stream.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -365,7 +365,7 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    // the call was made in an MPI call that was not traced
+    // the call was made by an MPI call that was not traced
     if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;

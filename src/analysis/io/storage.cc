@@ -16,7 +16,7 @@ namespace {
 using archive::Storage;
 using archive::StorageOperation;
 
-// File, MPI function, whether the function is known, and action.
+// By file, MPI function, whether that function is known, and action.
 using BranchKey = std::tuple<uint32_t, uint16_t, bool, archive::StorageAction>;
 
 struct Branch {

@@ -15,10 +15,10 @@ namespace {
 using archive::Storage;
 using archive::StorageAction;
 
-// Thresholds: below them, a change would have no noticeable effect.
+// Thresholds below which a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
 constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
-constexpr double kLeastImbalance = 1.5;              // load of the busiest server, divided by the mean
+constexpr double kLeastImbalance = 1.5;              // load of the busiest server, relative to the mean
 constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean time in queues in ns
 constexpr uint64_t kQueueOverService = 2;
 
@@ -48,7 +48,7 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
                 {}});
 }
 
-// Adds a finding, with the remedy, on a branch that moved its data in small parts.
+// Adds a finding with its remedy if a branch moved its data in small pieces.
 void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;

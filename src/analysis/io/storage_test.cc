@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the sums of file-system operations, their distribution over time, and the findings.
+// Tests the sums of a file system's operations, their distribution over time, and the findings.
 #include "analysis/io/storage.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ class StorageSumsTest : public testing::Test {
     storage_.files = {"/mount/a"};
     storage_.servers = {{"node", 1, "/b0"}, {"node", 2, "/b1"}, {"node", 3, "/b2"}, {"node", 4, "/b3"}};
   }
-  // Adds a write of the process at one server. It is in an MPI call if there is one at that time.
+  // Adds a write by the process to one server; it belongs to an MPI call if there is one at that time.
   StorageOperation& Add(uint32_t process, uint32_t server, uint64_t begin, uint64_t latency, uint64_t bytes) {
     StorageOperation& operation = storage_.operations.emplace_back();
     operation.action = StorageAction::write;
@@ -54,7 +54,7 @@ class StorageSumsTest : public testing::Test {
   Storage storage_;
 };
 
-// A read at the end of a file requests a whole block, but the disk has only part of it.
+// A read at the end of the file requests a whole block, of which the disk has only a part.
 TEST_F(StorageSumsTest, BytesAreThoseThatMovedInEachLayer) {
   StorageOperation& read = Add(0, 0, 1000, 100, 131072);
   read.action = StorageAction::read;
@@ -117,7 +117,7 @@ TEST_F(StorageSumsTest, HeatOfNothingAndOfTimesThatAreNoTimes) {
   EXPECT_EQ(MakeHeatMap(storage_, 10).width, 0u);
   Add(0, 0, 0, UINT64_MAX, 5);
   Add(0, 0, UINT64_MAX - 1, 1, 7);
-  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // its end is before its start
+  Add(0, 0, UINT64_MAX - 1, UINT64_MAX, 11);  // it ends before it starts
   const HeatMap map = MakeHeatMap(storage_, 10);
   ASSERT_EQ(map.processes.size(), 1u);
   EXPECT_EQ(map.processes[0].bytes, 23u);

@@ -26,7 +26,7 @@ struct Words {  // the text after the number
 };
 
 // Adds a finding. Only operations without a result are serious, because no figure includes them. All others
-// are counted without a file name, or may have had no effect.
+// are counted, although without a file name, or may have had no effect.
 void Tell(const char* key, uint64_t count, const Words& words, std::vector<Finding>& findings) {
   if (count == 0) return;
   const bool serious = std::string_view(key) == "io.unfinished";
@@ -34,7 +34,7 @@ void Tell(const char* key, uint64_t count, const Words& words, std::vector<Findi
       {key, count, std::to_string(count) + " " + (count == 1 ? words.one : words.several), serious});
 }
 
-// True if the operation is on a file that the program registered with its ring. Only the ring knows its name.
+// True if the operation is on a file that was registered with an io_uring, so that its name is not known.
 bool IsRegistered(const archive::IoRow& row) {
   if (row.file != archive::kNone || !layout::IsOfCLibrary(row.layer)) return false;
   switch (static_cast<IoFunction>(row.function)) {
@@ -53,7 +53,7 @@ bool Is(const archive::IoRow& row, IoFunction function) {
   return row.layer == layout::IoLayer::posix && row.function == static_cast<uint16_t>(function);
 }
 
-// Files that processes have mapped, with the number of bytes that each mapping makes accessible.
+// Files mapped by processes, with the byte range that their mappings cover.
 class MappedFiles {
  public:
   void Add(const archive::IoRow& row) {
@@ -63,7 +63,7 @@ class MappedFiles {
   }
   void Remove(const archive::IoRow& row) { files_.erase({row.process, row.file}); }
   uint64_t size() const { return files_.size(); }
-  // Returns a text such as " (512 bytes)".
+  // Returns text such as " (512 bytes)".
   std::string Bytes() const {
     uint64_t bytes = 0;
     for (const auto& [file, extent] : files_)
@@ -81,12 +81,12 @@ class MappedFiles {
 void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
   MappedFiles mapped, untouched;
   for (const archive::IoRow& row : tables.io) {
-    // Open MPI maps files of its own to communicate with spawned worlds.
+    // Open MPI maps files to communicate with spawned worlds.
     if (row.file < tables.io_files.size() && IsOfMpiItself(tables.io_files[row.file])) continue;
     if (Is(row, IoFunction::mmap)) mapped.Add(row);
     if (Is(row, IoFunction::untouched)) untouched.Add(row);
   }
-  // Files that were also mapped, read or written in another way do not count as untouched.
+  // Files that were also mapped, read or written by other means do not count as untouched.
   for (const archive::IoRow& row : tables.io) {
     if (layout::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
   }
@@ -112,7 +112,7 @@ bool IsOfGroup(const archive::Tables& tables, const archive::IoRow& row) {
   return layout::IsIoGroup(name) && !IsOfMpiItself(name);
 }
 
-// True if the row has reads or writes of files whose names were not recorded, for one file or for a group.
+// True if the row has reads or writes whose file names were not recorded, for one file or a group of files.
 bool IsNameless(const archive::Tables& tables, const archive::IoRow& row) {
   if (!layout::IsOfCLibrary(row.layer) || !layout::Moves(archive::KindOf(row)) || IsRegistered(row))
     return false;
@@ -129,7 +129,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
     if (Is(row, IoFunction::fork)) children = base::AddSaturated(children, row.calls);
     if (Is(row, IoFunction::io_uring_enter)) raw = base::AddSaturated(raw, row.calls);
     if (Is(row, IoFunction::spawn)) programs = base::AddSaturated(programs, row.calls);
-    // a thread may end an operation that another one started, so the number in a row may be negative
+    // in a row, the number may be negative, because a thread may complete an operation that another one
+    // started
     unfinished += row.unfinished;
   }
   std::vector<Finding> findings;

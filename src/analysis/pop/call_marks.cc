@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace, a call comes after the calls nested in it. So these are subtracted again. At most this many
-// nested calls are subtracted.
+// In the trace, a call comes after the calls nested in it, whose time was already added and must be
+// subtracted again. So these are subtracted again. Up to this many nested calls are subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -37,7 +37,7 @@ CallMarker::CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t e
   pause_.resize(mpi_.size());
 }
 
-// Records `pause` for the moments between two calls.
+// Records the `pause` of the moments between two calls.
 void CallMarker::Pause(uint64_t from, uint64_t to) {
   const std::vector<uint64_t>& moments = made_.moments;
   size_t place = at_;
@@ -51,7 +51,7 @@ void CallMarker::Pause(uint64_t from, uint64_t to) {
   }
 }
 
-// Adds a call, or subtracts it again, modulo 2^64.
+// Adds a call, or subtracts it if `takes_back` is true, modulo 2^64.
 void CallMarker::Count(const Call& call, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {
@@ -93,7 +93,7 @@ void CallMarker::Add(const Call& call) {
   made_.last = std::max(made_.last, call.end);
 }
 
-// One record may represent several calls. Their time in MPI is assumed to be spread evenly over the record.
+// If a record represents several calls, their time in MPI is assumed to be spread evenly over the record.
 void CallMarker::AddTime(const Aside& aside, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {

@@ -8,8 +8,9 @@
 namespace rankine::analysis {
 namespace {
 
-// Tolerance: the waiting time of a part may appear this much shorter than in the replay. The cause is that
-// work and waiting are assumed to be spread evenly over a call, or a pause, that crosses a border.
+// Tolerance: the waiting time in an interval may come out this much shorter than in the replay. This is
+// because work and waiting are assumed to be evenly distributed within a call, or a pause, that crosses a
+// boundary.
 constexpr double kUneven = 0.05;
 
 MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
@@ -17,7 +18,7 @@ MarkedSpan Overlap(const MarkedSpan& a, const MarkedSpan& b) {
   return both.known() ? both : MarkedSpan{};
 }
 
-// The times of all processes in a part of the run; empty: the times of some process are unknown.
+// The times of all processes in an interval of the run; empty if they are unknown for some process.
 std::vector<ProcessTime> TimesIn(const RunMarks& marks, const MarkedSpan& part) {
   std::vector<ProcessTime> times(marks.lives.size());
   for (size_t i = 0; i < times.size(); ++i) {
@@ -106,8 +107,8 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     course.borders.push_back(part.end);
     course.parts.push_back(ComputePop(there));
     Pop& pop = course.parts.back();
-    // A run without work has no efficiency. In a part without work, all time was spent in MPI. So its
-    // efficiency is 0.
+    // A run without any work has no efficiencies. In an interval without work, however, all time was spent in
+    // MPI, so the efficiency is 0. So its efficiency is 0.
     if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
     if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);
   }

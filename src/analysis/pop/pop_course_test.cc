@@ -16,9 +16,9 @@ namespace {
 using archive::testing::TracedRun;
 
 constexpr uint64_t kMs = 1'000'000;
-constexpr uint64_t kEnd = 100 * kMs;  // a part is 2 ms long
+constexpr uint64_t kEnd = 100 * kMs;  // an interval is 2 ms long
 
-// Two ranks: for 40 ms, rank 0 works and rank 1 is in a barrier. After that, both alternate between 1 ms of
+// Two ranks. For 40 ms, rank 0 works while rank 1 is in a barrier. After that, both alternate between 1 ms of
 // work and 1 ms in MPI.
 TracedRun TwoPhases() {
   TracedRun run(2, {});
@@ -65,8 +65,7 @@ TEST(PopCourse, TellsPhasesApart) {
   EXPECT_NE(course.not_split.find("--with trace,ti"), std::string::npos);
 }
 
-// In the replay, rank 1 waits in its first call for as long as rank 0 works. In the second phase, no rank
-// waits.
+// In the replay, rank 1 waits in its first call while rank 0 works; in the second phase, no rank waits.
 TEST(PopCourse, SplitsCommunicationByTheCallsOfAReplay) {
   TracedRun run = TwoPhases();
   const archive::Tables tables = Load(run);
@@ -76,7 +75,7 @@ TEST(PopCourse, SplitsCommunicationByTheCallsOfAReplay) {
   ideal.at.resize(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
     for (const CallMark& mark : marks.calls[rank].marks) {
-      // Until the end of the first call there are 40 ms of work or waiting. Each later call follows 1 ms of
+      // Up to the end of the first call, there are 40 ms of work or waiting; each later call follows 1 ms of
       // work.
       const bool first = mark.calls == 0;
       const double ms = first ? 40 * (rank == 0 ? mark.pause : mark.share)
@@ -107,7 +106,7 @@ TEST(PopCourse, SaysWhyItIsNotSplit) {
   EXPECT_FALSE(CourseOf(tables, &ideal).parts[0].serialisation);
 }
 
-// Rank 1's event buffer was full after its first call.
+// Rank 1's event buffer was full after the first call.
 TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   TracedRun run(2, {});
   run.Together(1, "MPI_Barrier", 0, 40 * kMs);
@@ -122,8 +121,8 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 
-// A rank that leaves MPI_Init late and enters MPI_Finalize early does not count outside that time. The other
-// ranks' parts are complete.
+// A rank that leaves MPI_Init late and enters MPI_Finalize early counts only between these two. The intervals
+// of other ranks are complete.
 TEST(PopCourse, KnowsWhenARankIsThere) {
   TracedRun run = TwoPhases();
   archive::Tables tables = Load(run);
@@ -137,7 +136,7 @@ TEST(PopCourse, KnowsWhenARankIsThere) {
   EXPECT_EQ(course.parts[47].runtime, 2 * kMs);
 }
 
-// All time was spent in MPI. So parallel efficiency is 0 and load balance is undefined.
+// All time was spent in MPI, so the parallel efficiency is 0 and the load balance is undefined.
 TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 50 * kMs, 60 * kMs);
@@ -148,8 +147,8 @@ TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   EXPECT_FALSE(course.parts[26].load_balance);
 }
 
-// A call that contains another one, made by a function of the program that MPI calls, counts as one call. The
-// time-independent trace also has one.
+// A call that contains another one (made in a function of the program that MPI calls) counts as a single
+// call. This agrees with the time-independent trace.
 TEST(CallMarks, CountACallWithThoseInside) {
   TracedRun run(1, {});
   run.Together(0, "MPI_Barrier", 10 * kMs, 20 * kMs);

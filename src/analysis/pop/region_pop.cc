@@ -21,7 +21,7 @@ using base::AddSaturated;
 using TimeOfProcess = std::map<uint32_t, uint64_t>;
 using Shown = std::vector<context::NodeId>;
 
-// Adds the time of each region to its parent, whose number is smaller.
+// Adds each region's time to its parent, which has a smaller number.
 void AddToParents(const context::Space& space, const Shown& shown, std::vector<TimeOfProcess>* times) {
   for (size_t node = times->size(); node-- > 1;) {
     if (shown[node] != node) continue;
@@ -33,7 +33,7 @@ void AddToParents(const context::Space& space, const Shown& shown, std::vector<T
   }
 }
 
-// Waiting times by node; empty if there is no replay.
+// Waiting time of each node in the replay; empty if there is no replay.
 std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& shown,
                                       const IdealRun* ideal) {
   std::vector<TimeOfProcess> waits;

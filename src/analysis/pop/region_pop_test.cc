@@ -35,7 +35,7 @@ struct Made {
   }
 };
 
-// Gives the same values as for a run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
+// The values must be those of a whole run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
 TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -52,8 +52,8 @@ TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   EXPECT_DOUBLE_EQ(*pop.parallel, 0.5);
 }
 
-// Rank 0 works 8 of 10 ms. On an ideal network, rank 3, which works 6 ms, would wait 3 ms. So the region
-// would last 9 ms. Serialisation efficiency is therefore 8/9, and communication efficiency 0.8.
+// Rank 0 works for 8 of 10 ms. On an ideal network, rank 3, which works for 6 ms, would wait for 3 ms, so the
+// region would last 9 ms. Thus serialisation efficiency is 8/9, and communication efficiency is 0.8.
 TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {

@@ -24,7 +24,7 @@ uint64_t Number(const archive::Process& process, const char* name) {
   return archive::UnsignedOf(process.attributes, name).value_or(0);
 }
 
-// By process: the index of its main thread's trace; kNone: there is no such trace.
+// By process: index of its main thread's trace; kNone: it has none.
 std::vector<uint32_t> TracesOf(const archive::Tables& tables,
                                const std::vector<archive::TraceThread>& traced) {
   const std::vector<uint32_t> main = MainThreads(tables);
@@ -36,7 +36,7 @@ std::vector<uint32_t> TracesOf(const archive::Tables& tables,
   return places;
 }
 
-// The reason why the trace of the process does not show when it worked; empty: it does.
+// Why the trace of the process does not show when it worked; empty: it does.
 std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
   const archive::Process& process = tables.processes[i];
   const std::string rank = process.rank == kNone ? "a process" : ProcessName(tables, FindWorlds(tables), i);
@@ -46,8 +46,8 @@ std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
   return {};
 }
 
-// The recorded interval of a process. If the process did not end normally, or lost events, the interval ends
-// at its last call.
+// The time for which a process was recorded. If the process did not end normally, or lost events, the
+// interval ends at its last call.
 MarkedSpan RecordedOf(const archive::Process& process, const ProcessTime& time, const MarkedSpan& life,
                       const CallMarks& calls, int64_t ahead) {
   MarkedSpan recorded = life;

@@ -16,19 +16,18 @@
 namespace rankine::analysis {
 namespace {
 
-// With fewer samples, MPI's own work cannot be distinguished from waiting.
+// With fewer samples, MPI's own work cannot be separated from waiting.
 constexpr double kEnoughSamples = 100;
-// If the sampled time exceeds the time of the main thread by more than this factor, several threads were
-// sampled.
+// If the sampled time exceeds the main thread's time by more than this factor, several threads were sampled.
 constexpr double kOneThread = 1.1;
 
 // Sums over the samples and the I/O rows of one process, in ns.
 struct Measures {
   uint64_t io_outside = 0, io_inside = 0;
-  uint64_t sampled = 0;                 // total sampled time of the run
-  uint64_t blocked = 0;                 // asleep in the kernel outside MPI
-  uint64_t queued = 0, queued_mpi = 0;  // ready to run, but without a core: outside MPI, and inside
-  uint64_t work = 0, stall = 0;         // states inside MPI while the thread had a core
+  uint64_t sampled = 0;                 // total sampled time in the phase `run`
+  uint64_t blocked = 0;                 // asleep in the kernel, outside MPI
+  uint64_t queued = 0, queued_mpi = 0;  // waiting for a core, outside and inside MPI
+  uint64_t work = 0, stall = 0;         // MPI's states while the thread had a core
 };
 
 void Increase(uint64_t& sum, uint64_t more) {
@@ -65,7 +64,7 @@ void AddIo(const archive::Tables& tables, std::vector<Measures>& of) {
   }
 }
 
-// Takes `part` out of `*left`, or all that is left if that is less. Returns the amount taken.
+// Takes `part` out of *left; if *left is smaller, takes all of it. Returns the amount taken.
 uint64_t Take(uint64_t* left, uint64_t part) {
   const uint64_t taken = std::min(*left, part);
   *left -= taken;
@@ -98,14 +97,14 @@ class Divider {
   void AddProcess(const ProcessTime& time, const Measures& measures) {
     Put(TimePart::start_end, base::AddSaturated(time.initialize, time.finalize));
     if (in_.pop.uncounted != 0) return Put(TimePart::unrecorded, time.runtime);
-    // Samples cover all threads. The share of their time without a core is assumed to hold for the main
-    // thread, too. Other threads that sleep do not stop it.
+    // Samples cover all threads. We assume that the main thread lacked a core for the same share of its time.
+    // Other threads do not stop it when they sleep.
     const auto sampled = static_cast<double>(measures.sampled);
     const bool one = sampled <= kOneThread * static_cast<double>(time.runtime);
     const double scale = one || sampled <= 0 ? 1 : static_cast<double>(time.runtime) / sampled;
     uint64_t outside = time.useful;
     Put(TimePart::io, Take(&outside, measures.io_outside));
-    // A thread sleeps in most of its file calls, whose time is counted already.
+    // A thread sleeps in most of its file calls, the time of which has already been counted.
     const uint64_t asleep = measures.blocked - std::min(measures.blocked, measures.io_outside);
     Put(TimePart::off_cpu, Take(&outside, Scaled(measures.queued, scale) + (one ? asleep : 0)));
     Put(TimePart::useful, outside);
@@ -123,7 +122,7 @@ class Divider {
     Increase(rest_, inside);
   }
 
-  // Stores in `ns` how much of `rest_` is serialisation. Returns false if that is unknown.
+  // Stores in `ns` which part of `rest_` is serialisation. Returns false if it is unknown.
   bool FindSerialisation(uint64_t* ns) {
     const Pop& pop = in_.pop;
     if (pop.serialisation && pop.transfer && !pop.serialisation_least && *pop.communication < 1) {
@@ -141,7 +140,7 @@ class Divider {
     return true;
   }
 
-  // Divides the time that is neither I/O, off-CPU nor imbalance.
+  // Divides the time that is neither I/O nor off-CPU nor imbalance.
   void DivideRest() {
     constexpr double kMostOfIt = 0.95;
     has_samples_ = in_.samples.count.effective() >= kEnoughSamples && in_mpi_ > 0 &&
@@ -164,7 +163,7 @@ class Divider {
     made.has_waits = has_waits_;
     for (const uint64_t ns : ns_) Increase(made.ns, ns);
     if (made.ns == 0) return made;
-    std::vector<std::pair<double, size_t>> lacking;  // the fractions that were cut off by rounding down
+    std::vector<std::pair<double, size_t>> lacking;  // the fractions lost by rounding down
     uint32_t sum = 0;
     for (size_t i = 0; i < ns_.size(); ++i) {
       if (ns_[i] == 0) continue;
@@ -186,7 +185,7 @@ class Divider {
   std::vector<Measures> measures_;  // by process
   std::array<uint64_t, kTimeParts> ns_{};
   uint64_t in_mpi_ = 0;   // time in MPI, minus I/O and off-CPU
-  uint64_t sampled_ = 0;  // the part of in_mpi_ in processes that have samples of MPI's state
+  uint64_t sampled_ = 0;  // the part of in_mpi_ that belongs to processes with samples of MPI's state
   uint64_t work_ = 0;     // the part of in_mpi_ that is MPI's own work
   uint64_t rest_ = 0;     // the part of in_mpi_ that is not imbalance
   bool has_samples_ = false, has_waits_ = false;

@@ -33,7 +33,7 @@ struct Made {
     const SampleSums samples = SumSamples(tables);
     return ShareTime({tables, times, pop, samples, waits});
   }
-  // The parts by name, in ms. Also checks the sums.
+  // Returns the parts in ms, by name. Also checks their sums. Also checks the sums.
   std::map<std::string, uint64_t> Ms() {
     const TimeShares shares = Shares();
     std::map<std::string, uint64_t> ms;
@@ -68,7 +68,7 @@ struct Made {
 
 using Ms = std::map<std::string, uint64_t>;
 
-// Both ranks run for 10 s. Rank 0 works for 7 s, rank 1 for 9 s.
+// Both ranks run for 10 s; rank 0 works for 7 s of this, and rank 1 for 9 s.
 Made Uneven() {
   Made made(2);
   AddRow(made.tables, 0, "MPI_Init", 1, 500 * kMs);
@@ -99,13 +99,13 @@ TEST(TimeShares, WaitStatesBeyondTheImbalanceAreSerialisation) {
                            {"serialisation", 1000},
                            {"transfer_work", 1000},
                            {"start_end", 600}}));
-  made.waits.ns = 90'000 * kMs;  // more than the time that there is
+  made.waits.ns = 90'000 * kMs;  // more than the available time
   EXPECT_EQ(made.Ms()["serialisation"], 2000u);
   made.waits.ns = 200 * kMs;  // less than the imbalance
   EXPECT_EQ(made.Ms().count("serialisation"), 0u);
 }
 
-// Communication efficiency is 0.9; according to the replay, 0.95 would remain on an ideal network.
+// Communication efficiency is 0.9; according to the replay, it would be 0.95 on an ideal network.
 TEST(TimeShares, AReplaySplitsAsItsEfficienciesDo) {
   Made made = Uneven();
   made.ideal.seconds = 100;
@@ -147,7 +147,7 @@ TEST(TimeShares, FewSamplesSplitNothing) {
   EXPECT_EQ(made.Ms()["communication"], 2000u);
 }
 
-// A second thread that sleeps the whole time does not make the first one idle.
+// A second thread that sleeps all the time must not make the first one appear idle.
 TEST(TimeShares, SleepingThreadsAreNotOffCpu) {
   Made made = Uneven();
   made.Sample(1, 900, layout::SampleState::outside, 0);

@@ -58,7 +58,7 @@ class Lives {
 
   // The largest number of processes alive at the same time.
   uint64_t Most() {
-    std::ranges::sort(changes_);  // if the times are equal, ends come before begins
+    std::ranges::sort(changes_);  // at equal times, ends come before begins
     uint64_t now = 0, most = 0;
     for (const auto& [ns, begins] : changes_) {
       if (begins) most = std::max(most, ++now);
@@ -71,7 +71,7 @@ class Lives {
   std::vector<std::pair<uint64_t, bool>> changes_;
 };
 
-// True if a process without MPI hardly used the processor, like a shell that waits for its commands.
+// True for a process without MPI that hardly used the processor, such as a shell that waits for its commands.
 bool IsIdle(const archive::Process& process) {
   constexpr uint64_t kHardly = 10;  // less than 1/10 of its lifetime
   if (process.rank != archive::kNone) return false;

@@ -27,8 +27,7 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// Takes the value from the exit chunk, which the parent process wrote. Without one, takes it from the
-// process's own record.
+// Prefers the value in the exit chunk, which the parent process wrote, to that in the process's own record.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);
@@ -39,7 +38,7 @@ Ending EndingOf(const archive::Process& process, Sessions sessions) {
   ending.of_sessions = sessions != Sessions::none;
   const bool left_mpi =
       archive::Lookup(process.attributes, "finalize.ns") != nullptr || sessions == Sessions::ended;
-  // A program without MPI has nothing to finalize.
+  // A program that uses no MPI has nothing to finalize.
   const bool finalized = left_mpi || TextOf(process.attributes, "state") == "annotated";
   std::string_view by = TextOf(process.exit, "ended.by");
   if (by.empty()) by = TextOf(process.attributes, "ended.by");

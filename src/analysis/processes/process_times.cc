@@ -27,7 +27,7 @@ using base::AddSaturated;
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // true if it made a recorded call that waits for others, or moves data
+  bool talked = false;  // true if it made a recorded call that waits for others or moves data
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -75,7 +75,8 @@ bool IsUnselected(const archive::Process& process) {
   return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
 }
 
-// Time in MPI calls of all threads except the main thread, in ns. Calls that never returned have no rows.
+// Total time in MPI calls of all threads other than the main thread, in ns. Calls that never returned have no
+// rows, so their time is added.
 uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
                            const ThreadSum& main, const ProcessTime& time) {
   std::map<uint32_t, uint64_t> in_mpi;
@@ -106,18 +107,18 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
   time.begin = *begin;
   time.end = *end;
   time.runtime = *end - *begin;
-  // Time in which recording was stopped by MPI_Pcontrol(0) is neither work nor MPI.
+  // Time in which MPI_Pcontrol(0) had stopped the recording counts neither as work nor as MPI.
   time.runtime -= std::min(time.runtime, UnsignedOf(process.attributes, "paused.ns").value_or(0));
   time.uncounted = !time.without_mpi && !RecordedAllCallsIn(process, "") &&
                    std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });
   if (time.uncounted) return time;
   time.mpi = main.run;
-  if (!time.finalized) {  // the call in which the process died has no row
+  if (!time.finalized) {  // if the process died in a call, that call has no row
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
   // The thread's own counter includes that call, and calls whose rows were dropped for lack of space. It also
-  // includes MPI_Init, which has no row if --select left it out.
+  // includes MPI_Init, which has no row if it was excluded by --select.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

@@ -24,7 +24,7 @@ Spread PerProcess::Summary(size_t count, size_t unselected) const {
   }
   const size_t recorded = count - std::min(count, unselected);
   if (spread.present < recorded) {
-    // Some process has no entry, so the minimum is 0. It is attributed to the first process without an entry,
+    // Some process has no entry, so the minimum is 0. It belongs to the first process without an entry,
     // unless an earlier process has an entry of 0.
     uint32_t absent = 0;
     while (sums_.contains(absent)) ++absent;

@@ -30,8 +30,8 @@ struct Course {
   std::vector<Amount> parts;
 };
 
-// Distributes the blocks of one thread over the parts, according to their share of its iterations. Threads
-// may have blocks of different lengths, or fewer iterations.
+// Distributes the blocks of one thread over the parts, by their position in the thread's sequence of
+// iterations. This works even if threads have blocks of different lengths, or fewer iterations.
 void AddThread(std::span<const LoopBlock> blocks, Course& to) {
   double all = 0, before = 0;
   for (const LoopBlock& block : blocks) all += static_cast<double>(block.iterations);

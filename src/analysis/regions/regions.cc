@@ -22,10 +22,11 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// Sums of one node, before the tree is put in order.
+// The sums of one node, before the tree is sorted.
 struct Sums {
-  bool seen = false;                    // the node, or one below it, has measurements
-  bool timed = false, untimed = false;  // processes with and without the service timer were in it
+  bool seen = false;  // true if the node, or a node below it, has measurements
+  // True if processes with the service timer were in it; true if processes without it were.
+  bool timed = false, untimed = false;
   uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
   PerProcess times, own;
   std::vector<RegionTotal> totals;
@@ -41,7 +42,7 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
-  // for example omp.wait, whose only value is wait
+  // for example "omp.wait", whose only value is "wait"
   if (attribute.name.ends_with("." + value)) return attribute.name;
   return plain ? value : attribute.name + "=" + value;
 }
@@ -83,15 +84,15 @@ class Builder {
     for (; node != context::kRoot && !sums_[node].seen; node = Parent(node)) sums_[node].seen = true;
   }
 
-  // The nearest shown node around a shown node.
+  // The nearest node around a shown node that is itself shown.
   NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
-  // Like Parent, but skips the sites of call paths, which have no lines of their own.
+  // Like Parent, but skips the sites in call paths, which have no lines.
   NodeId Around(NodeId node) const {
     do node = Parent(node);
     while (tables_.space.is_site(node));
     return node;
   }
-  // The time of a hidden value is already included in that of the node around it.
+  // A hidden value has no line, because its time is already included in that of the node around it.
   bool HasLine(uint32_t process, NodeId node) const {
     return Holds(process, node) && !context::IsHidden(tables_.space, node);
   }
@@ -151,8 +152,8 @@ class Builder {
     }
   }
 
-  // Adds the time of each node minus that of its children, by process. The children's sum may be slightly
-  // larger, because the clocks are read at different points.
+  // For each node and process, adds the node's time minus that of its children. The children's time may be
+  // slightly larger, because the clocks are read at different moments.
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
@@ -197,7 +198,8 @@ class Builder {
       std::stable_sort(siblings.begin(), siblings.end(),
                        [&](NodeId a, NodeId b) { return sums_[a].time < sums_[b].time; });
     }
-    std::vector<std::pair<NodeId, size_t>> todo;  // node and depth; a stack, so siblings are in reverse
+    // Pairs of node and depth; this is a stack, so siblings are in reverse order.
+    std::vector<std::pair<NodeId, size_t>> todo;
     for (NodeId node : children[context::kRoot]) todo.emplace_back(node, 0);
     while (!todo.empty()) {
       const auto [node, depth] = todo.back();
@@ -264,7 +266,7 @@ std::string PathText(const context::Space& space, context::NodeId node) {
     if (!path.empty()) path += '/';
     if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
       path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
-      i = kPathLevels / 2;  // the next level is the outermost of the inner half
+      i = kPathLevels / 2;  // continue with the outermost level of the inner half
       continue;
     }
     path += ValueText(space.value_of(way[i]));

@@ -12,14 +12,14 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // separates MPI functions from frames in a key
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // distinguishes MPI functions from frames in a key
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
   return caller < site ? caller : kNone;  // callers precede their sites
 }
 
-// The outermost function at a site, into which the others were inlined; kNoFrame: there is none.
+// The outermost function at a site, that into which the others were inlined; kNoFrame: there is none.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();
@@ -49,7 +49,7 @@ class Builder {
   }
 
  private:
-  // Finds the node at which each stack with samples ends; kNone: the root.
+  // Finds the node to which the innermost site of each sampled stack belongs; kNone: the root.
   void PlaceStacks() {
     std::vector<bool> used(tables_.sites.size(), false);
     for (const SampleSum& sum : sums_.sums) {
@@ -106,13 +106,13 @@ class Builder {
     nodes_[at].own.Add(sum.key.state, sum.time);
   }
 
-  // Sorts the nodes from the order of arrival into the order of the tree.
+  // Brings the nodes from the order of creation into the order of the tree.
   void Order(CallTree* tree) {
-    // the last entry is for nodes below the root
+    // the last entry is for children of the root
     std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
-    // a node, and the new index of its parent; siblings are in reverse order
+    // pairs of a node and the new index of its parent; siblings are in reverse order
     std::vector<std::pair<uint32_t, uint32_t>> todo;
     const auto push = [&](size_t of, uint32_t place) {
       std::stable_sort(below[of].begin(), below[of].end(),
@@ -130,10 +130,10 @@ class Builder {
     }
   }
 
-  // Visits the tree once, and keeps track of the functions on the path from the root.
+  // Walks the tree once, keeping track of the functions on the path from the root.
   static void CountFunctions(CallTree* tree) {
     std::unordered_map<FrameId, uint32_t> places;
-    std::unordered_map<FrameId, uint32_t> open;  // number of occurrences on the path
+    std::unordered_map<FrameId, uint32_t> open;  // how often the function occurs on the path
     std::vector<FrameId> way;
     for (const CallNode& node : tree->nodes) {
       for (; way.size() > node.depth; way.pop_back()) --open[way.back()];
@@ -176,8 +176,8 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // By function: its caller, and the path that leads to it. If there are several paths, they tell nothing: an
-  // interpreter's functions are on all of them.
+  // For each function: its caller, and the path that leads to it. Several paths are useless: the functions of
+  // an interpreter, for example, are on all of them.
   struct Way {
     uint32_t caller = kNone;
     std::vector<FrameId> functions;

@@ -25,7 +25,8 @@ using testing::Nested;
 using testing::Outside;
 using testing::Repeat;
 
-// The function of a site is its address without the last two digits. At 0x200, another function is inlined.
+// A site's function is given by its address without the last two digits. At 0x200, another function is
+// inlined.
 class Addresses : public FrameSource {
  public:
   explicit Addresses(const archive::Tables& tables) : tables_(tables) {}
@@ -83,7 +84,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   ASSERT_NE(recv, nullptr);
   EXPECT_EQ(recv->own.stall, 7 * unit);
   EXPECT_EQ(Find(tree, {1, 3, 4}, FunctionId("MPI_Recv"))->own.work, 2 * unit);
-  // The function `exchange` was reached by two paths.
+  // The function `exchange` is reached on two paths.
   for (const FrameTimes& times : tree.functions) {
     if (times.frame == 4) {
       EXPECT_EQ(times.total.all(), 9 * unit);
@@ -154,8 +155,8 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
-  tables.sites[kMain].caller = kStep;  // invalid: callers must precede their sites
-  tables.sites[kStep].offset = 0x900;  // and this site has no frames
+  tables.sites[kMain].caller = kStep;  // invalid, because callers must precede their sites
+  tables.sites[kStep].offset = 0x900;  // this site has no frames
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));
   Repeat(records, 5, Outside(1000));

@@ -16,7 +16,7 @@ Interval Wilson(double share, double samples) {
     const double square = z2 + sign * 2 - 1 / samples + 4 * share * (samples * rest - sign);
     return 1 + kQuantile * std::sqrt(std::max(0.0, square));
   };
-  // For a share of 0 or 1, the exact bound is 0 or 1; rounding must not change that.
+  // For a share of 0 or 1, one bound is exactly 0 or 1, which rounding must not change.
   return {share == 0 ? 0 : std::clamp((middle - reach(-1)) / scale, 0.0, share),
           share == 1 ? 1 : std::clamp((middle + reach(1)) / scale, share, 1.0)};
 }

@@ -11,7 +11,7 @@ TEST(Wilson, MatchesTheValuesComputedByHand) {
   const Interval tenth = Wilson(0.1, 100);
   EXPECT_NEAR(tenth.low, 0.05163, 1e-4);
   EXPECT_NEAR(tenth.high, 0.18036, 1e-4);
-  // None of n: the upper end is (z^2 + 1 + z * sqrt(z^2 + 2 - 1 / n)) / (2 * (n + z^2)).
+  // 0 of n: the upper end is (z^2 + 1 + z * sqrt(z^2 + 2 - 1 / n)) / (2 * (n + z^2)).
   EXPECT_EQ(Wilson(0, 100).low, 0);
   EXPECT_NEAR(Wilson(0, 100).high, 0.04610, 1e-5);
   EXPECT_GT(Wilson(1.0 / 70, 70).low, 0);

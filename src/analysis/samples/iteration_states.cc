@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kMostBins = 1024;
 
-// Sums over bins of 2^shift iterations. The shift grows so that the number of bins stays bounded.
+// Sums over bins of 2^shift iterations each. The shift is increased to keep the number of bins bounded.
 class Bins {
  public:
   void Add(int64_t number, layout::SampleState state, uint64_t time) {
@@ -32,13 +32,13 @@ class Bins {
   LoopStates Take(std::string loop, size_t most) const {
     LoopStates states{std::move(loop), {}, {}};
     uint64_t width = uint64_t{1} << shift_;
-    // Unsigned numbers can hold the distance between any two signed ones.
+    // An unsigned number can hold the distance between any two signed ones.
     const auto from_first = [this](int64_t number) {
       return static_cast<uint64_t>(number) - static_cast<uint64_t>(first_);
     };
     const uint64_t span = from_first(last_);
     if (span / std::max<uint64_t>(most, 1) >= width) width = span / std::max<uint64_t>(most, 1) + 1;
-    // width 0: a single range of all 2^64 numbers, whose width overflows.
+    // A width of 0 means 2^64, which overflows: there is a single range of all numbers.
     const auto range_of = [width](uint64_t distance) {
       return width == 0 ? size_t{0} : static_cast<size_t>(distance / width);
     };
@@ -72,12 +72,12 @@ class Bins {
   std::map<int64_t, IterationRange> bins_;
 };
 
-// The name of the innermost loop around each context that has samples.
+// Finds the name of the innermost loop around each context that has samples.
 class LoopNames {
  public:
   explicit LoopNames(const archive::Tables& tables) : space_(tables.space), loop_(space_.Find("loop")) {}
 
-  // Returns an empty name if there is no loop.
+  // Returns an empty name outside loops.
   const std::string& Of(context::NodeId node) {
     const auto [place, made] = names_.try_emplace(node);
     if (!made || loop_ == context::kNoAttribute || node >= space_.nodes()) return place->second;
