@@ -42,7 +42,7 @@ Division DivisionOf(const archive::Process& process) {
   return Division::lost;
 }
 
-// The measured duration of MPI calls during sampling, by process.
+// Total measured duration of the MPI calls made while sampling was on, by process.
 std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   std::vector<uint64_t> times(tables.processes.size(), 0);
   for (const archive::Row& row : tables.rows) {

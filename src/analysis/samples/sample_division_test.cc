@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests how sampled time is divided according to the duration of calls.
+// Tests how sampled time is divided between MPI and the program, according to the duration of calls.
 #include "analysis/samples/sample_division.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ using testing::Outside;
 using testing::Repeat;
 using enum testing::NestedSite;
 
-// A process with 400 ticks, 300 of them outside MPI. For another 200 periods, it waited in MPI for a core.
+// A process with 400 ticks, 300 of which are outside MPI. It also waited in MPI for a core, for 200 periods.
 archive::Tables Waiting(const char* divided, uint64_t calls_took_ns) {
   archive::Tables tables = Nested();
   SampleRecord waiting = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);

@@ -104,8 +104,8 @@ class Summer {
     }
   }
 
-  // From outside, a thread is sampled once in four periods. A late sample covers more time, but counts as one
-  // sample. Time before the first sample or after the last one adds no samples.
+  // The sampler outside the threads looks at a thread once in four periods. A late sample covers more time,
+  // but still counts as one sample. Time before the first sample or after the last one does not add samples.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -122,8 +122,7 @@ class Summer {
       out_.processes[i].count.AddLooks(
           looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
     }
-    // Rounding errors carry over to the next sum, so that the sums of a process add up to its number of
-    // samples.
+    // Rounding errors carry over to the next sum, so that a process's sums add up to its number of samples.
     std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
       if (sum.key.is_tick) continue;
@@ -134,8 +133,8 @@ class Summer {
     }
   }
 
-  // Scales the times up for missing ticks: those for which there was no space, and those in chunks that the
-  // archive has lost.
+  // Scales up the times to make up for missing ticks: those for which there was no space, and those in chunks
+  // that the archive lost.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];
@@ -163,9 +162,9 @@ class Summer {
     }
   }
 
-  // A call that was never interrupted on a rank has no stack on that rank. If another rank has a stack that
-  // ends at the same call, that stack is used. If several do, the one with the most time is used. An
-  // interpreter makes all its calls at one site. So the function must match, too.
+  // A call that was never interrupted on a rank has no stack there. If stacks of other ranks end at the same
+  // call, the one with the most time is used instead. An interpreter makes all its calls at one site, so the
+  // function must match, too.
   void FindCallers() {
     // site and time
     std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;
@@ -195,9 +194,9 @@ class Summer {
   const size_t most_;
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
-  std::vector<uint64_t> kept_;     // by process: number of periods that its ticks represent
-  std::vector<uint64_t> outside_;  // by process: ns observed from outside
-  SampleKey last_;                 // most samples have the key of the previous one
+  std::vector<uint64_t> kept_;     // by process: number of sampling periods that its ticks represent
+  std::vector<uint64_t> outside_;  // by process: ns observed from outside the threads
+  SampleKey last_;                 // cached because most samples have the same key as the previous one
   uint32_t last_at_ = kNone;
 };
 

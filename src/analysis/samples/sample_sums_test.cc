@@ -125,14 +125,14 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{40};
   const SampleSums sums = SumSamples(tables);
-  EXPECT_EQ(sums.count.samples, 55u);  // one sample from outside in every four periods
+  EXPECT_EQ(sums.count.samples, 55u);  // a sampler outside the threads looks once in four periods
   EXPECT_DOUBLE_EQ(sums.count.effective(), 100.0 * 100 / (40 + 15 * 16));
   EXPECT_EQ(sums.from_outside, 60 * kPeriodNs);
-  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // none of its ticks were lost
+  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // none of these ticks were lost
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // half of those ticks were lost
 }
 
-// An interpreter makes all MPI calls at one site. So the stack of a call of another function must not be
+// An interpreter makes all MPI calls at one site, so a stack that ends in another function's call must not be
 // used.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
@@ -157,7 +157,7 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
                                                  {FunctionId("MPI_Sendrecv"), alone}}));
 }
 
-// A sampler that does not get a core comes late. Its single sample then covers a long time, but counts once.
+// A sampler that does not get a core is late, so its single sample covers a long time, but counts as one.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
@@ -171,7 +171,7 @@ TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
 }
 
-// The numbers of samples in the tables and on the first screen must agree.
+// The tables and the first screen must show the same number of samples.
 TEST(SampleSums, LooksOfTheSumsAreTheProcess) {
   archive::Tables tables = Nested();
   std::vector<SampleRecord> records;

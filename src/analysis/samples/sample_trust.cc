@@ -12,7 +12,8 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr double kFewSamples = 400;  // with so many samples, the interval of a half is +- 5 %
+// With that many samples, the confidence interval of a share of one half is +- 5 %.
+constexpr double kFewSamples = 400;
 constexpr double kMuchCost = 0.01;
 
 uint64_t Total(const archive::Tables& tables, const char* key) {
@@ -38,13 +39,13 @@ std::string Count(uint64_t count, const char* one, const char* several) {
   return std::to_string(count) + " " + (count == 1 ? one : several);
 }
 
-// perf's clock measures a thread's time to the nanosecond, but some machines deny it to users.
+// perf's clock measures a thread's time to the nanosecond, but some machines do not allow users to use it.
 void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t timers = 0, none = 0;
   for (const archive::Process& process : tables.processes) {
     const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     timers += source == "timer" ? 1 : 0;
-    // A process may end before its first thread is sampled. In that case no clock was refused.
+    // If a process ends before its first thread is sampled, no clock was refused.
     const bool refused = archive::UnsignedOf(process.attributes, "sample.threads.missing").value_or(0) != 0;
     none += source == "none" && refused ? 1 : 0;
   }

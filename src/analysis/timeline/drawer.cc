@@ -20,19 +20,19 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-// a chunk's part with at most this many calls and moves is kept in memory instead of read again
+// a chunk that contributes at most this many calls and moves is kept in memory instead of being read again
 constexpr size_t kKept = 4096;
 
-// The part of a chunk in an interval of time.
+// The part of a chunk that lies in a time interval.
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
-  uint64_t made = 0;             // number of calls; a record may represent several
+  uint64_t made = 0;             // number of calls; one record may stand for several
   std::optional<Timeline> kept;  // the content, if it is small enough to keep
 };
 
-// The part of a drawing that belongs to one line. It first counts the items, which determines the resolution,
-// and then draws. All times are those of the timelines.
+// The part of a drawing that shows one line. It first counts the items, so that the resolution can be
+// determined, and draws them afterwards. All times are on the time axis of the timelines.
 class LineDrawing {
  public:
   LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
@@ -80,7 +80,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The region at the start of the interval was entered before it. So the move into that region is kept.
+  // The region at the start of the interval was entered earlier, so the move into it is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,
@@ -103,7 +103,7 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// When the first process of the trace left MPI_Init, in ns since the begin of the trace; 0: unknown.
+// When the first process in the trace returned from MPI_Init, in ns since the begin of the trace; 0: unknown.
 uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   uint64_t first = UINT64_MAX;
@@ -135,7 +135,8 @@ void TraceDrawer::DrawMessages(uint64_t from, uint64_t until, size_t most, Drawi
   const auto longer = [](const DrawnMessage& a, const DrawnMessage& b) {
     return a.received - a.sent > b.received - b.sent;
   };
-  std::vector<DrawnMessage>& drawn = drawing->drawn;  // a heap with the shortest message at its front
+  // A heap whose front is the message that took least time.
+  std::vector<DrawnMessage>& drawn = drawing->drawn;
   messages_.Each(from, until, [&](const DrawnMessage& one) {
     ++drawing->messages;
     const bool full = drawn.size() >= most;

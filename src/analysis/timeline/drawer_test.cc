@@ -11,7 +11,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 0 sends to rank 1 every 100 ns from 1000 on, and rank 1 receives each message 50 ns later. From 1050
+// Rank 0 sends to rank 1 every 100 ns, starting at 1000; rank 1 receives each message 50 ns later. From 1050
 // on, rank 0 is in region `a`. The trace has one chunk or many.
 class TraceDrawerTest : public testing::TestWithParam<size_t> {
  protected:
@@ -51,9 +51,10 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   EXPECT_EQ(part.threads[1].calls.size(), 2u);
   EXPECT_EQ(part.messages, 3u);
   EXPECT_EQ(part.drawn.size(), 3u);
-  EXPECT_EQ(part.span, 10'950u);  // the span is that of the whole run
+  EXPECT_EQ(part.span, 10'950u);  // always the span of the whole run
   ASSERT_FALSE(part.threads[0].regions.empty());
-  EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);  // the region was entered before the part
+  // The region was entered before the interval.
+  EXPECT_NE(part.threads[0].regions.back().region, context::kRoot);
 }
 
 TEST_P(TraceDrawerTest, StallsStandBesideTheirCalls) {

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Takes steps in the order of time, and merges those shorter than `resolution` with their neighbours.
+// Takes steps in the order of time, and merges steps shorter than `resolution` with their neighbours.
 class StepDrawer {
  public:
   explicit StepDrawer(uint64_t resolution) : resolution_(resolution) {}
@@ -56,7 +56,8 @@ class StepDrawer {
 
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most) {
-  // The last step of the run comes first in `steps`. Each step ends where its predecessor in the list begins.
+  // The last step of the run comes first in `steps`. Each step ends where the preceding one in the list
+  // begins.
   const auto each = [&](auto take) {
     for (size_t i = path.steps.size(); i-- > 0;) {
       const uint64_t step_end = i == 0 ? path.end : path.steps[i - 1].from;
@@ -66,7 +67,7 @@ std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t 
   };
   size_t count = 0;
   each([&count](const DrawnStep&) { ++count; });
-  // A long step may be followed by a merged one. So each of the two kinds gets half of the limit.
+  // A long step may alternate with a merged one, so each kind gets half of the limit.
   const uint64_t resolution = count <= most ? 0 : 2 * (until - from) / std::max<size_t>(most, 1) + 1;
   StepDrawer drawer(resolution);
   each([&drawer](const DrawnStep& step) { drawer.Add(step); });

@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Steps of 10 ns each from 100 on, which alternate between the threads 0, 1 and 2.
+// Steps of 10 ns each, starting at 100, on threads 0, 1 and 2 in turn.
 PathSteps Turns(size_t count) {
   PathSteps path;
   path.begin = 100;

@@ -27,8 +27,8 @@ void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
 
-// Drops the first `count` parts of a queue, if they have arrived. Returns false if some of them are still
-// missing.
+// Drops the first `count` parts of a queue, as far as they have been read. Returns false if some of them have
+// not been read yet.
 bool DropFirst(Queue<Part>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
   return parts->gone() >= count;
@@ -46,7 +46,7 @@ void DropOthers(Operations* operations) {
 
 class MessageWalk {
  public:
-  // `lines` maps each line of the walk to its index in the trace.
+  // `lines` maps each line of the pass to its index in the trace.
   MessageWalk(const Walk& walk, const std::vector<uint32_t>& lines, const Ranks& ranks,
               const LeftOut& left_out)
       : walk_(walk),
@@ -84,8 +84,8 @@ class MessageWalk {
   }
 
  private:
-  // The two queues of a key belong to the receiver here. So no other thread uses them. Open parts may still
-  // be referenced. So they and all parts after them are kept.
+  // Both queues of a key belong to the receiver here, so no other thread uses them. Open parts may still be
+  // referenced, so they and all later parts are kept.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;
@@ -123,8 +123,8 @@ class MessageWalk {
     one.done_begin = send.begin;
   }
 
-  // Drops parts whose partner has no lines or has ended. Sends come first and then receives, so that no
-  // thread reads a queue that another one changes.
+  // Drops parts whose partner process has no lines or has ended. First all sends are dropped, then all
+  // receives, so that no thread reads a queue that another one changes.
   void Drop() {
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       DropOthers(&all_[i]);

@@ -12,7 +12,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Each of three ranks sends to the next one, 200 times.
+// Three ranks in a ring: each sends 200 messages to the next one.
 struct Ring {
   TracedRun run{3, {}};
   archive::Tables tables;

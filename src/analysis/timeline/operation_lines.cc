@@ -17,22 +17,22 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
-// A begin is uncertain by 2 % of the time since the previous begin in the archive, which may itself be
-// uncertain.
+// A begin may be wrong by 2 % of the time since the previous begin in the archive, which may be wrong itself.
 constexpr uint64_t kUnsure = 25;
 
-// The operation that begins first is at the front of the heap. If several begin at the same time, the one
-// that ends last is, because it encloses the others.
+// The front of the heap is the operation that begins first; among equal ones, the one that ends last, because
+// it encloses the others.
 bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Moves operations into their MPI-IO calls. Times are accurate to 2 % (docs/io-trace.md). So an operation may
-// appear to be outside its call. In the archive, an operation precedes its call.
+// Adjusts operations so that they lie inside their MPI-IO calls. This is necessary because times are accurate
+// only to 2 % (docs/io-trace.md), so an operation may appear to lie outside its call. In the archive, an
+// operation precedes its call.
 //
-// Calls keep their order in the archive; `last_begin` is the begin of the last one.
+// Calls keep their order in the archive; `last_begin` is when the previous call began.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {
-  std::vector<PlacedOperation*> below;  // operations whose call is still to come
+  std::vector<PlacedOperation*> below;  // operations whose call comes later
   for (PlacedOperation& one : *operations) {
     if (one.row >= tables.io.size()) continue;
     const archive::IoRow& row = tables.io[one.row];

@@ -45,7 +45,7 @@ class Made : public OperationSource {
     using Kind = SliceEdge::Kind;
     edges.push_back({{at, begins ? Kind::region_begin : Kind::region_end, context::kRoot, 0}, 0});
   }
-  // Calls, regions and operations (named by their row) as text: "c[10 w[12 w]18 c]20".
+  // Returns calls, regions and operations (named by their row) as text: "c[10 w[12 w]18 c]20".
   std::string Text(TimeSpan span = {}) {
     OperationSlices slices(tables, this, span);
     std::vector<MixedEdge> mixed;

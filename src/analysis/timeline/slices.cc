@@ -14,7 +14,7 @@ using archive::TimelineCall;
 using context::NodeId;
 using Kind = SliceEdge::Kind;
 
-// The path from a child of the root to `node`.
+// Returns the path from a child of the root down to `node`.
 std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   std::vector<NodeId> way;
   for (; node != context::kRoot; node = space.parent(node)) {
@@ -49,7 +49,7 @@ void SliceWalk::MoveTo(uint64_t at, NodeId node) {
   }
 }
 
-// The span begins in the region that was entered last before it.
+// The span begins in the region that was last entered before it.
 void SliceWalk::Start() {
   if (started_) return;
   started_ = true;

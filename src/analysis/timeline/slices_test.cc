@@ -26,7 +26,8 @@ struct Made {
     solve = space.Child(main, region, value);
     line.kinds.resize(1);
   }
-  // The edges, made in pieces of `at_once` calls, each with the moves before the end of its last call.
+  // Returns the edges, made in pieces of `at_once` calls; each piece has the moves before the end of its last
+  // call.
   std::vector<SliceEdge> Edges(TimeSpan span) const {
     SliceWalk walk(space, span);
     std::vector<SliceEdge> edges;
@@ -46,7 +47,7 @@ struct Made {
     for (const SliceEdge& edge : walk.Finish()) edges.push_back(edge);
     return edges;
   }
-  // The edges as text with their times: "m[ s[ c[ c] s] m]".
+  // Returns the edges as text, with their times: "m[ s[ c[ c] s] m]".
   std::string Text(TimeSpan span = {}) {
     std::string text;
     int open = 0;

@@ -11,8 +11,7 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// One rank that is in region `a` the whole time and makes a call every 100 ns. There are ten records per
-// chunk.
+// One rank that is always in region `a` and makes a call every 100 ns. Each chunk has ten records.
 struct Made {
   TracedRun run{1, {"a"}};
   archive::Tables tables;

@@ -32,7 +32,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The finding that all figures are predictions comes before the others.
+// Adds the finding that all figures are predictions, which precedes the others.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -43,7 +43,7 @@ void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Each MPI_COMM_WORLD has its own size. The size of the first one is that of the job, even if all its ranks
+// Each MPI_COMM_WORLD has its own size; that of the first one is known from the job, even if all of its ranks
 // are lost.
 void MissingRanks(const archive::Tables& tables, std::vector<Finding>& findings) {
   const Worlds worlds = FindWorlds(tables);
@@ -76,8 +76,7 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
                       who + " no usable start and end; the efficiencies do not include them", true});
 }
 
-// Names of windows in a selection that no process created. Nothing is recorded while the selection waits for
-// them.
+// Names of the windows in a selection that no process defined. Until they are defined, nothing is recorded.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -91,7 +90,7 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
-// Names of regions in a selection that no process entered. Nothing outside these regions is recorded.
+// Names of the regions in a selection that no process entered. Nothing is recorded outside of them.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -105,7 +104,7 @@ std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   return names;
 }
 
-// Reports data that was left out because the user asked for that.
+// Reports that data was left out because the user asked for it.
 void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   const size_t ranks = tables.processes.size();
   const size_t unselected = ranks - SelectedProcesses(tables);
@@ -150,10 +149,10 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
 }
 
-// No figure includes what the ranks did while recording was stopped.
+// Reports that recording was stopped; no figure covers what ranks did in that time.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` belong to the rank with the longest pause
+  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` refer to the rank that paused longest
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -162,7 +161,8 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
     most = ns;
     lived = times[i].end - times[i].begin;
   }
-  // A selection that becomes active at the first call stops recording only for some microseconds.
+  // If a selection takes effect at the first call, recording pauses only for some microseconds, which does
+  // not matter.
   constexpr uint64_t kNothing = 500'000;
   if (ranks == 0 || (most < kNothing && lived > 100 * most)) return;
   std::array<char, 64> figures{};
@@ -176,7 +176,8 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Flight recorders that have overwritten old events: waits and timeline then show only the end of the run.
+// Reports flight recorders that have overwritten old events, so that waits and timeline show only the end of
+// the run.
 void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t ranks = 0, inside = 0, from_ns = 0;
   for (const archive::Process& process : tables.processes) {
@@ -201,7 +202,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
-// Calls whose status does not contain the received amount (docs/volumes.md).
+// Reports calls whose status does not reveal the received amount (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
@@ -219,7 +220,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
                       false});
 }
 
-// By value of the attribute `key`: the number of ranks that have this value.
+// By value of the attribute `key`: number of ranks that have it.
 std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
   std::map<std::string_view, uint64_t> ranks;
   for (const archive::Process& process : tables.processes) {
@@ -229,15 +230,15 @@ std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, 
   return ranks;
 }
 
-// Returns an empty text if the finding concerns all ranks.
+// Empty if the finding concerns all ranks.
 std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   if (ranks >= tables.processes.size()) return "";
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
 }
 
-// Plugins whose calls the loader bound to other libraries instead of ours.
+// Reports plugins whose calls the loader bound to other libraries instead of ours.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // texts for one and for several
+  using Words = std::pair<const char*, const char*>;  // the wording for one and for several
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;
@@ -256,7 +257,8 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
        true);
 }
 
-// I/O libraries linked statically into the program: their calls cannot be intercepted.
+// Reports I/O libraries that are linked statically into the program, so that their calls cannot be
+// intercepted.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
@@ -300,8 +302,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// An attribute of scope task is handled as one of scope thread if it is outside the path, or if tasks are not
-// tracked.
+// Reports attributes of scope task that are treated as if they had scope thread. That happens if they are not
+// part of the path, or if tasks are not tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;
@@ -332,7 +334,7 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// On some processors, the clock ticks so slowly that most calls are shorter than a tick.
+// Reports clocks that tick so slowly that most calls are shorter than a tick, as on some processors.
 void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   constexpr uint64_t kFine = 500'000'000;
   uint64_t coarse = 0, least = kFine;
@@ -352,9 +354,10 @@ void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings)
        false});
 }
 
-// Time spent waiting for a core looks like work, or like waiting for a message.
+// Reports lack of cores: time spent waiting for a core looks like work, or like waiting for a message.
 void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vector<Finding>& findings) {
-  // The scheduler's own statistics decide, if available: sleeping processes do not compete for a core.
+  // If available, the scheduler's own statistics decide, because sleeping processes do not compete for a
+  // core.
   constexpr double kHardly = 0.01;
   const NoProcessor waited = FindNoProcessor(samples);
   const bool never = waited.known && ShareOf(waited, ProcessTimes(tables)) < kHardly;
@@ -368,7 +371,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                             " take turns on " + processors + "; all times include waiting for a core",
                         false});
   }
-  // The ranks are in the same situation, so the first one represents all.
+  // The other ranks are in the same situation, so we describe only the first one.
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();
@@ -384,8 +387,8 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
-// Waits are found only within a world, because no communicator records which ranks of another world it
-// contains.
+// Reports calls between worlds. Waits are found only within a world, because no communicator records which
+// ranks of another world it contains.
 void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (tables.traces.empty()) return;
   uint64_t calls = 0, ns = 0;

@@ -118,8 +118,8 @@ bool MayHaveWaited(uint16_t function) {
   return PhaseOf(function) == Phase::run && (facts.waits || facts.may_wait || facts.polls);
 }
 
-// By process: true if it waited in calls that involve others. A process that ended soon after MPI_Init has
-// only made calls that query or create objects.
+// By process: true if it waited in calls in which other ranks take part. A process that ended soon after
+// MPI_Init made only calls that query or create objects.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -130,7 +130,7 @@ std::vector<bool> MetOthers(const archive::Tables& tables) {
   return met;
 }
 
-// By process: whether it marked regions.
+// By process: true if it marked regions.
 std::vector<bool> HasRegions(const archive::Tables& tables) {
   std::vector<bool> has(tables.processes.size());
   for (const archive::Region& region : tables.regions) {
@@ -145,8 +145,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // On a rank without partners, the progress engine has no work. The recorder watches the engine only from
-    // its first work on. So missing watches mean nothing there.
+    // On a rank without partners, the progress engine has nothing to do. The recorder starts watching the
+    // engine when it first has something to do, so unwatched engines mean nothing here.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

@@ -52,7 +52,8 @@ TEST(Trust, SaysHowCoarseAClockIs) {
 }
 
 TEST(Trust, MissesRanksOfEachWorld) {
-  archive::Tables tables = EmptyJob(5);  // two ranks of a world of three ranks, and three of a spawned world
+  // Two of the three ranks of one world, and three of the four ranks of a spawned world.
+  archive::Tables tables = EmptyJob(5);
   for (uint32_t i = 0; i < 5; ++i) {
     tables.processes[i].rank = i < 2 ? i : i - 2;
     tables.processes[i].attributes["world.size"] = uint64_t{i < 2 ? 3u : 4u};

@@ -18,7 +18,7 @@ IoSpan Span(uint64_t begin, uint64_t end, uint32_t row = 0) {
   return {begin, end, row, 0, archive::kNone, true};
 }
 
-// A collective call of several ranks. Each rank has a line of its own.
+// A collective call by several ranks, each with its own line.
 struct MadeInstance {
   std::vector<CollectivePart> parts;
   explicit MadeInstance(const std::vector<std::pair<uint64_t, uint64_t>>& calls) {
@@ -61,8 +61,8 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   }
 }
 
-// A wait for an aggregator begins when the last rank has entered. Until then, the rank waits for that last
-// rank.
+// A wait for an aggregator begins once all ranks have entered; until then, the rank waits for the last one to
+// enter.
 TEST(Aggregators, BeginWhenAllHaveCome) {
   const MadeInstance made({{100, 1000}, {500, 1000}});
   const IoSpans io({{Span(200, 700)}, {}});
@@ -81,7 +81,7 @@ TEST(Aggregators, InManyPiecesStayFew) {
   EXPECT_NEAR(static_cast<double>(SumOf(waits, 1)), 899'000.0, 90'000.0);
 }
 
-// Each rank opens the file, which is not the work of an aggregator.
+// All ranks open the file, which is not what aggregators do.
 TEST(Aggregators, AreNotWhoOpensTheFile) {
   IoSpan open = Span(200, 700);
   open.moves = false;
@@ -109,7 +109,8 @@ TEST(WaitIo, IsUntilTheLastCame) {
   EXPECT_EQ(waits.causality.violated, 0u);
 }
 
-// The late rank was outside MPI, then in MPI-IO. In both, it did an I/O operation for part of the time.
+// The late rank was first outside MPI, then in MPI-IO; in both, it performed an I/O operation for part of the
+// time.
 TEST(CausesInFiles, NameTheOperationTheFileAndTheServer) {
   archive::Timeline line;
   line.process = 3;

@@ -17,7 +17,7 @@ struct Span {
   uint64_t from, until;
 };
 
-// A question to another process of the worker team: the causes of a part of a wait. It contains the key of
+// A question to another process of the worker team: what caused this part of a wait? It includes the key of
 // the wait.
 struct Asked {
   WaitClass kind;
@@ -27,7 +27,7 @@ struct Asked {
   Elsewhere what;
 };
 
-// The sums of one line for a piece.
+// Sums of one line for one piece of the trace.
 struct LineSums {
   std::map<WaitKey, WaitSum> waits;
   PlaceTimes done, waited;
@@ -151,11 +151,11 @@ class Run {
 
   struct WaitPlace {
     uint32_t line;
-    size_t place;  // index among the waits of the line
+    size_t place;  // index among the line's waits
   };
-  // Adds the part of a wait that lies in the piece. A wait first seen in this piece is also counted, and the
-  // parts of it that lie in earlier pieces are added. Such waits occur because the trace stores a call after
-  // its nested calls.
+  // Adds that part of a wait which lies in the current piece. A wait first seen in this piece is also
+  // counted, and its parts in earlier pieces are added. That happens because a call follows its nested calls
+  // in the trace.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
     const Wait& wait = waits_[at.line][at.place];
@@ -181,8 +181,8 @@ class Run {
       to->asked.push_back({wait.kind, kind.Called(), kind.site, kind.region, what});
   }
 
-  // Chains of causes may continue in the lines of other processes. So the exchange is repeated until no
-  // process has further questions.
+  // Chains of causes may continue on lines of other processes, so questions are exchanged until no process
+  // has any.
   void AskOthers() {
     for (;;) {
       std::vector<std::vector<Asked>> rows(walk_.workers.size());
@@ -269,11 +269,12 @@ class Run {
   std::vector<Timeline> lines_;
   MergedReader steps_;
   std::vector<WaitCursor> cursors_;
-  std::vector<std::vector<Wait>> waits_;  // the waits of the calls in lines_
-  std::vector<size_t> known_;             // how many of them were already known in earlier pieces
+  std::vector<std::vector<Wait>> waits_;  // waits in the calls in lines_
+  std::vector<size_t> known_;  // by line: how many of these waits were already known in earlier pieces
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  size_t step_;  // the path's next step in time has index step_ - 1, because the steps are stored last first
+  // The path's next step in time has index step_ - 1, because the last step comes first in the list.
+  size_t step_;
   Attribution result_;
 };
 

@@ -19,7 +19,7 @@ layout::TiKey Prefix(uint64_t bytes) {
   return key;
 }
 
-// Rank 1's clock is 3000 ns behind. So rank 1 appears to receive before rank 0 sends, and to leave a barrier
+// Rank 1's clock is 3000 ns behind, so rank 1 appears to receive before rank 0 sends, and to leave a barrier
 // before rank 0 enters it.
 TEST(Causality, IsCountedAndRepaired) {
   TracedRun run(2, {"work"});
@@ -34,17 +34,17 @@ TEST(Causality, IsCountedAndRepaired) {
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 3u);
   EXPECT_EQ(waits.causality.violated, 2u);
-  EXPECT_EQ(waits.causality.most_ns, 2900u);  // the call ended at 2100, the message was sent at 5000
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // the call ended at 2100, but the message was sent at 5000
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
-  // The repair lets the receive end at the earliest possible time, which is 100 ns early. Rank 1's work then
-  // takes 1000 ns, minus the 1 % by which the shift decreases.
+  // After the repair, the receive ends at the earliest possible time, which is 100 ns early. Rank 1's work
+  // then takes 1000 ns, minus the 1 % by which the shift shrinks.
   const PathPart* work = PartOf(tables, waits.path, "work");
   ASSERT_NE(work, nullptr);
   EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
 }
 
-// Rank 2's clock is 3000 ns behind: it appears to have the sum before rank 1 enters. Ranks 0 and 1 leave
+// Rank 2's clock is 3000 ns behind, so it appears to have the sum before rank 1 enters. Ranks 0 and 1 leave
 // before rank 2 enters.
 TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   for (const uint64_t bytes : {8u, 0u}) {
@@ -58,19 +58,19 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
     // A reduction of 0 bytes does not synchronise the ranks.
     EXPECT_EQ(waits.causality.checked, bytes == 0 ? 0u : 2u);
     EXPECT_EQ(waits.causality.violated, bytes == 0 ? 0u : 1u);
-    // the call ended at 2200, rank 1 entered at 4000
+    // the call ended at 2200, but rank 1 entered at 4000
     EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);
     EXPECT_EQ(waits.causality.moved_ns, bytes == 0 ? 0u : 1800u);
     if (bytes == 0) continue;
-    // Rank 2 entered 200 ns before it left. Both events were moved after rank 1's entry.
+    // Rank 2 entered 200 ns before it left; both events were moved past rank 1's entry.
     ASSERT_EQ(waits.lines.size(), 1u);
     EXPECT_EQ(waits.lines[0].kind, WaitClass::early_scan);
     EXPECT_NEAR(static_cast<double>(waits.lines[0].ns), 200, 5);
   }
 }
 
-// The dependencies of a rank are complete when those of all lower ranks are. Here, a message from rank 0
-// moves rank 1, which moves rank 2, which depends on it.
+// The dependencies of a rank are complete only once those of all lower ranks are. Here, a message from rank 0
+// causes rank 1 to be moved, which moves rank 2.
 TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   TracedRun run(4, {});
   run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};
@@ -80,7 +80,7 @@ TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 4u);
-  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and the dependencies of ranks 1 and 2 on rank 0
+  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and the dependencies of ranks 1 and 2
   EXPECT_EQ(waits.causality.most_ns, 2900u);
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.longest, 150u) << NameOf(line.kind);

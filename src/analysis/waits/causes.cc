@@ -18,17 +18,17 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr int kMostLinks = 16;  // largest number of links in a chain
-// largest number of calls examined for one wait; the time after them has no cause
+constexpr int kMostLinks = 16;  // maximum number of links in a chain of causes
+// maximum number of calls examined for one wait; the remaining time has no cause
 constexpr size_t kMostCalls = 100000;
 
-// The index of the first item in `all` whose time is later than `at`. Times must be ascending. The search
-// begins at `place` with steps that double each time.
+// Returns the index of the first item in `all` whose time is later than `at`. Times must be ascending. The
+// search begins at `place`, with steps whose length doubles each time.
 template <class T, class TimeOf>
 size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
   const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
   size_t low = std::min(place, all.size()),
-         high = low;  // items before `low` are not later than `at`; the item at `high` is
+         high = low;  // items before `low` are not later than `at`, but the item at `high` is
   for (size_t step = 1; low > 0 && is_behind(low - 1); step *= 2) {
     high = low - 1;
     low -= std::min(low, step);
@@ -130,7 +130,7 @@ void Causes::AddOutside(uint32_t line, Span span, To to) const {
   }
 }
 
-// Adds what the line did in the span. File I/O within it is added separately for each operation.
+// Adds the activity of the line in the span; each file operation in it is added separately.
 void Causes::AddAs(uint32_t line, CauseKey key, Span span, CauseTimes* times) const {
   uint64_t at = span.from;
   const std::span<const IoSpan> operations = io_ == nullptr ? std::span<const IoSpan>() : io_->From(line, at);
@@ -157,8 +157,7 @@ std::span<const Wait> Causes::WaitsOf(CallPlace place) const {
   return {from, to};
 }
 
-// MPI_Init is the first call of its line. In the trace, it ends when the program continues, after Rankine's
-// own work at the end of MPI_Init.
+// MPI_Init is the first call of its line. In the trace, it includes Rankine's own work at its end.
 uint64_t Causes::OwnSince(CallPlace place) const {
   const Timeline& line = threads_[place.line];
   const uint64_t own = place.call == 0 && line.process < own_at_init_.size() ? own_at_init_[line.process] : 0;

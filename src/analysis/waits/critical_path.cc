@@ -6,12 +6,12 @@
 namespace rankine::analysis {
 namespace {
 
-// Goes backwards through the waits of one line, by the time at which they ended. A nested call precedes the
-// call around it. If they are in different blocks, their order is not corrected.
+// Goes backwards through the waits of one line, in the order in which they ended. A nested call precedes the
+// call that encloses it; if they are in different blocks, they are not sorted.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}
-  // Returns the last wait that ended at or before `at`. `at` must not increase from call to call.
+  // Returns the last wait that ended at or before `at`, which must not increase from call to call.
   const Wait* LastBefore(uint64_t at) {
     for (;;) {
       while (left_ > 0 && block_[left_ - 1].end() > at) --left_;
@@ -42,8 +42,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
     if (extents[i].end > extents[line].end) line = i;
   }
   uint64_t at = path.end = extents[line].end;
-  // Each step goes back in time. If several lines waited for each other at the same moment, a step may change
-  // only the line.
+  // Steps lead back in time, except if several lines waited for each other at the same moment: then a step
+  // may change only the line.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
     const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();

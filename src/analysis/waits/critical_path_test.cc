@@ -13,7 +13,8 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-// Rank 1 works 6000 ns; rank 0 works 1000 ns and waits for it. Then the ranks swap their roles, with 3000 ns.
+// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. Then they swap roles, with 3000
+// ns instead.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);
@@ -46,7 +47,7 @@ TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   EXPECT_EQ(sum, path.ns);
 }
 
-// The root of a reduction continues after the last rank has entered, even if the root itself is late.
+// The root of a reduction can continue only after the last rank has entered, even if the root itself is late.
 TEST(CriticalPath, OfAReductionGoesToTheLast) {
   TracedRun run(3, {"work"});
   const uint64_t worked[] = {1000, 800, 3000};
@@ -69,7 +70,7 @@ TEST(CriticalPath, OfAReductionGoesToTheLast) {
   EXPECT_EQ(work->mean, 1600u);
 }
 
-// The ranks do not wait for each other. So the path is that of the longest rank.
+// The ranks do not wait for each other, so the path is that of the rank which takes longest.
 TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   TracedRun run(2, {"work"});
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -83,7 +84,8 @@ TEST(CriticalPath, WithoutMessagesIsTheLongestRank) {
   EXPECT_EQ(path.changes, 0u);
 }
 
-// Work that the trace shows before MPI_Init returns or after MPI_Finalize begins belongs to no rank.
+// In the trace, this work extends beyond MPI_Init's return and MPI_Finalize's begin; the excess must not
+// count.
 TEST(CriticalPath, IsWithinTheTimeOfTheRanks) {
   TracedRun run(2, {"all"});
   for (uint32_t rank = 0; rank < 2; ++rank) {

@@ -58,7 +58,7 @@ void EpochOrder::Find(HappensBefore* ties) {
 }
 
 void EpochOrder::FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const {
-  // The calls of the origins matter, too: a target that has not reached MPI_Win_post has no entry yet.
+  // Origins must be examined, too, because a target that has not called MPI_Win_post yet has no entry.
   for (uint32_t origin = 0; origin < all_.size(); ++origin) {
     for (const auto& [key, completes] : all_[origin].completes) {
       if (key.target >= all_.size() || ended[key.target]) continue;

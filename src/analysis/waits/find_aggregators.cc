@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// largest number of pieces into which the wait of one rank in one call is divided
+// maximum number of pieces into which one rank's wait in one call is divided
 constexpr size_t kMostPieces = 256;
 
 struct Busy {
@@ -17,7 +17,7 @@ struct Busy {
   uint32_t line;
 };
 
-// The intervals in which ranks of the instance read or wrote during it, sorted by begin.
+// The intervals during a collective call in which its ranks read or wrote, sorted by begin.
 std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   std::vector<Busy> busy;
   for (const CollectivePart* part : parts) {
@@ -32,7 +32,7 @@ std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   return busy;
 }
 
-// Limits the number of pieces by merging those with the smallest gaps between them.
+// Limits the number of pieces by merging those separated by the smallest gaps.
 void Join(std::vector<Wait>* pieces) {
   if (pieces->size() <= kMostPieces) return;
   std::vector<uint64_t> gaps;
@@ -56,7 +56,7 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Adds the waits of one rank: from `from` on, whenever other ranks are busy and it is not.
+// Adds the waits of one rank, from `from` on: those intervals in which other ranks are busy and it is not.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

@@ -13,7 +13,7 @@ using archive::CallFacts;
 using archive::kNone;
 using ti::Collective;
 
-// On an intercommunicator, the root is given as a rank of the other group.
+// On an intercommunicator, the root is a rank of the other group.
 bool IsRoot(const CollectivePart& part) {
   if (part.side != Side::only) return part.root == ti::kRoot;
   return part.root >= 0 && static_cast<uint32_t>(part.root) == part.place;
@@ -27,9 +27,9 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
                            late.part.line));
 }
 
-// False if the library may proceed without some ranks, or finish before they enter: MPI-IO, and the creation
-// of communicators. (Usually all ranks agree on the identifier of a communicator, but a library may derive it
-// from that of the parent.)
+// False for MPI-IO and for creating communicators, which a library may finish before all ranks enter.
+// (Usually, all ranks agree on the identifier of a communicator, but a library may derive it from that of the
+// parent.)
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -38,9 +38,9 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
   return a->part.posted < b->part.posted;
 }
 
-// Within a side (a group of ranks), each rank waits for the last rank that contributes. The root of a
-// reduction thus waits until the last of the others has entered. (This is Scalasca's definition since 2.6. In
-// older versions, the root waited for the first one, although it might have had work to do after that.)
+// Within a side (group of ranks), each rank waits for the last rank that contributes data. The root of a
+// reduction thus waits until the last of the other ranks has entered. (Scalasca defines it in this way since
+// version 2.6. Before, the root waited for the first one, although it might have had work to do after that.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
@@ -49,20 +49,20 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
     if (part == last || !Needs(kind, *part, side)) continue;
-    // the rank left before the last one entered
+    // this rank left before the last one entered
     if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;
     Add(kind, *part, *last, waits);
   }
 }
 
-// True if the operation does not block: another call than the posting one waits for the part.
+// True if the operation is non-blocking: the call that waits for it is not the call that posted it.
 bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A rank that has begun the operation may be outside MPI, where the library makes no progress. A completion
-// may have to wait for that rank. It then waits until that rank enters its own completion. This counts as a
-// wait only if the waiting completion ends soon after that. Otherwise, the library did not need that rank.
+// A rank that has begun the operation may be outside MPI, where the library makes no progress. In that case,
+// a completion on another rank waits until this rank enters its own completion. We report a wait only if that
+// completion then ends soon; otherwise, the library did not need this rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;

@@ -10,7 +10,7 @@ namespace rankine::analysis {
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late) {
   if (waiting.waits.line == archive::kNone || late.posted <= waiting.begin || waiting.begin >= waiting.end)
     return std::nullopt;
-  // The message may have been buffered. A neighbourhood collective of 0 bytes sends nothing.
+  // The message may have been buffered, and a neighbourhood collective of 0 bytes sends nothing.
   const bool maybe_not = kind == WaitClass::late_receiver || kind == WaitClass::late_neighbor;
   if (maybe_not && late.posted > waiting.end) return std::nullopt;
   return WaitFor(kind, waiting.waits, waiting.begin, std::min(late.posted, waiting.end) - waiting.begin,
@@ -26,14 +26,15 @@ bool Overlap(const Wait& a, const Wait& b) {
 }  // namespace
 
 void KeepLongest(std::vector<Wait>* waits) {
-  // The order is total, so that the result does not depend on the order of the input.
+  // This is a total order, so that the result does not depend on the order of the input.
   const auto order = [](const Wait& wait) {
     return std::tuple(wait.where.line, wait.where.call, UINT64_MAX - wait.ns, wait.begin, wait.kind,
                       wait.late);
   };
   std::sort(waits->begin(), waits->end(),
             [&order](const Wait& a, const Wait& b) { return order(a) < order(b); });
-  auto group = waits->begin(), kept = group;  // the waits of one call; kept: end of the waits that are kept
+  // group: begin of the waits of one call; kept: end of those that are kept.
+  auto group = waits->begin(), kept = group;
   const auto in_time = [&] {
     std::sort(group, kept, [](const Wait& a, const Wait& b) { return a.begin < b.begin; });
   };

@@ -18,14 +18,14 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// An MPI_Win_wait depends on this: the origin that completed last.
+// For one MPI_Win_wait: the origin that completed last, on which it depends.
 struct LastOrigin {
   Part own, complete;
   uint64_t last_access = 0;  // 0: there was no access
 };
 
-// Adds the wait for the last origin in two parts. The first part lasts until the origin's last access. The
-// second one begins when the origin could have completed.
+// Adds the wait for the last origin in two parts: until the origin's last access, and from then on, when the
+// origin could have completed.
 void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
   const Part& own = origin.own;
   const uint64_t until = origin.complete.posted;
@@ -41,14 +41,14 @@ void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
 
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process) {
   std::vector<Wait> waits;
-  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // by line and call of MPI_Win_wait
+  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // by line and call index of the MPI_Win_wait
   for (const auto& [key, posts] : all[process].posts) {
     if (key.origin >= all.size()) continue;
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
     const std::vector<Accesses>* accesses = Find(origin.accesses, key);
-    // The epoch begins in MPI_Win_start. A library may delay this until the first access or the end of the
-    // epoch.
+    // The epoch begins in MPI_Win_start. A library may delay its begin until the first access, or even to the
+    // end of the epoch.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
         Add(WaitClass::late_post, (*calls)[i], posts[i], &waits);
@@ -72,21 +72,22 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 namespace {
 
-constexpr size_t kNear = 64;  // number of epochs examined among those that left their unlock later
+constexpr size_t kNear = 64;  // maximum number of epochs examined among those whose unlock returned later
 
 uint64_t ExitOf(const LockEpoch& epoch) {
   return epoch.calls.back().end;
 }
 
-// True if the two epochs cannot hold the lock at the same time.
+// True if the two epochs can never hold the lock at the same time.
 bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
-// Adds the waits of the epochs on one window of one process. They are given in the order in which they left
-// their unlocks. An epoch was blocked by the last epoch that released the lock before it could proceed. The
-// call of this epoch that was running at the time of release waited for it. A library may delay locking until
-// the unlock. Then the unlock waits, and the release is at the end of the other unlock.
+// Adds the waits of the epochs on one window of one process. Epochs are listed in the order in which their
+// unlock calls returned. An epoch was blocked by the last epoch that released the lock before it could
+// proceed. The wait belongs to the call of this epoch that was running when the lock was released. A library
+// may delay taking the lock until the unlock call; then that call waits, and the lock is released at the end
+// of the other unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;
@@ -99,7 +100,7 @@ void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>
       holder = epochs[j];
       until = let_go[j];
     }
-    // A process that has released the lock may be off-CPU and leave its unlock late.
+    // A process that has released the lock may be descheduled, so that its unlock call returns late.
     const LockEpoch::Call& lock = epoch.calls.front();
     for (size_t j = i + 1; j < std::min(epochs.size(), i + kNear); ++j) {
       const LockEpoch& other = *epochs[j];

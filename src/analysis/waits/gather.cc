@@ -61,7 +61,7 @@ void Add(const std::string& bytes, Replayed* to) {
 
 }  // namespace
 
-// The shares of the worker team follow the order of the lines. So the losses arrive in that order, too.
+// The shares of the worker team follow the order of lines, so losses arrive in that order as well.
 void GatherReplayed(const Walk& walk, Replayed* replayed) {
   walk.workers.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }

@@ -42,12 +42,12 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
     if (!last) break;
     while (stuck < lines_.size() && lines_[stuck].done == lines_[stuck].calls.size()) ++stuck;
     if (stuck == lines_.size()) break;
-    Advance(stuck, true);  // it has a dependency that is lost or circular
+    Advance(stuck, true);  // its dependency is circular, or its calls were lost
   }
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// Links before `next` have been processed.
+// Links before index `next` have been processed.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -78,9 +78,9 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank except the first. It depends on the start of the previous rank, and on the
-// previous rank's own dependency. While these are being linked, each counts one extra unknown begin and end,
-// so that none is settled too early.
+// Adds a dependency for each rank except the first: it depends on the begin of the previous rank's call and
+// on the previous dependency. While they are being linked, each has one extra unknown begin and end, so that
+// none is completed too early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {
@@ -135,13 +135,13 @@ void LogicalClock::AddNeeding(uint32_t place, CallPlace needing) {
   lines_[needing.line].needs.list.push_back({needing.call, place});
 }
 
-// Advances the line up to the first call whose dependency is unknown.
+// Advances the line to the first call with an unknown dependency.
 void LogicalClock::Advance(uint32_t place, bool forced) {
   Line& line = lines_[place];
   while (line.done < line.calls.size()) {
     Call& call = line.calls[line.done];
     if (!line.begun) {
-      // A nested call ends before the call around it, and begins after that call's begin.
+      // A nested call begins after the begin of the call around it, and ends before its end.
       line.begin = call.begin < line.original
                        ? std::min(call.begin + line.repaired - line.original, line.repaired)
                        : Event(&line, call.begin, 0);
@@ -182,7 +182,7 @@ void LogicalClock::Fed(uint32_t place, uint64_t repaired) {
   }
 }
 
-// Records that the end of one dependent call is known.
+// Records that another dependent call's end is known.
 void LogicalClock::Reached(uint32_t place, uint64_t end) {
   while (place != archive::kNone) {
     Need& need = needs_[place];
@@ -211,7 +211,7 @@ void LogicalClock::FreeWhenDone(uint32_t place) {
   free_.push_back(place);
 }
 
-// Returns the repaired time of an event, which is at least `least`.
+// Returns the repaired time of an event, which is not less than `least`.
 uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   const uint64_t since = at > line->original ? at - line->original : 0;
   const uint64_t shift = ShiftLeft(line->repaired - line->original, since);
@@ -232,18 +232,18 @@ void LogicalClock::Settle(uint32_t place, bool last) {
     for (size_t i = first; i < until; ++i) line.calls.pop_front();
     return;
   }
-  // Calls that are not settled are examined again only after their number has doubled.
+  // Calls that are not final are examined again only once their number has doubled.
   if (until - first < 2 * line.left && !last) return;
   Amortize(&line, place, until, last);
   line.left = until - line.calls.gone();
 }
 
-// A forward shift also moves the earlier events of the thread, unless another call depends on them.
-// Otherwise, a single interval would absorb the whole jump. This is computed twice: with a later shift of 0,
-// and with the largest possible one.
+// A forward shift also moves earlier events of the thread, unless another call depends on them, because
+// otherwise one interval would absorb the whole jump. The effect is computed twice: for a later shift of 0,
+// and for the largest possible one.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
-    uint64_t shift = 0, at = 0;  // shift and time of the following event
+    uint64_t shift = 0, at = 0;  // shift and time of the event that follows
     uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
       const uint64_t far = at > original ? at - original : original - at;
       const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));

@@ -37,7 +37,7 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`. The receives between them are finished and move up. Returns
+// Removes cancelled receives before `place`. The receives between them are complete, and move up. Returns
 // false if one is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
@@ -60,8 +60,8 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Drops the first `count` parts of a queue, if they have arrived. Returns false if some of them are still
-// missing.
+// Drops the first `count` parts of a queue, as far as they have been read. Returns false if some of them have
+// not been read yet.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -113,7 +113,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// The two queues of a key belong to the receiver here. So no other thread uses them.
+// Both queues of a key belong to the receiver here, so no other thread uses them.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -165,12 +165,12 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // number of parts at the beginning that are left out
-    // The number of the instance to which the first part belongs.
+    uint64_t first;  // number of parts at the beginning of the list that are left out
+    // Number of the operation to which the first part belongs.
     uint64_t place() const { return parts->gone() - first; }
   };
   std::vector<List> lists;
-  uint64_t next = 0;  // the first instance that is not finished
+  uint64_t next = 0;  // number of the first operation that is not finished
   uint32_t comm = kNone;
   for (uint32_t i = 0; i < all_.size(); ++i) {
     const auto at = all_[i].collectives.find(key);
@@ -203,7 +203,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // An empty queue has a position, too: that of the next part to be added.
+  // Even an empty queue has a position, that of the part to be added next.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();
@@ -265,7 +265,7 @@ void Matcher::TiePrefix(const std::vector<const CollectivePart*>& parts, Found* 
   found->ties.ties.push_back({count, count, true});
 }
 
-// Calls of different processes are on different lines. So the threads write to different entries.
+// Calls of different processes are on different lines, so threads write to different entries.
 void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   archive::Each(all_.size(), threads_, [&](size_t process) {
     const Operations& operations = all_[process];
@@ -286,7 +286,7 @@ void Matcher::FindOpen(std::vector<OpenCalls>* open) const {
   });
 }
 
-// Drops sends that no process will ever receive, and receives without a send.
+// Drops sends that no process will ever receive, and receives without a matching send.
 void Matcher::DropUnanswered(const std::vector<bool>& ended) {
   const auto over = [&](uint32_t process) {
     return process >= all_.size() || !traced_[process] || ended[process];

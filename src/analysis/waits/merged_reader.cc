@@ -15,8 +15,8 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // least limit on the calls of a process in a piece
-constexpr size_t kMostMoves = 4096;  // largest number of moves that are read from memory at once
+constexpr size_t kLeast = 64;        // minimum for the limit on a process's calls in a piece
+constexpr size_t kMostMoves = 4096;  // maximum number of moves read from memory at a time
 
 uint64_t Later(uint64_t at, uint64_t by) {
   return at > UINT64_MAX - by ? UINT64_MAX : at + by;
@@ -52,7 +52,7 @@ bool MergedReader::Read(const std::function<void(uint32_t, CallPlace)>& take) {
     frontier_ = UINT64_MAX;
     return true;
   }
-  if (least < target_) {  // a process has reached its limit of calls, and the others wait for it
+  if (least < target_) {  // some process has reached its limit of calls, so all others wait for it
     frontier_ = std::max(frontier_, least);
     piece_ = std::max<uint64_t>(piece_ / 2, 1);
     return true;
@@ -90,7 +90,7 @@ void MergedReader::Advance(uint32_t place, const std::function<void(uint32_t, Ca
   }
 }
 
-// Sends the read progress of the own processes to all, and stores that of the others.
+// Sends the progress of this worker's processes to all others, and stores theirs.
 void MergedReader::ShareProcesses() {
   std::string own;
   for (uint32_t i = 0; i < processes_.size(); ++i) {

@@ -13,7 +13,7 @@ namespace {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// Calls of all ranks on one window.
+// A run whose ranks make calls on one window.
 class WindowRun {
  public:
   explicit WindowRun(uint32_t ranks) : run(ranks, {"late"}) {}
@@ -26,7 +26,7 @@ class WindowRun {
     key.to_peer = PeerOf(rank, target);
     run.Call(rank, begin, end, key);
   }
-  // MPI_Win_start names targets, MPI_Win_post names origins.
+  // MPI_Win_start names targets; MPI_Win_post names origins.
   void Group(uint32_t rank, std::string_view function, const std::vector<uint32_t>& others, uint64_t begin,
              uint64_t end) {
     layout::TiKey key = Key(function);
@@ -65,8 +65,8 @@ const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
   return nullptr;
 }
 
-// Either clock may be 3000 ns behind. Then the origin appears to complete before the target has posted, or
-// the target to leave its wait before the origin has completed.
+// Either clock is 3000 ns behind. So the origin appears to complete before the target has posted, or the
+// target to leave MPI_Win_wait before the origin has completed.
 TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   for (const uint32_t behind : {0u, 1u}) {
     WindowRun made(2);
@@ -80,15 +80,15 @@ TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
     const Waits waits = FindWaits(tables, 1);
     EXPECT_EQ(waits.causality.checked, 2u) << behind;
     EXPECT_EQ(waits.causality.violated, 1u) << behind;
-    // Case 1: the origin ended at 2300, the target posted at 5000. Case 0: the target ended at 2400, the
-    // origin completed at 5200.
+    // If rank 1 is behind, the origin ended at 2300, but the target posted at 5000. If rank 0 is behind, the
+    // target ended at 2400, but the origin completed at 5200.
     EXPECT_EQ(waits.causality.most_ns, behind == 1 ? 2700u : 2800u);
     EXPECT_EQ(waits.causality.moved_ns, waits.causality.most_ns);
     for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 350u) << NameOf(line.kind);
   }
 }
 
-// In a trace with gaps, the n-th epochs of the two processes need not be the same.
+// In a trace with gaps, the n-th epochs of two processes need not correspond.
 TEST(OneSided, EpochsOfATraceWithGapsAreNotHeldAgainstEachOther) {
   WindowRun made(2);
   made.run.clock(1) = {"two", 0, 0, -3000};
@@ -116,8 +116,8 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
   EXPECT_EQ(waits.ns, 333u);
 }
 
-// Rank 1 makes its last access at 300 and completes at 900. The wait until 300 is due to its work
-// (early_wait), and the wait after that to its late completion (late_complete).
+// Rank 1 makes its last access at 300, but completes only at 900. So the wait until 300 is due to its work
+// (early_wait), and the rest to its late completion (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -142,7 +142,7 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// With several origins, the wait is for the one that completes last, whatever the others did before.
+// With several origins, MPI_Win_wait waits for the one that completes last, whatever the others do before.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
@@ -173,7 +173,7 @@ TEST(OneSided, AnAccessWaitsForThePost) {
   EXPECT_EQ(line->ns, 500u);
 }
 
-// MPI_Win_lock_all is a shared lock on each rank. So the holder of an exclusive lock on one rank blocks it.
+// MPI_Win_lock_all takes a shared lock on each rank, so an exclusive lock on one rank blocks it.
 TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   for (const bool both_all : {false, true}) {
     WindowRun made(3);
@@ -194,7 +194,8 @@ TEST(OneSided, ALockOfAllWaitsForTheOneOfARank) {
   }
 }
 
-// A library may take the lock only in the unlock call. There, rank 2 waits for rank 1, and rank 0 for rank 2.
+// A library may delay taking the lock to the unlock call; in that call, rank 2 waits for rank 1, and rank 0
+// for rank 2.
 TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -209,7 +210,7 @@ TEST(OneSided, ALockThatIsPutOffWaitsInTheUnlock) {
   EXPECT_EQ(waits.lines.front().function, FunctionOf("MPI_Win_unlock"));
 }
 
-// Rank 1 released the lock at 800 and was off-CPU until 2000.
+// Rank 1 released the lock at 800, but was descheduled until 2000.
 TEST(OneSided, WhoLetGoNeedNotHaveLeftItsUnlock) {
   WindowRun made(3);
   made.At(1, "MPI_Win_lock", 0, 100, 110);
@@ -226,9 +227,9 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
     uint64_t begin, end, waited, late;
   };
   for (const Case& one :
-       // it is a wait only if the call ends soon after the target entered MPI
+       // there is a wait only if the call ends soon after the target entered MPI
        {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},
-        Case{40, 2100, 1950, 1930},  // the wait begins when the target leaves MPI
+        Case{40, 2100, 1950, 1930},  // the wait begins when the target returns from MPI
         Case{2005, 2100, 0, 0}}) {
     WindowRun made(2);
     for (uint32_t rank = 0; rank < 2; ++rank) made.Own(rank, "MPI_Win_create", rank, rank == 0 ? 50 : 20);
@@ -252,7 +253,7 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
   }
 }
 
-// MPI_Win_flush_all also waits for the ranks that were accessed since the last flush.
+// MPI_Win_flush_all also waits for ranks accessed since the last flush.
 TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   WindowRun made(3);
   for (uint32_t rank = 0; rank < 3; ++rank) made.Own(rank, "MPI_Win_create", rank, 10);
@@ -268,8 +269,8 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Request-based accesses (MPI_Rput and so on) are completed by a wait. Their requests must not be counted as
-// unknown.
+// Request-based accesses (MPI_Rput and so on) are completed by a wait call, and their requests must not be
+// counted as unknown.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));
@@ -284,7 +285,7 @@ TEST(OneSided, RequestsAreKnown) {
   EXPECT_EQ(FindWaits(tables, 1).unknown, 0u);
 }
 
-// The result must be the same for any number of calls in memory.
+// The result must not depend on the number of calls kept in memory.
 TEST(OneSided, InPiecesIsTheSame) {
   WindowRun made(3);
   std::mt19937 random(3);

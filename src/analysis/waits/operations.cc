@@ -24,16 +24,16 @@ using ti::Kind;
 
 constexpr uint32_t kNoRequest = layout::kTiNone;
 
-// The operation of a request that is not complete. `place` is its position in a list that still grows. A
-// receive gets its key once its message is known.
+// The operation of a request that is not complete yet. `place` is its position in a list that is still
+// growing. The key of a receive is set once its message is known.
 struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;       // for a receive: position in received_, or in its queue once it was moved there
-  bool released = false;  // the receive was moved to its queue
+  size_t place = 0;  // for a receive: position in received_ or, once it was moved to its queue, in that queue
+  bool released = false;  // true if the receive was moved to its queue
   uint32_t comm = kNone;
-  // the communicator in the trace, from which the partner of a match is determined
+  // communicator as in the trace, from which we determine the partner of a match
   archive::RawTiComm told{};
 };
 
@@ -43,7 +43,7 @@ struct Received {
   bool known = false;
   bool released = false;
   uint32_t request = kNoRequest;
-  // For a wildcard receive: the messages that it may match.
+  // For a wildcard receive: which messages may match.
   uint64_t comm = 0;
   uint32_t from = kNone;  // kNone: any rank
   int32_t tag = 0;        // negative: any tag
@@ -109,7 +109,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // earlier wildcard receives whose message is unknown
+    std::vector<const Received*> before;  // earlier wildcard receives whose messages are unknown
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -117,7 +117,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // the receive did not take any known message
+          one.released = true;  // the receive did not receive a known message
         }
         continue;
       }
@@ -194,7 +194,7 @@ class OperationBuilder::Process {
     if (const auto key = KeyFrom(kind, call.Received())) {
       received.key = *key;
       received.known = true;
-      // If a probe found the message, then it was the probe that waited.
+      // If the message was found by a probe, it was the probe that waited for it.
       if (const auto probe = probes_.find(*key); probe != probes_.end()) {
         if (!later) Finish(&received.part, probe->second);
         probes_.erase(probe);
@@ -213,8 +213,7 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
     const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
                        call.request != kNoRequest;
-    // If two groups become one communicator or intercommunicator, each waits for the other, and for its own
-    // members.
+    // If a call joins two groups, each waits for the other group and for its own members.
     const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
@@ -227,7 +226,7 @@ class OperationBuilder::Process {
     const TracedCall& call = kind.call;
     if (kind.comm == kNone) return;
     const uint64_t comm = ranks_.IdentityOf(kind.comm);
-    Part sent = Unfinished(part);  // no call waits until the neighbour has received it
+    Part sent = Unfinished(part);  // no call waits for the neighbour to receive it
     sent.open = false;
     for (const int32_t rank : call.to_peers) {
       const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
@@ -271,7 +270,7 @@ class OperationBuilder::Process {
     }
   }
 
-  // The library takes the messages of a freed request when they arrive. No call waits for them.
+  // The library receives the messages of a freed request when they arrive. No call waits for them.
   void Free(uint32_t request) {
     const auto at = open_.find(request);
     if (at == open_.end()) return;
@@ -317,8 +316,8 @@ class OperationBuilder::Process {
   const Ranks& ranks_;
   uint32_t me_ = kNone;
   Operations& done_;
-  std::deque<Received> received_;  // in the order in which they were posted
-  size_t gone_ = 0;                // number of receives dropped from its front
+  std::deque<Received> received_;  // in posting order
+  size_t gone_ = 0;                // number of receives that were dropped from its front
   std::unordered_map<uint32_t, Open> open_;
   struct FromNeighbor {
     MessageKey key;

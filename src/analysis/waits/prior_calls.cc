@@ -9,8 +9,7 @@ namespace {
 using archive::Timeline;
 using archive::TimelineKind;
 
-// True if it is the start of a non-blocking wildcard receive. Only its completion shows which message it
-// took.
+// True for the start of a non-blocking wildcard receive, because only its completion reveals the message.
 bool IsUntold(const TimelineKind& kind) {
   const archive::TracedCall& call = kind.call;
   return call.facts.kind == ti::Kind::recv && call.request != layout::kTiNone &&
@@ -40,7 +39,7 @@ PriorCalls PriorCallsOf(std::span<const Timeline> all, std::span<const uint32_t>
   for (const auto& [place, count] : one->before.counts) {
     const TimelineKind& kind = one->kinds[place];
     if (IsUntold(kind)) before.untold.insert(kind.comm == archive::kNone ? 0 : ranks.IdentityOf(kind.comm));
-    // Counts the operations that one call of the kind adds.
+    // Counts the operations that one such call creates.
     Operations made;
     OperationBuilder builder(ranks, &made);
     builder.Add(one->process, kind, {0, 0, place}, {0, 0});

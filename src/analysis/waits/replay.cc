@@ -21,16 +21,16 @@ namespace {
 
 using archive::Timeline;
 
-// The waits of one line that are not stored yet. All waits of a call are known once all calls that begin
-// before its end have been matched.
+// The waits of one line that have not been stored yet. All waits in a call are known once all calls that
+// begin before its end have been matched.
 class Fresh {
  public:
   void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
-  // Records that `taken` calls have been taken, and that the last of them ends at `end`.
+  // Records that `taken` calls have been read so far, and that the last of them ends at `end`.
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Removes and returns the waits of those calls for which all waits are known.
+  // Removes and returns the waits in those calls of which all waits are known.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
@@ -43,13 +43,13 @@ class Fresh {
     waits_.erase(waits_.begin(), behind);
     return ready;
   }
-  // Waits that were found for calls whose waits are already stored, and the new ones among them.
+  // Waits found for calls whose other waits have already been stored, and those added since the last look.
   std::vector<Wait>& late() { return late_; }
   std::span<Wait> NewLate() {
     const size_t from = std::exchange(late_seen_, late_.size());
     return std::span(late_).subspan(from);
   }
-  // The earliest begin of the waits that are not stored.
+  // The earliest begin among the waits that have not been stored yet.
   uint64_t FirstBegin() const {
     uint64_t first = UINT64_MAX;
     for (const Wait& wait : waits_) first = std::min(first, wait.begin);
@@ -67,14 +67,14 @@ class Fresh {
   size_t late_seen_ = 0;
 };
 
-// Finds late-sender waits that are in the wrong order. A message that the receiver took later had been sent
-// before the wait ended.
+// Finds late-sender waits that are due to wrong order: another message, received later, had been sent before
+// the wait ended.
 class OrderOfMessages {
  public:
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
     std::sort(taken_.begin(), taken_.end(),
               [](const TakenMessage& a, const TakenMessage& b) { return a.begin < b.begin; });
-    // For each message: the earliest send time of the messages that were taken after it.
+    // For each message: the earliest send time among messages received after it.
     behind_.assign(taken_.size() + 1, untaken);
     for (size_t i = taken_.size(); i-- > 0;) behind_[i] = std::min(behind_[i + 1], taken_[i].sent);
   }
@@ -174,8 +174,7 @@ class Run {
     progress_.Take(process, line.kinds[call.kind], call, place.line);
   }
 
-  // For the lines of one process: stores the waits that are complete, and drops calls that are no longer
-  // needed.
+  // For the lines of one process: stores complete waits, and drops calls that are no longer needed.
   void Pack(uint32_t process) {
     const OrderOfMessages order(&matcher_.taken(process), matcher_.FirstUntaken(process));
     uint64_t first = steps_.frontier();
@@ -197,7 +196,7 @@ class Run {
     std::erase_if(matcher_.taken(process), [first](const TakenMessage& one) { return one.begin < first; });
   }
 
-  // One-sided epochs and locks are kept until the end of the pass.
+  // One-sided epochs and locks are analysed only at the end of the pass.
   void Finish() {
     if (!walk_.workers.alone()) ShareEpochs(walk_.workers, &all_);
     std::vector<std::vector<Wait>> found(all_.size());

@@ -18,7 +18,7 @@ using archive::testing::TracedRun;
 using testing::MadeRun;
 using testing::TextOf;
 
-// The result must be the same for any number of calls in memory.
+// The result must not depend on the number of calls kept in memory.
 TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   for (const unsigned seed : {1u, 2u, 3u}) {
     MadeRun made(seed);
@@ -36,8 +36,8 @@ TEST(Replay, InPiecesFindsWhatIsFoundAtOnce) {
   }
 }
 
-// The result must be the same for any difference between the clocks. If it is large, more calls must be kept
-// than a piece has.
+// The result must not depend on the pieces, for any difference between the clocks. If the difference is
+// large, more calls must be kept than a piece contains.
 TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   for (const unsigned seed : {4u, 5u, 6u}) {
     for (const int64_t behind : {int64_t{300}, int64_t{1500}, int64_t{3'000'000}}) {
@@ -56,7 +56,7 @@ TEST(Replay, InPiecesOfARepairedTraceIsTheSame) {
   }
 }
 
-// A wait for a message that a probe finds belongs to the probe. The probe precedes the receive and may be in
+// If a probe finds a message, the wait for it belongs to the probe, which precedes the receive and may be in
 // another piece.
 TEST(Replay, OfARepairedTraceTheCallBeforeIsHeld) {
   TracedRun run(2, {});
@@ -146,7 +146,7 @@ TEST(WaitStore, OfOneCallTheLongestIsKept) {
   EXPECT_EQ(read[6].kind, WaitClass::early_wait);
 }
 
-// Consecutive waits of one call are all kept, even if a block ends between them.
+// Consecutive waits in one call are all kept, even if a block ends between them.
 TEST(WaitStore, OfOneCallThoseThatFollowOneAnotherAreKept) {
   WaitStore store(0);
   for (uint32_t call = 0; call < 255; ++call) store.Put(WaitFor(WaitClass::lock, {0, call}, 10, 100, 1));

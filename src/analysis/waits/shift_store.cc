@@ -13,7 +13,7 @@ using archive::LineStep;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr uint64_t kTakenBack = 100;  // the shift decreases by 1 ns per 100 ns
+constexpr uint64_t kTakenBack = 100;  // the shift shrinks by 1 ns per 100 ns
 constexpr size_t kBlock = size_t{32} << 10;
 
 }  // namespace
@@ -74,7 +74,7 @@ LineStep ShiftedReader::Next(archive::Timeline* to) {
   }
 }
 
-// The repaired time of a move between the ends of two consecutive calls.
+// The repaired time of a region change between the ends of two consecutive calls.
 uint64_t ShiftedReader::Between(uint64_t at, const Ends& next, const Ends& repaired) const {
   if (calls_ == 0) {
     if (at >= next.begin) return at;

@@ -10,7 +10,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The first byte of each list in a message between processes.
+// The first byte of each list in a message between processes says what the list contains.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
@@ -26,7 +26,7 @@ Part& PartOf(CollectivePart& part) {
   return part.part;
 }
 
-// The items that the other process does not have yet, or not in their final state.
+// Returns the items that the other process does not have yet, or not in their final state.
 template <class Item>
 std::vector<Placed<Item>> TakeNew(Queue<Item>* queue) {
   std::vector<Placed<Item>> list;
@@ -47,7 +47,7 @@ void PutInto(Queue<Item>* queue, const Placed<Item>& placed) {
   if (placed.place == queue->size()) {
     queue->push_back(placed.item);
   } else if (placed.place >= queue->gone() && placed.place < queue->size()) {
-    // The matcher may already know that no call waits for it.
+    // Here we may already know that no call waits for it.
     const bool told = PartOf((*queue)[placed.place]).told;
     (*queue)[placed.place] = placed.item;
     PartOf((*queue)[placed.place]).told = told;
@@ -117,7 +117,7 @@ void TakeLists(base::ByteReader& in, std::map<EpochKey, std::vector<Item>>* list
   }
 }
 
-// A lock epoch, followed by its calls.
+// The fixed-size part of a lock epoch, which its calls follow.
 struct LockHead {
   uint64_t comm;
   uint32_t object, target;

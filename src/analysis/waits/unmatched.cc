@@ -18,7 +18,7 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
   return at == counts.end() ? 0 : at->second;
 }
 
-// True if the position of a process's first recorded operation among all its operations is known.
+// True if we know the position of the first recorded operation among all operations of the process.
 bool IsNumbered(const Recorded& recorded, const PriorCalls& before) {
   return !recorded.gaps || (before.known && !recorded.inside);
 }
@@ -38,7 +38,7 @@ void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, 
   *count += left_out;
 }
 
-// Leaves out messages whose numbers of sends and receives differ, if one of the traces has gaps.
+// Leaves out messages for which the numbers of sends and receives differ, if one of the traces has gaps.
 void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
                       LeftOut* out) {
   const auto look = [&](const Counts& counts) {
@@ -49,7 +49,7 @@ void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<O
       const uint64_t sent = CountOf(all[key.from].sends, key);
       const uint64_t received = CountOf(all[key.to].receives, key);
       const PriorCalls &before = all[key.from].before, &after = all[key.to].before;
-      // The counts from before the trace do not contain neighbours.
+      // The counts from before the trace do not include neighbourhood collectives.
       if (!key.IsNeighborly() && IsNumbered(from, before) && IsNumbered(to, after) &&
           !after.untold.contains(key.comm)) {
         const uint64_t sent_before = BeforeIn(before.sends, key);
@@ -86,9 +86,9 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
   for (const auto& [key, comm] : comms) {
     uint64_t least = UINT64_MAX, most = 0, sum = 0;
     bool gaps = false, late = false, to_end = true, absent = false;
-    // the counts from before the trace do not contain new communicators
+    // the counts from before the trace do not include the creation of communicators
     bool numbered = !archive::FactsOf(key.function).by_made;
-    uint64_t both = 0;  // number of operations that all processes had done before their traces
+    uint64_t both = 0;  // number of operations that all processes had performed before their traces began
     const auto count_of = [&key = key](const OperationCounts& counts) {
       const auto at = counts.collectives.find(key);
       return at == counts.collectives.end() ? 0 : at->second.count;

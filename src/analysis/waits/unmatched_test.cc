@@ -11,15 +11,15 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 1 was not being recorded when it received the first message. Its second receive must not be matched
-// with that message.
+// Rank 1 was not recorded when it received the first message, so its second receive must not be matched with
+// that message.
 TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   for (const bool gap : {true, false}) {
     TracedRun run(2, {});
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Send(0, 1, 6500, 6600, 2);  // another tag, for which the records of both processes are complete
+    run.Send(0, 1, 6500, 6600, 2);  // another tag, for which both processes recorded everything
     run.Receive(0, 1, 6000, 6700, 2);
     for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);
     run.Together(0, "MPI_Bcast", 8000, 8100, 0);
@@ -34,7 +34,8 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   }
 }
 
-// Rank 1's flight recorder begins later than rank 0's. Their last operations correspond.
+// Rank 1's flight recorder begins later than rank 0's, but their last operations correspond. Their last
+// operations correspond.
 TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   for (const bool finalized : {true, false}) {
     TracedRun run(2, {});
@@ -58,8 +59,8 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
 }
 
 // Both ranks are killed, and their flight recorders begin at different calls. Before that, rank 0 had sent 9
-// messages and rank 1 had received 10. Without these counts, the first recorded send of rank 0 would be
-// matched with the first receive of rank 1.
+// messages and rank 1 had received 10. Without these counts, rank 0's first recorded send would be matched
+// with rank 1's first recorded receive.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});
@@ -76,7 +77,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Receive(0, 1, 5300, 5400);  // rank 0 was killed before it recorded the send
+    run.Receive(0, 1, 5300, 5400);  // rank 0 was killed before it could record this send
     run.Send(0, 1, 5500, 5600, 2);
     run.Receive(0, 1, 5450, 5700, 2);
     run.Together(1, "MPI_Barrier", 900, 1000);
@@ -92,13 +93,13 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
       EXPECT_EQ(of(WaitClass::late_sender), 1000u + 50u);
       EXPECT_EQ(of(WaitClass::wait_barrier), 100u);
     } else {
-      EXPECT_EQ(waits.unmatched, 10u);  // although there are as many sends as receives
+      EXPECT_EQ(waits.unmatched, 10u);  // although the number of sends equals that of receives
       EXPECT_TRUE(waits.lines.empty());
     }
   }
 }
 
-// Operations that are missing after the begin of the trace are not in the counts.
+// Operations lost after the trace began are not in the counts.
 TEST(Unmatched, KnowsNoOrderBehindAPause) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);
@@ -114,7 +115,7 @@ TEST(Unmatched, KnowsNoOrderBehindAPause) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// A wildcard receive begins before the trace, so its message is unknown.
+// A wildcard receive begins before the trace does, so its message is unknown.
 TEST(Unmatched, KnowsNoOrderOfReceivesFromAnybody) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);

@@ -44,7 +44,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
   };
 }
 
-// Opens the same lines with repaired times. The returned function must not outlive `shifts`.
+// Opens the same lines, but with repaired times. The returned function must not outlive `shifts`.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   return [open = std::move(open), &shifts](const WorkerTeam& workers) {
     std::vector<std::unique_ptr<archive::LineReader>> readers = open(workers);
@@ -58,7 +58,7 @@ uint64_t BytesOf(const archive::Tables& tables, const WorkerTeam& workers) {
   return archive::TraceBytes(tables, [&workers](uint32_t process) { return workers.Has(process); });
 }
 
-// In a worker team, each process examines the chunks of its own share.
+// In a worker team, each process reads only the chunks of its own share.
 archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTeam& workers,
                                   unsigned threads) {
   const base::Work work("reading the trace", BytesOf(tables, workers));
@@ -79,8 +79,8 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTea
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// The time before MPI_Init returns and after MPI_Finalize begins contains Rankine's own work and belongs to
-// no rank (docs/shares.md). Repaired ends may be later than the clock shows, so they are kept.
+// Time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work, and does not count
+// (docs/shares.md). Repaired ends may be later than the clock says, so they are kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -107,9 +107,9 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// Decides after the first pass, by the result of the team's first process, how to continue. Returns false if
-// this process has no further work. Only the first process repairs times. It may then use the cores of the
-// others.
+// After the first pass, decides how to continue from the result of the team's first process. Returns false if
+// there is nothing more to do for this process. Only the first process repairs times; it may then use the
+// cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;
   if (workers.alone()) return true;

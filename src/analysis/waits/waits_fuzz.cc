@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the wait analysis with arbitrary bytes as the traces of two ranks. Matching must terminate, and the
-// sums must agree.
+// Fuzzes the wait analysis: arbitrary bytes serve as the traces of two ranks. Matching must terminate, and
+// the sums must be consistent.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -35,7 +35,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   constexpr size_t kHead = 24;
-  uint16_t split = 0;  // where the second rank's bytes begin
+  uint16_t split = 0;  // offset at which the second rank's bytes begin
   if (size < sizeof split) return 0;
   std::memcpy(&split, data, sizeof split);
   data += sizeof split;

@@ -38,13 +38,13 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.ns, 7000u);
   EXPECT_EQ(line.process, 1u);
   ASSERT_EQ(line.causes.size(), 2u);
-  EXPECT_EQ(line.causes[0].ns, 6000u);  // the time in the region, from 1000 to 7000
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // time in the region, from 1000 to 7000
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }
 
-// In a trace, MPI_Init ends when the program continues. Rankine's own work at the end of MPI_Init must not
-// count as the library's.
+// In a trace, MPI_Init lasts until the program continues. Rankine's own work at the end of MPI_Init must not
+// be attributed to the library.
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);
@@ -93,7 +93,7 @@ TEST(Waits, EachKindOfOperationHasItsOwn) {
   EXPECT_EQ(waits.lines.size(), 5u);
 }
 
-// Rank 0 waits for rank 1, which waits for rank 2. Both are caused by what rank 2 does.
+// Rank 0 waits for rank 1, which waits for rank 2; both waits are caused by what rank 2 does.
 TEST(Waits, AChainEndsAtWhoDidNotWait) {
   TracedRun run(3, {"late"});
   run.Enter(2, 0, 0);
@@ -122,7 +122,7 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// The late rank was in MPI-IO. The cause names the file that its calls at this site use, unless they use
+// The late rank was in MPI-IO. The cause names the file used by its calls at this site, unless they use
 // several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});

@@ -13,8 +13,8 @@ using archive::TimelineKind;
 using archive::TracedCall;
 using ti::Rma;
 
-// The largest number of calls that are kept per lock epoch. The lock is granted in one of the first calls at
-// the latest.
+// Maximum number of calls kept for a lock epoch. The lock is granted in one of the first calls, so later ones
+// need not be kept.
 constexpr size_t kMostLockCalls = 64;
 
 void AddCall(LockEpoch* epoch, const Part& part, CallPlace place) {
@@ -183,7 +183,7 @@ void WindowCalls::UnlockAll(const Window& window, const Part& part, CallPlace pl
   locks.has_all = false;
 }
 
-// The process never waits for itself to enter MPI, because it is in MPI.
+// A process never waits for itself to enter MPI, because it is already there.
 void WindowCalls::NeedsTarget(uint32_t target, const Part& part, CallPlace place) {
   if (target != me_) done_.remote.push_back({target, place, part.begin, part.end});
 }

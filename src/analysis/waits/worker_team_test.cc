@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that several processes together find the same waits as a single one. Threads act as the processes.
+// Tests that several processes together find the same waits as one alone. Threads act as the processes.
 #include "analysis/waits/worker_team.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ std::string FoundBy(size_t size, const archive::Tables& tables, size_t calls_hel
   return TextOf(found[0]);
 }
 
-// The result must be the same for any number of processes, even more than measured processes, and for any
+// The result must not depend on the number of processes, even if they outnumber the measured ones, nor on the
 // number of calls in memory.
 TEST(WorkerTeam, FindsWhatOneAloneFinds) {
   for (const unsigned seed : {1u, 2u, 3u, 4u}) {

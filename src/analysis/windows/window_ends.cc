@@ -20,7 +20,7 @@ using layout::WindowEvent;
 using layout::WindowText;
 using layout::WindowTrigger;
 
-// Three times are rounded to ns: a start, a duration, and the begin of MPI_Finalize.
+// Up to three times were rounded to ns: a start, a duration, and the begin of MPI_Finalize.
 constexpr uint64_t kRounding = 3;
 
 bool EndsInFinalize(const archive::Process& process, const archive::WindowInstance& instance) {
@@ -30,7 +30,7 @@ bool EndsInFinalize(const archive::Process& process, const archive::WindowInstan
   return std::max(end, finalize) - std::min(end, finalize) <= kRounding;
 }
 
-// The configured event that ends the window before MPI_Finalize; nullptr: there is no such event.
+// The configured event that should end the window before MPI_Finalize; nullptr: there is none.
 const WindowTrigger* EndOf(const WindowText& text) {
   if (text.has_to) {
     const bool comes = text.to.event != WindowEvent::end && text.to.event != WindowEvent::never;

@@ -23,7 +23,7 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // times in ns since the process began
+  uint64_t start, end;  // in ns since the begin of the process
   uint32_t thread;      // kNone: all threads
 };
 
@@ -31,11 +31,11 @@ struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
-  // Intervals by process and thread (kNone: all threads), without overlaps, in which samples are looked up.
+  // Disjoint intervals in which samples are looked up, by process and thread (kNone: all threads).
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
-// Merges overlapping intervals of a thread. The input must be sorted; the result is disjoint.
+// Merges the overlapping intervals of one thread. The input must be sorted; the result has no overlaps.
 std::vector<Interval> Joined(const std::vector<Interval>& intervals, uint32_t thread) {
   std::vector<Interval> joined;
   for (const Interval& interval : intervals) {
@@ -107,7 +107,8 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// True if instances overlap on one thread, or in one process. Then the cells of both count the same calls.
+// True if instances overlap on one thread, or if one for all threads overlaps with another. Then the cells of
+// both contain the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
   uint64_t last = 0;                  // latest end over all threads
@@ -133,7 +134,7 @@ std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
   return sums;
 }
 
-// Adds the bounds on the time that the calls counted by the window spent in the kernel.
+// Adds the bounds on the kernel time of those calls that the window counts.
 void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
                WindowServices* services) {
   for (const auto& [call, time] : of.time) {

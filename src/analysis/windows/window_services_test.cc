@@ -13,7 +13,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Rank 0 has a sample every 10 ms. Its window lasts from 15 ms to 55 ms after the process began.
+// Rank 0 takes a sample every 10 ms. Its window lasts from 15 ms to 55 ms after the process began.
 archive::Tables Sampled() {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
@@ -58,8 +58,8 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
-// 10 ms of MPI_Send were spent in the kernel. At most 9 ms of them were outside the window. So at least 1 ms
-// was inside.
+// MPI_Send spent 10 ms in the kernel, at most 9 ms of which were outside the window, so at least 1 ms was
+// inside.
 TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   archive::Tables tables = Sampled();
   EXPECT_EQ(Of(tables).kernel_least, 0u) << "nothing is known of the other calls";
@@ -69,8 +69,8 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   EXPECT_EQ(Of(tables).kernel_least, 0u);
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
-  // A second window of that name at the same time counts the same calls. So the time outside the window is
-  // unknown.
+  // A second window of the same name that is active at the same time counts the same calls, so the time
+  // outside the windows is unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);
   EXPECT_EQ(Of(tables).kernel_least, 0u);
@@ -90,8 +90,7 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
-// A sample is looked up in all overlapping instances of the name: those of other threads that began later,
-// and those nested in others.
+// A sample is looked up in all overlapping instances with that name, both on other threads and nested ones.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];
