@@ -10,10 +10,10 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr size_t kBestGrids = 8;  // number of grids of the largest run with which the other runs are compared
+constexpr size_t kBestGrids = 8;  // number of the largest run's grids that are tried with the other runs
 
-// The price of a class, in units of a rank that differs. Finer divisions cost more, because they can give
-// almost each rank of a small grid a class of its own.
+// The penalty for a class, in units of one rank that differs from its class. Finer divisions cost more,
+// because in a small grid they may give almost every rank its own class.
 double PriceOf(Split split) {
   return split == Split::none || split == Split::edges ? 0.25 : 0.75;
 }
@@ -43,8 +43,8 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
   return classes;
 }
 
-// The number of ranks that behave differently from their class. No larger run can be made if a communicator
-// is not a part of the grid. So a rank that uses such a communicator counts as much as all ranks.
+// Counts the ranks that behave differently from their class. If a communicator is not a part of the grid, no
+// larger run can be generated. So each rank that uses such a communicator counts as much as all ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)
@@ -53,7 +53,7 @@ uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   return static_cast<uint32_t>(odd);
 }
 
-// The distinct calls of a rank, by form.
+// The distinct calls of a rank, grouped by form.
 using Calls = std::unordered_map<uint64_t, std::vector<std::pair<Token, const Call*>>>;
 
 Calls CallsOf(const RunFacts& run, const Grid& grid, const Codings& codings, uint32_t rank) {
@@ -65,7 +65,7 @@ Calls CallsOf(const RunFacts& run, const Grid& grid, const Codings& codings, uin
   return calls;
 }
 
-// True if each call of one rank corresponds to a call of the other.
+// True if the calls of the two ranks correspond to each other.
 bool AllAlike(const Calls& larger, const Calls& smaller, const Grid& grid, uint32_t rank,
               const Codings& codings) {
   if (larger.size() != smaller.size()) return false;
@@ -89,7 +89,7 @@ bool AllAlike(const Calls& larger, const Calls& smaller, const Grid& grid, uint3
   return true;
 }
 
-// Chooses, for each form, the coding that results in the fewest different codes.
+// For each form of call, chooses the coding that yields the fewest different codes.
 Codings ChooseCodings(const RunFacts& run, const Grid& grid) {
   struct Codes {
     std::array<std::set<uint64_t>, kCodings.size()> to, from;
@@ -158,7 +158,7 @@ class Search {
     }
   }
 
-  // Finds the grids of the smaller runs for a candidate.
+  // For one candidate (grid of the largest run), finds the grids of the smaller runs.
   void Compare(Split split, const Candidate& candidate, double cost) {
     Arrangement found{std::vector<Grid>(runs_.size()), split, candidate.codings, cost};
     found.grids.back() = candidate.grid;
@@ -176,7 +176,7 @@ class Search {
       }
       found.cost += std::max(least, 0.0);
     }
-    // If two arrangements have equal costs, one whose grids grow by a rule is better.
+    // Among arrangements with equal costs, one whose grids grow by a rule is preferred.
     const bool grows = GrownGrid(found.grids, found.grids.back().ranks()).has_value();
     if (!grows) found.cost += 0.5;
     if (known_ && found.cost >= best_.cost) return;
@@ -184,7 +184,7 @@ class Search {
     best_ = std::move(found);
   }
 
-  // The number of ranks of a smaller run whose class makes other calls than in the largest run.
+  // Number of ranks in a smaller run whose class makes other calls there than in the largest run.
   uint32_t Unlike(const Candidate& candidate, const Classes& largest, const RunFacts& run, const Grid& grid,
                   const std::vector<RankNumbers>& numbers, const Classes& classes) const {
     uint32_t unlike = 0;

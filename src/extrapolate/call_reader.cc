@@ -11,7 +11,8 @@ namespace {
 using ti::Action;
 using ti::Kind;
 
-constexpr uint32_t kUnknownRequest = 0x80000000u;  // added to the number of a request that is not open
+// Added to the number of a request that we do not know to be open.
+constexpr uint32_t kUnknownRequest = 0x80000000u;
 constexpr uint64_t kMostMembers = uint64_t{1} << 26;
 
 double MeanOf(std::span<const uint64_t> counts) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Traces of synthetic programs at several sizes are extrapolated to a size for which the same program also
-// makes a trace. The two traces must be equal, action by action.
+// Traces of synthetic programs at several sizes are extrapolated to another size, for which the program also
+// generates a trace. The two traces must be equal, action by action.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -160,7 +160,7 @@ void Check(const Program& program, const std::vector<std::string>& grids, const 
   ExpectEqual(*known, *run.value());
 }
 
-// Exchanges data with the neighbours along each axis; with `around`, also across the ends.
+// Exchanges data with the neighbours along each axis; if `around` is true, also between the two ends.
 void Stencil(Made& run, bool around, bool strong) {
   for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
     for (int iteration = 0; iteration < 5; ++iteration) {
@@ -241,7 +241,7 @@ TEST(Extrapolate, RowsAndColumnsWithATransposedPartner) {
 }
 
 TEST(Extrapolate, AllPairsInSteps) {
-  const Program ring = [](Made& run) {  // each rank exchanges data with all others, step by step
+  const Program ring = [](Made& run) {  // each rank exchanges data with every other rank, one after the other
     for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
       for (int iteration = 0; iteration < 3; ++iteration) {
         run.Compute(rank, 1e5);

@@ -96,7 +96,7 @@ std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks) {
     larger.extent[growing] = ranks / others;
     return larger;
   }
-  // True if they are balanced, but with the largest extent on different axes, as in LAMMPS.
+  // True if the grids are balanced but have their largest extent on different axes, as in LAMMPS.
   const bool balanced = std::all_of(known.begin(), known.end(), [axes](const Grid& grid) {
     Grid sorted = grid;
     std::sort(sorted.extent.begin(), sorted.extent.end(), std::greater<>());  // unused axes have extent 1
@@ -132,7 +132,7 @@ uint32_t ClassOf(const Grid& grid, Split split, uint32_t rank) {
   uint32_t result = 0;
   for (size_t axis = 0; axis < grid.axes; ++axis) {
     const uint32_t at = place[axis], extent = grid.extent[axis], behind = extent - 1 - at;
-    // 0: in the middle; 1, 2: at the start; 3, 4: at the end; 5: the only position
+    // 0: in the middle; 1, 2: near the start; 3, 4: near the end; 5: the only position
     uint32_t where = 0;
     if (extent == 1) {
       where = 5;

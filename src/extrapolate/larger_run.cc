@@ -16,9 +16,9 @@ namespace {
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMostKept = size_t{128} << 20;  // bytes of recorded quantities of source ranks
+constexpr size_t kMostKept = size_t{128} << 20;  // limit in bytes on the recorded quantities that are kept
 
-// The recorded quantities of one rank of a model run, by slot, in the order of repetitions.
+// Quantities recorded on one rank of a model run, by slot, in the order of repetitions.
 struct Recorded {
   struct Slot {
     std::vector<float> work;
@@ -111,7 +111,7 @@ class LargerRun : public ti::Source {
     std::shared_ptr<const Recorded> recorded;
     std::vector<uint64_t> next;  // by slot: the next repetition
     std::vector<Frame> frames;
-    uint64_t step_left = 0;  // remaining repetitions of the call at the position of the top frame
+    uint64_t step_left = 0;  // remaining repetitions of the call that the top frame points to
     OpenRequests requests;
     struct Previous {
       int32_t to = kNoPeer, from = kNoPeer;
@@ -123,7 +123,7 @@ class LargerRun : public ti::Source {
       std::vector<uint32_t> offered, completed;
     };
     std::deque<Lists> lists;
-    std::optional<Action> held;  // a call whose computation has already been returned
+    std::optional<Action> held;  // a call whose preceding computation has already been returned
   };
 
   base::Status Unknown(uint32_t rank) const {
@@ -153,14 +153,15 @@ class LargerRun : public ti::Source {
         const FigureLaw& figure = laws.figures[i];
         of->slots[step].figures[i] = Rounded(figure.law.At(grid_), call, i);
       }
-      // The law determines how the computation changes. Its absolute value is taken from the model run.
+      // The law determines only the relative change of the computation; its absolute value is taken from the
+      // model run.
       const double there = laws.work.At(recorded);
       of->slots[step].work =
           std::max(0.0, laws.work.At(grid_)) * (there > 0 ? laws.recorded_work / there : 1);
     }
   }
 
-  // Rounds bytes to whole elements of the datatype of a call.
+  // Rounds bytes to whole elements of the call's datatype.
   double Rounded(double bytes, const Call& call, size_t figure) const {
     if (figure == kVolume) return bytes;
     const bool sent = figure == kToBytes || figure == kToCounts;
@@ -181,7 +182,7 @@ class LargerRun : public ti::Source {
     return {};
   }
 
-  // The rank of the model run whose position corresponds to that of this rank.
+  // The rank of the model run whose position in its grid corresponds to that of this rank.
   uint32_t SourceOf(const ClassModel& model, uint32_t rank) const {
     const Grid& from = model_.arrangement.grids[model.run];
     const Place place = grid_.PlaceOf(rank);
@@ -261,7 +262,7 @@ class LargerRun : public ti::Source {
     return values.empty() ? 0 : static_cast<double>(values[repetition % values.size()]);
   }
 
-  // Writes the computation before a step and its call, which are at most two actions.
+  // Writes the computation before a step, and its call: at most two actions.
   base::Result<size_t> Make(Reader* reader, uint32_t step, std::span<Action> to) {
     const ClassModel& model = *reader->of->model;
     const uint32_t slot = model.slots[step];
@@ -290,11 +291,10 @@ class LargerRun : public ti::Source {
                   bool alone) const {
     const FigureLaw& law = reader.of->model->laws[slot].figures[figure];
     const double value = reader.of->slots[slot].figures[figure];
-    // The size of a collective operation must be the same on all ranks, although these have different source
-    // ranks.
+    // In a collective operation, the size must be the same on all ranks, although their source ranks differ.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
-    // As for computation, the law determines the change, and the model run the absolute value.
+    // As for computation, the law determines the relative change, and the model run the absolute value.
     const double there = law.law.At(model_.arrangement.grids[reader.of->model->run]);
     return Rounded(recorded * (there > 0 ? std::max(0.0, law.law.At(grid_)) / there : 1), call, figure);
   }
@@ -316,7 +316,7 @@ class LargerRun : public ti::Source {
     const Codings::Of codes = model_.arrangement.codings.For(token.form);
     action->to.bytes = bytes(kToBytes);
     action->from.bytes = bytes(kFromBytes);
-    // If the size of a message differs from rank to rank, its receive must not limit it.
+    // If message sizes differ from rank to rank, the receive must not limit them.
     if (call.form.kind == Kind::recv || call.form.kind == Kind::sendrecv) {
       if (reader->of->model->laws[slot].figures[kFromBytes].varies_by_rank)
         action->from.bytes = ti::kUnknownBytes;
@@ -365,7 +365,7 @@ class LargerRun : public ti::Source {
       *peer = static_cast<int32_t>(found->rank);
       return true;
     }
-    // The partner must be in the communicator.
+    // The partner must be a member of the communicator.
     uint32_t extent = 1;
     const auto others = static_cast<uint8_t>(kAllAxes & ~axes);
     if (PlaceAlong(grid_, found->rank, others, &extent) != PlaceAlong(grid_, here.rank, others, &extent))

@@ -10,7 +10,8 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr double kSizeTolerance = 0.002;
-// Each increase in complexity of a law for computation must reduce its mean error by at least this much.
+// A more complex law for computation must reduce the mean error by at least this much per level of
+// complexity.
 constexpr double kPrice = 0.015;
 
 struct Term {
@@ -40,7 +41,7 @@ struct Term {
   }
 };
 
-// In the order in which they are tried, simple terms first.
+// The terms in the order in which they are tried, simple ones first.
 const std::vector<Term>& Terms() {
   static const std::vector<Term> kTerms = [] {
     std::vector<Term> terms = {{0, {}, Term::Kind::product, 0}};
@@ -59,7 +60,7 @@ const std::vector<Term>& Terms() {
         }
       }
     }
-    // Transposes: the data of a rank are divided among the ranks of a row or plane.
+    // For transposes: each rank's data are divided among the ranks of a row or plane.
     for (const auto& of :
          {std::array<int8_t, 3>{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {-1, -1, 0}, {0, -1, -1}, {-1, 0, -1}})
       terms.push_back({-1, of, Term::Kind::product, 3});
@@ -134,7 +135,7 @@ bool AllEqual(std::span<const Sample> samples) {
                      [&](const Sample& sample) { return sample.value == samples[0].value; });
 }
 
-// True if each sample is above 100 and differs from the law by at most one, as sizes do that a program
+// True if each sample is above 100 and differs from the law by at most one, as do sizes that a program
 // divides with a remainder.
 bool WithinOne(const Law& law, std::span<const Sample> samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const Sample& sample) {
@@ -142,7 +143,7 @@ bool WithinOne(const Law& law, std::span<const Sample> samples) {
   });
 }
 
-// Returns the first law that `fits`, or the one with the least error.
+// Returns the first law that fits; if none does, that with the least error.
 template <class Fits>
 Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   Law best = Proportional(0, samples);
@@ -154,12 +155,12 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // A law with two parameters fits any two samples. So it is accepted only if it differs by whole steps:
-    // "all ranks but one".
+    // A law with two parameters fits any two samples, so it is accepted only if it has the form "all ranks
+    // but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
     if (believed && fits(law)) return law;
-    // If there are more samples than it needs, a law with two parameters may be the better approximation.
+    // If there are enough samples, a law with two parameters may be the better approximation.
     if (samples.size() > 3 && law.error < best.error / 2) best = law;
   }
   return best;
@@ -182,8 +183,7 @@ Law FitCount(std::span<const Sample> samples) {
       return std::abs(one.At(sample.grid) - sample.value) < 1e-6 * std::max(1.0, sample.value);
     });
   };
-  // Programs repeat something once or twice for each rank or row. A law with a fractional factor is the
-  // second choice.
+  // Programs repeat something once or twice per rank or row, so a law with an integer factor is preferred.
   Law law = First(samples, 3, [&exact](const Law& one) {
     return exact(one) && std::abs(one.factor - std::round(one.factor)) < 1e-9;
   });

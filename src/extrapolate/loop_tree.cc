@@ -29,7 +29,7 @@ LoopNode LeafOf(uint32_t token) {
   return node;
 }
 
-// Joins the last node with the preceding one if both repeat the same.
+// Merges the last node with the preceding one if both repeat the same body.
 bool Merge(LoopTree* list) {
   const size_t n = list->size();
   if (n < 2 || (*list)[n - 1].body_hash != (*list)[n - 2].body_hash) return false;
@@ -39,7 +39,7 @@ bool Merge(LoopTree* list) {
   return true;
 }
 
-// Adds the last nodes to the preceding loop if they equal its body.
+// If the last nodes equal the body of the preceding loop, counts them as one more repetition.
 bool Extend(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; length < n && length <= kLongestBody; ++length) {
@@ -55,7 +55,7 @@ bool Extend(LoopTree* list) {
   return false;
 }
 
-// Makes a loop of the last nodes if they equal the nodes before them.
+// Turns the last nodes into a loop if they equal the nodes before them.
 bool Begin(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; 2 * length <= n && length <= kLongestBody; ++length) {
@@ -95,8 +95,8 @@ class Matcher {
           std::vector<uint32_t>* matched, std::vector<uint64_t>* counts)
       : model_(model), other_(other), alike_(alike), matched_(*matched), counts_(*counts) {}
 
-  // Matches a range of the model with a range of the other tree that begins at `*at`, and moves `*at` to its
-  // end. Returns false if they do not match.
+  // Matches a range of the model with a range of the other sequence that begins at `*at`, and moves `*at` to
+  // its end. Returns false if they do not match.
   bool Match(size_t begin, size_t end, size_t* at, size_t other_end) {
     for (size_t i = begin; i < end; i += model_[i].length) {
       if (model_[i].token != UINT32_MAX) {
@@ -126,14 +126,14 @@ class Matcher {
         return true;
       }
     }
-    // A loop with only one repetition has not been folded.
+    // A loop with a single repetition is not folded, so its body is matched directly.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;
       *at = once;
       return true;
     }
-    // The loop may have no repetition at all: then everything after it must match.
+    // The loop may have no repetition at all; then the steps after it must match.
     counts_[loop] = 0;
     return true;
   }

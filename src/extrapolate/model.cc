@@ -14,10 +14,10 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-// used instead of the preceding call if the slot belongs to several
+// used instead of the preceding call if the slot is preceded by several
 constexpr uint32_t kAnywhere = kNowhere - 1;
 
-// Sums of one slot in one run.
+// Sums for one slot in one run.
 struct SlotSums {
   uint64_t n = 0;
   double work = 0;
@@ -27,13 +27,13 @@ struct SlotSums {
 
 // The ranks of a class in one run.
 struct ClassRun {
-  std::vector<uint32_t> ranks;      // those with the sequence of the class
+  std::vector<uint32_t> ranks;      // ranks whose calls are in the sequence typical of the class
   uint32_t odd = 0;                 // number of other ranks
-  std::vector<uint32_t> positions;  // by position of a call: its slot
+  std::vector<uint32_t> positions;  // for each position in the sequence of calls: its slot
   std::vector<SlotSums> sums;       // by slot
 };
 
-// The calls that occur in a class, numbered.
+// Numbers the distinct calls of a class.
 class TokenTable {
  public:
   explicit TokenTable(ClassModel* model) : model_(*model) {}
@@ -123,7 +123,7 @@ class Learner {
     return {};
   }
 
-  // Divides the ranks of a run into classes, and finds the most frequent sequence of each class.
+  // Divides the ranks of a run into classes, and finds the most frequent sequence of calls in each class.
   void Divide(size_t run, const std::vector<RankNumbers>& numbers,
               std::map<uint32_t, std::vector<ClassRun>>* all) {
     std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> classes;
@@ -159,8 +159,8 @@ class Learner {
         });
   }
 
-  // Finds the loops of a class in its largest run, and the position in these loops of each call of the other
-  // runs.
+  // Finds the loops of a class in the largest run that has it, and then the step of each call of the other
+  // runs in these loops.
   base::Status FindSteps(ClassModel* model, std::vector<ClassRun>* runs) {
     TokenTable table(model);
     size_t largest = runs->size();
@@ -209,7 +209,8 @@ class Learner {
     return {};
   }
 
-  // Finds the step of each position in a run. Returns false if its calls differ in more than repetitions.
+  // Finds the step to which each position in a run belongs. Returns false if its calls differ other than by
+  // repetitions.
   bool PlaceOne(size_t run, size_t largest, const ClassModel& model,
                 const std::vector<std::vector<uint32_t>>& tokens, ClassRun* class_run,
                 std::vector<uint64_t>* counts) {
@@ -237,7 +238,7 @@ class Learner {
     return TokensAlike(model.tokens[large], model.tokens[small], here, model_.arrangement.codings);
   }
 
-  // If the runs differ in more than repetitions: equal calls share their laws wherever they occur.
+  // If the runs differ other than by repetitions, equal calls share their laws, wherever they occur.
   void ShareSlots(ClassModel* model, const std::vector<std::vector<uint32_t>>& tokens,
                   std::vector<ClassRun>* runs, size_t largest) {
     std::vector<uint32_t> slots(model->tokens.size(), kNowhere);
@@ -313,8 +314,8 @@ class Learner {
     return status;
   }
 
-  // Quantities of equal calls in all classes, by call, quantity and run. Classes that make equal calls with
-  // equal quantities together cover more sizes than each of them alone.
+  // Quantities of equal calls in all classes, by call, quantity and run. Several classes that make equal
+  // calls with equal quantities cover more sizes together than each of them alone.
   using PoolKey = std::tuple<uint64_t, size_t, size_t>;
   struct Pooled {
     double value = 0;
@@ -362,7 +363,7 @@ class Learner {
     return agrees ? pooled : own;
   }
 
-  // The mean computation before a call, for those of the first `run_count` runs that have the call.
+  // The mean computation before a call, in those of the first `run_count` runs that have the call.
   std::vector<Sample> CourseOf(const std::vector<ClassRun>& runs, size_t slot, size_t run_count) const {
     std::vector<Sample> course;
     for (size_t run = 0; run < run_count; ++run) {
@@ -373,15 +374,15 @@ class Learner {
     return course;
   }
 
-  // The computation before a call, by run. A class that occurs only in few runs gets the trend of equal calls
-  // in another class, or of all computation. Its absolute value remains its own. The other class must have
-  // the same trend in the runs that have both classes. Means over several classes would be wrong. The share
-  // of each class in the ranks changes with the size. So the mean has a trend that no class has.
+  // The computation before a call, by run. A class that occurs in few runs takes the trend of equal calls in
+  // another class, or of all computation. But it keeps its own absolute value. The other class must have the
+  // same trend in the runs that have both. A mean over several classes would not do: since the share of ranks
+  // in each class changes with size, it would have a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);
     std::vector<Sample> best = own;
-    double closest = 1.05;  // ratio of the values in two runs
+    double closest = 1.05;  // maximum ratio of the trends in two runs
     const auto equal_calls = courses_.find(pair);
     for (const std::vector<Sample>& other :
          equal_calls == courses_.end() ? std::vector<std::vector<Sample>>{} : equal_calls->second) {
@@ -408,7 +409,7 @@ class Learner {
     return best.size() < std::min<size_t>(2, run_count) ? AllWork(run_count) : best;
   }
 
-  // The computation per rank, by run.
+  // The mean computation per rank, by run.
   std::vector<Sample> AllWork(size_t run_count) const {
     std::vector<Sample> all;
     for (size_t run = 0; run < run_count; ++run)
@@ -416,7 +417,7 @@ class Learner {
     return all;
   }
 
-  // A hash of a call and the preceding call. Computation belongs to such a pair.
+  // A hash of a call and of the call before it; computation is attributed to such a pair.
   static uint64_t PairOf(const ClassModel& model, size_t slot) {
     const uint32_t before = model.before[slot];
     const uint64_t hash = model.tokens[model.steps[slot].token].Hash();
@@ -450,7 +451,7 @@ class Learner {
         work_error += MeanDifference(laws.work, samples) * recorded.work;
         for (size_t i = 0; i < kFigures; ++i) FitFigure(runs, slot, i, hash, recorded, &laws.figures[i]);
         if (model.run + 1 != grids.size() || model.run < 2) continue;
-        // The last of the smaller runs sets the baseline.
+        // The largest of the smaller runs that have the slot sets the baseline.
         size_t level = model.run;
         while (level > 0 && (slot >= runs[level - 1].sums.size() || runs[level - 1].sums[slot].n == 0))
           --level;
@@ -503,7 +504,7 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  // by pair of calls: the samples of each class
+  // by pair of calls: samples of each class
   std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;
 };
 

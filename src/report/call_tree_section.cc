@@ -16,7 +16,7 @@ namespace {
 using analysis::CallNode;
 using analysis::CallTree;
 
-// Nodes with at least 1 % of the time are shown. A larger --top lowers this limit in proportion.
+// Nodes are shown if they have at least 1 % of the time; a larger --top lowers this limit in proportion.
 double LeastShare(size_t top) {
   return 0.1 / static_cast<double>(std::max<size_t>(top, 1));
 }
@@ -27,12 +27,12 @@ std::string Name(const FrameNames& frames, const CallNode& node) {
   return frames.frame(node.frame).Text() + (node.recursive ? " (recursive)" : "");
 }
 
-// The share of `part` in `whole`; empty for 0, because most cells of the tree are 0.
+// The share of `part` in `whole`; empty for 0, because most cells would be 0.
 std::string Cell(uint64_t part, uint64_t whole) {
   return part == 0 ? "" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// Deep levels all have the same indentation, so that there is space for names.
+// Levels beyond a certain depth are indented equally, to leave space for names.
 std::string Indent(const Style& style, uint32_t depth) {
   return std::string(std::min<size_t>(2 * size_t{depth}, style.width / 4), ' ');
 }
@@ -53,7 +53,7 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
   size_t hidden = 0;
   uint64_t hidden_time = 0;
   for (const CallNode& node : tree.nodes) {
-    // Nodes below a hidden one are not larger, so they are hidden, too.
+    // Nodes below a hidden one have even less time, so they are hidden as well.
     if (static_cast<double>(node.total.all()) < least) {
       ++hidden;
       hidden_time = base::AddSaturated(hidden_time, node.own.all());

@@ -32,7 +32,7 @@ constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"serialization", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
-// Adds nothing if no part has a value.
+// Adds the row unless no interval has a value.
 void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
   std::vector<double> values;
   std::optional<size_t> least;

@@ -20,7 +20,7 @@ std::string Text(const std::optional<double>& efficiency) {
   return efficiency ? PercentText(*efficiency) : "-";
 }
 
-// `split`: whether communication efficiency has its two parts.
+// `split`: true if the communication efficiency is split into its two parts.
 TextTable Table(bool split) {
   std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
                                    {"communication", true, 0}, {"time", true, 1},

@@ -25,15 +25,15 @@ namespace {
 
 constexpr size_t kLabel = 28;  // enough for "    Serialization efficiency"
 constexpr size_t kFigure = 9;
-constexpr size_t kLeastSentence = 20;  // least number of columns for a sentence that follows a figure
-constexpr size_t kBelow = 4;           // columns before a sentence that is put below its figure
+constexpr size_t kLeastSentence = 20;  // minimum number of columns for a sentence next to a figure
+constexpr size_t kBelow = 4;           // indentation in columns of a sentence below its figure
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-// A label, a right-aligned figure, and a sentence whose further lines are aligned. In a narrow window, the
-// sentence is put below the figure.
+// Returns a label, a right-aligned figure, and a sentence whose lines are aligned with each other. In a
+// narrow window, the sentence is below the figure.
 std::string Line(const Style& style, const std::string& label, const std::string& figure, Colour colour,
                  const std::string& sentence) {
   const bool below = style.width < kLabel + kFigure + 3 + kLeastSentence;
@@ -62,7 +62,7 @@ std::string FileName(std::string_view path) {
   return std::string(path.substr(path.rfind('/') + 1));
 }
 
-// The name of the program; several names for an MPMD run.
+// Returns the name of the program, or several names for an MPMD run.
 std::string ProgramName(const Facts& facts) {
   std::string program = FileName(archive::TextOf(facts.tables.job, "job.program"));
   if (!program.empty()) return program;
@@ -74,7 +74,8 @@ std::string ProgramName(const Facts& facts) {
   return all;
 }
 
-// For example "Open MPI 4.1.4", "MPICH 4.0.2": the first line of the library's version string, up to a comma.
+// Returns the first line of the library's version string up to a comma, such as "Open MPI 4.1.4" or "MPICH
+// 4.0.2".
 std::string LibraryName(const Facts& facts) {
   std::string version(archive::TextOf(facts.tables.job, "mpi.library.version"));
   version.resize(std::min(version.find_first_of(",\n"), version.size()));
@@ -182,7 +183,8 @@ std::string TransferSentence(double efficiency) {
   return "the transfer of messages, and MPI itself, cost " + PercentText(1 - efficiency) + " of the run";
 }
 
-// The sentence and, for an efficiency below the target, also the target and the time that could be gained.
+// Returns the sentence; for an efficiency below the target, adds the target and the time that could be
+// gained.
 std::string WithTarget(const analysis::Pop& pop, std::string_view name, std::string sentence) {
   constexpr std::string_view kTarget = "; target 80 %";
   static_assert(kEfficiencyTarget == 0.8);
@@ -194,7 +196,7 @@ std::string WithTarget(const analysis::Pop& pop, std::string_view name, std::str
   return sentence;
 }
 
-// The two parts of communication efficiency, from a replay with an ideal network, for runs that have a trace.
+// Shows the two parts of communication efficiency, for runs whose trace was replayed with an ideal network.
 std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   std::string out;
   if (pop.serialisation)
@@ -209,7 +211,7 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
   return out;
 }
 
-// MPI time on other threads than that of MPI_Init, which the efficiencies ignore.
+// Shows MPI time on threads other than that of MPI_Init, which the efficiencies ignore.
 std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   constexpr double kLeast = 0.001;
   if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
@@ -256,7 +258,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   return out + SplitOfCommunication(pop, style);
 }
 
-// A thread that waits for a core looks as if it worked or waited for a message.
+// Shows time without a core, in which a thread seems to work or to wait for a message.
 std::string WithoutProcessor(const Facts& facts, const Style& style) {
   if (!LackProcessors(facts)) return "";
   const std::optional<double> share = ShareWithoutProcessor(facts);
@@ -315,8 +317,8 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
-// The call that waits most according to samples, and its call path. Empty if the uncertainty is as large as
-// the share.
+// Shows the call that stalls most according to samples, and its call path. Empty if the share is no larger
+// than its uncertainty.
 std::string StalledCall(Facts& facts, const Style& style) {
   const analysis::MpiSite* site = MostStalled(facts);
   if (site == nullptr) return "";
@@ -325,9 +327,9 @@ std::string StalledCall(Facts& facts, const Style& style) {
   return Line(style, "Most stall", PercentText(sentence.share), Colour::plain, sentence.text);
 }
 
-// Processes that ended in the same way and in the same call.
+// Processes that ended in the same way, in the same call.
 struct EndingGroup {
-  analysis::Ending ending;  // the ending of the first of them
+  analysis::Ending ending;  // that of the first of these processes
   uint64_t longest_ns = 0;
   std::vector<uint32_t> processes;
 };
@@ -377,7 +379,7 @@ std::string Members(const Facts& facts, const EndingGroup& group) {
   return alone ? text + " on " + host : text;
 }
 
-// Says which part of the run is missing. If several parts are, refers to the section trust.
+// Returns which part of the run is missing; if there are several, refers to the section trust.
 std::string Incomplete(const Facts& facts) {
   const analysis::Finding* serious = nullptr;
   for (const analysis::Finding& finding : facts.findings) {

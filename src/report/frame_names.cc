@@ -13,13 +13,14 @@ using analysis::FrameId;
 using archive::kNone;
 
 constexpr uint64_t kMainProgram = 2;  // flag in Module::flags
-constexpr int kMostStarters = 8;      // most frames below main or a thread's function that may be start code
+// Maximum number of frames below main, or below a thread's function, that may be startup code.
+constexpr int kMostStarters = 8;
 
 std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Libraries of the Fortran bindings. Their time before the MPI function counts as their caller's.
+// Libraries of the Fortran bindings. Their own time counts as their caller's.
 bool IsFortranBinding(std::string_view name) {
   return name.starts_with("libmpi_mpifh") || name.starts_with("libmpi_usempi") ||
          name.starts_with("libmpifort") || name.starts_with("libmpichfort") ||
@@ -48,8 +49,7 @@ void FrameNames::Prefetch(std::span<const uint32_t> stacks) {
   symbols_.Prefetch(sites);
 }
 
-// Without symbols, start code of the C library can only be recognised by its position at the root of the
-// stack.
+// Without symbols, the C library's startup code is recognised only by its position at the root of the stack.
 bool FrameNames::MayStart(uint32_t site) {
   const std::span<const symbols::Location> frames = symbols_.FramesOf(site);
   const symbols::Location& location = frames.empty() ? symbols_.LocationOf(site) : frames.back();

@@ -16,7 +16,7 @@ using analysis::HeatMap;
 using analysis::HeatRow;
 
 constexpr size_t kMostParts = 60, kLeastParts = 10;
-constexpr size_t kBeside = 34;  // columns needed for bytes and a name
+constexpr size_t kBeside = 34;  // columns needed for bytes and name
 constexpr std::array<const char*, 5> kShades = {" ", "░", "▒", "▓", "█"};
 
 uint64_t Most(const std::vector<HeatRow>& rows) {
@@ -26,7 +26,7 @@ uint64_t Most(const std::vector<HeatRow>& rows) {
   return most;
 }
 
-// Draws values as shades relative to `most`; every value above 0 is visible.
+// Draws values as shades relative to `most`; any value above 0 is visible.
 std::string Shades(const HeatRow& row, uint64_t most) {
   std::string text;
   for (const uint64_t bytes : row.part) {

@@ -38,7 +38,7 @@ std::string HintFile(const archive::Tables& tables) {
   return lines;
 }
 
-// Needed because ompio never reads ROMIO_HINTS.
+// Only ompio needs something else, because it never reads ROMIO_HINTS.
 std::string HintFileNeeds(const archive::Tables& tables) {
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(tables);
   return library.by != analysis::MpiIoLibrary::By::ompio

@@ -34,7 +34,7 @@ std::string ByText(const IoLayerLine& line) {
   return CountText(line.by) + what + (line.by == 1 ? "" : "s");
 }
 
-// The bucket of the median size, which is [2^(n-1), 2^n); returns n.
+// Returns n such that the median size is in [2^(n-1), 2^n).
 size_t UsualBucket(const IoSums& sums) {
   uint64_t seen = 0;
   for (size_t i = 0; i < sums.sizes.size(); ++i) {
@@ -47,7 +47,7 @@ uint64_t FromBytes(size_t bucket) {
   return bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
 }
 
-// True for calls that move, sync or lock, and for calls with a notable share of the file's time.
+// True for calls that read or write, and for calls with at least 1 % of the file's time.
 bool IsTold(const IoSite& site, uint32_t file, uint64_t time) {
   if (site.file != file || !site.IsOutermost() || site.sums.time == 0) return false;
   const bool moves = site.kind == IoKind::read || site.kind == IoKind::write;
@@ -59,7 +59,7 @@ void WriteOptional(JsonWriter& json, const char* key, const std::optional<uint64
   value ? json.Unsigned(*value) : json.Null();
 }
 
-// Writes the ranks with the most time.
+// Writes the ranks that have most time.
 void WriteRanks(JsonWriter& json, const std::vector<analysis::IoRankSums>& ranks) {
   constexpr size_t kMostRanks = 16;
   json.Key("processes").BeginList();

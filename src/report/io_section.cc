@@ -28,7 +28,7 @@ using analysis::IoSums;
 using analysis::MpiIoCall;
 using layout::IoKind;
 
-constexpr size_t kFewerFiles = 2;  // the number of files that get a tree is `top` divided by this
+constexpr size_t kFewerFiles = 2;  // the number of files shown as a tree is `top` divided by this
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
@@ -38,8 +38,8 @@ std::string NameOf(const IoFile& file) {
   return file.path.empty() ? "(files without a name)" : std::string(file.path);
 }
 
-// True if data of the file was moved, through MPI or not. False for files that were only queried, or that a
-// library made and removed.
+// True if data of the file was moved, whether by MPI or not. False for files that were only queried, or that
+// a library created and removed.
 bool Moved(const IoFile& file) {
   return file.read + file.written != 0 ||
          std::any_of(file.mpi.begin(), file.mpi.end(),
@@ -63,7 +63,7 @@ bool Has(const IoFile& file, std::string_view function) {
   });
 }
 
-// The number of files, one property that they share, and the names of the first few.
+// Returns the number of files, a property that they share, and the names of the first few.
 std::string Named(const std::vector<const IoFile*>& files, const std::string& one, const std::string& several,
                   const Style& style) {
   constexpr size_t kNamed = 3;
@@ -126,7 +126,7 @@ void AddLine(const std::string& indent, std::string_view function, const IoSums&
              indent + std::string(function)});
 }
 
-// True for calls that move data, sync or lock, and for calls with at least 1 % of the time.
+// True for calls that read, write, sync or lock, and for calls with at least 1 % of the time.
 bool Tells(const IoCall& call, uint64_t time) {
   return call.kind == IoKind::read || call.kind == IoKind::write || call.kind == IoKind::sync ||
          call.kind == IoKind::lock || call.sums.time * 100 >= time;
@@ -144,7 +144,7 @@ void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall
   }
 }
 
-// Adds functions with at least 1 % of the time, and those that move data, with the calls inside them.
+// Adds the function and the calls inside it if it reads or writes, or has at least 1 % of the time.
 void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
                 TextTable& table) {
   const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;

@@ -25,7 +25,7 @@ using analysis::StorageSums;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 constexpr size_t kJsonSlowest = 100;
-constexpr size_t kFewerSlowest = 2;  // the number of operations shown is `top` divided by this
+constexpr size_t kFewerSlowest = 2;  // number of operations shown: `top` divided by this
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
@@ -40,7 +40,7 @@ std::string_view PathOf(const Facts& facts, uint32_t file) {
                                              : "(a file without a name)";
 }
 
-// True if the rank moved data, its own or that of others. Any other rank needs no line of its own.
+// True if the rank moved data, either its own or that of others. Other ranks need no lines of their own.
 bool IsAggregator(const CollectiveRank& rank) {
   return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
 }
@@ -52,7 +52,7 @@ void AddRank(const std::string& who, const CollectiveRank& rank, const std::stri
              BytesOrNone(rank.others), origins, BytesOrNone(rank.nobodys), who});
 }
 
-// Adds one line for each aggregator, and one for all other ranks.
+// Adds one line for each aggregator, and one for all other ranks together.
 void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTable& table) {
   CollectiveRank rest;
   size_t shown = 0, left = 0;
@@ -94,8 +94,8 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   const size_t shown = std::min(io.sums.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i) {
     const CollectiveSums& sums = io.sums[i];
-    // The function gets a line of its own. In a shared line, long names like MPI_File_write_ordered_begin
-    // would all be cut to the same text.
+    // The function has a separate line, because long names such as MPI_File_write_ordered_begin would
+    // otherwise all be cut to the same text.
     table.Add(
         {"", "", "", "", "", "", "", "", "", "", std::string(sums.function) + " x " + CountText(sums.calls)});
     table.Add({"", "", "", "", "", "", "", "", "", "", std::string(PathOf(facts, sums.file))});
@@ -115,8 +115,8 @@ archive::Storage StorageOf(const Facts& facts) {
   return facts.tables.storage.empty() ? archive::Storage{} : archive::JoinStorage(facts.tables, kReaders);
 }
 
-// `own`: the part of the time outside the layer below; `busy`: time in progress, for the throughput; 0:
-// unknown.
+// own: the part of the time outside the layer below; busy: time in progress, from which throughput is
+// computed; 0: unknown.
 void AddLine(const std::string& what, const StorageSums& sums, std::optional<uint64_t> own, uint64_t busy,
              TextTable& table) {
   if (sums.count == 0) return;
@@ -133,8 +133,8 @@ void AddStorage(const archive::Storage& files, const analysis::SlowStorage& stor
   }
 }
 
-// Adds the C library's operations and, below them, the file system's, merged by process, because both lists
-// are sorted by process.
+// Adds the C library's operations and, below them, those of the file system. Both lists are sorted by
+// process, so they can be merged.
 void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOperation& slow,
               TextTable& table) {
   auto below = slow.below.begin();
@@ -151,7 +151,7 @@ void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOpera
   }
 }
 
-// True if the call's duration is not the time in which its bytes moved.
+// True if the duration of the call is not the time that its bytes took to move.
 bool OnlyStarts(const SlowOperation& slow) {
   return std::any_of(slow.below.begin(), slow.below.end(),
                      [](const analysis::SlowBelow& below) { return below.started; });

@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kBar = 24;
 
-// A bar whose length is the mean relative to the largest mean of the same function; at least one mark.
+// Draws a bar for the mean, relative to the largest mean of the function; it has at least one mark.
 std::string Bar(double mean, double most) {
   const double length = most <= 0 ? 0 : std::round(mean / most * kBar);
   std::string bar;
@@ -23,8 +23,8 @@ std::string Bar(double mean, double most) {
   return bar;
 }
 
-// Notes on the non-blocking operations among the first `shown` lines: which calls their times come from, and
-// which operations have no times.
+// Explains, for the non-blocking operations among the first `shown` lines, from which calls their times come,
+// and which operations have no times.
 std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, size_t shown) {
   std::vector<std::string> said;
   for (size_t i = 0; i < shown; ++i) {

@@ -17,7 +17,7 @@ std::string Compact(std::string json) {
   return json;
 }
 
-// Barriers of 4 ranks and, on two communicators, of 2 ranks.
+// Barriers on one communicator of 4 ranks and on two of 2 ranks.
 archive::Tables SplitJob() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.comms.push_back({2, 1, "left", 2, 0, false, {}});
@@ -41,7 +41,7 @@ TEST(OverheadSection, ShowsEachSizeOfCommunicators) {
   EXPECT_EQ(text.find("MPI_Send"), std::string::npos) << text;
 }
 
-// The call that begins an operation tells nothing about how long the operation takes.
+// The call that starts an operation does not show how long the operation takes.
 TEST(OverheadSection, LeavesOutWhatEndsInOtherCalls) {
   archive::Tables tables = SplitJob();
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -56,7 +56,7 @@ TEST(OverheadSection, LeavesOutWhatEndsInOtherCalls) {
   EXPECT_NE(text.find("▇  MPI_Intercomm_merge"), std::string::npos) << text;
   const std::string json = JsonReport(tables, nullptr);
   EXPECT_NE(Compact(json).find(R"("collective_sizes_left_out":["MPI_Iallreduce"])"), std::string::npos);
-  // The page takes its sentences from there.
+  // The page takes its sentences from these.
   EXPECT_NE(Compact(json).find(R"("collective_sizes_sentences":["Leftout:MPI_Iallreduce.Such)"),
             std::string::npos)
       << json;
@@ -102,7 +102,7 @@ TEST(OverheadSection, CountsTheRanksOfBothGroups) {
       << json;
 }
 
-// The table has the shortest call over all ranks, and the mean.
+// The table shows the shortest call over all ranks, and the mean.
 TEST(OverheadSection, TellsTheLeastAndTheMean) {
   archive::Tables tables = SplitJob();
   tables.rows[0].time_min = 3000;

@@ -78,7 +78,7 @@ std::string ThreadSection(Facts& facts, const Style& style, size_t top) {
 
 namespace {
 
-// The call sites of region ends that did not match a begin, each once.
+// Returns the call sites of region ends that did not match a begin, without duplicates.
 std::vector<std::string> MismatchLines(Facts& facts) {
   std::vector<std::string> lines;
   for (const archive::Mismatch& mismatch : facts.tables.mismatches) {

@@ -44,12 +44,12 @@ std::string OpenCell(const ProfileLine& line) {
   return line.open > 0 ? CountText(line.open) : "-";
 }
 
-// A sentence that is added to a section's introduction if the table has that column.
+// A sentence to add to the section's introduction if the table has that column.
 std::string OpenSentence(bool open) {
   return open ? " Unfinished: calls that never returned; they count until their rank ended." : "";
 }
 
-// The share in the time of the ranks that have samples; "-" if no rank has any.
+// The share of stall time, in ranks that measured stalls; "-" if none did.
 std::string StallCell(const ProfileLine& line) {
   if (line.stallable == 0) return "-";
   return PercentText(static_cast<double>(line.stall) / static_cast<double>(line.stallable));
@@ -59,7 +59,7 @@ bool KnowsStalls(const std::vector<ProfileLine>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const ProfileLine& line) { return line.stallable > 0; });
 }
 
-// The note below a table that contains a "~".
+// The note below tables that contain a "~".
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
   return style.Paint("  ~ estimate: inquiries that are called often are timed one call in eight",
@@ -71,7 +71,7 @@ std::string Name(const ProfileLine& line) {
   return query::FunctionName(static_cast<uint16_t>(line.function));
 }
 
-// The first columns of every profile table.
+// The columns with which every profile table begins.
 std::vector<TableColumn> TimeColumns() {
   return {{"share", true, 0}, {"per rank", true, 0}, {"most", true, 3}, {"on rank", true, 4}};
 }
@@ -87,8 +87,8 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
   to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-// Lines without MPI_Init and MPI_Finalize, which would dwarf the rest of a short run. The first screen shows
-// them.
+// Leaves out MPI_Init and MPI_Finalize, which would dwarf the rest of a short run and are on the first screen
+// anyway. The first screen shows them.
 std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   std::vector<ProfileLine> run;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(run),
@@ -100,7 +100,7 @@ struct Place {
   std::string name, address;
 };
 
-// The call site, with its recorded callers below it.
+// Returns the call site, with its recorded callers below it.
 std::vector<Place> Places(Facts& facts, uint32_t site) {
   if (site == archive::kNone) return {{"unknown", ""}};
   std::vector<Place> places;
@@ -129,7 +129,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   if (open) columns.push_back({"unfinished", true, 1});
   AppendAll(columns, {{"mean call", true, 5}, {"bytes", true, 2}});
   columns.push_back({"function", false, 0});
-  // A predicted run has no call sites.
+  // A predicted run may have no call sites.
   const bool placed =
       std::ranges::any_of(lines, [&](const ProfileLine& line) { return facts.symbols.IsKnown(line.site); });
   if (placed) columns.push_back({"called in", false, 0});

@@ -18,15 +18,15 @@ namespace {
 
 using analysis::RegionLine;
 
-constexpr size_t kLinesPerTop = 3;  // a tree needs this many times the lines of a list
+constexpr size_t kLinesPerTop = 3;  // a tree needs this many times more lines than a list
 constexpr std::string_view kIterations = "loop.iteration.time.ns";
 
 std::string Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? "-" : PercentText(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-// The lines with the most time, in the order of the tree. The parents of a line have at least as much time,
-// so they are included.
+// Returns the lines with most time, in the order of the tree. A line's parents have at least as much time as
+// the line, so they are included.
 std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, size_t most) {
   std::vector<const RegionLine*> all;
   all.reserve(lines.size());
@@ -36,7 +36,7 @@ std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, siz
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const RegionLine* a, const RegionLine* b) { return a->time.sum > b->time.sum; });
   sorted.resize(most);
-  // the lines are in one vector, so their addresses are in the order of the tree
+  // sorting by address restores the order of the tree, because the lines are in one vector
   std::sort(sorted.begin(), sorted.end());
   return sorted;
 }
@@ -53,7 +53,8 @@ std::string NumberText(double value) {
   return text;
 }
 
-// The function that begins a region with a call path (service callpath), without its line, to keep it short.
+// Returns the function that begins a region with a call path (service callpath). The line is omitted to keep
+// it short.
 std::string BegunBy(Facts& facts, const RegionLine& line) {
   const auto path = facts.tables.call_paths.find(facts.tables.space.parent(line.node));
   if (path == facts.tables.call_paths.end()) return "";
@@ -66,7 +67,7 @@ std::string BegunBy(Facts& facts, const RegionLine& line) {
   return base::Visible(text);
 }
 
-// Notes the time after MPI_Finalize, if it was large compared with the time that shares refer to.
+// Notes the time after MPI_Finalize if it is large relative to the time that shares refer to.
 std::string BehindFinalize(const Facts& facts, const Style& style) {
   constexpr uint64_t kLarge = 10;  // large means at least 1/kLarge
   const analysis::Regions& regions = facts.regions;
@@ -77,7 +78,7 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                        " from MPI_Finalize to a rank's end, in which MPI shuts down and Rankine writes.");
 }
 
-// False if the service timer was off: regions were then counted but not timed.
+// False if the service timer was off, so that regions were counted but not timed.
 bool AreTimed(const Facts& facts) {
   const std::vector<RegionLine>& lines = facts.regions.lines;
   return std::any_of(lines.begin(), lines.end(), [](const RegionLine& line) { return line.timed; });
@@ -140,7 +141,7 @@ std::string QuantitySection(Facts& facts, const Style& style, size_t top) {
   for (const RegionLine& line : facts.regions.lines) {
     for (const analysis::RegionTotal& total : line.totals) {
       const std::string& name = facts.tables.space.attribute(total.attribute).name;
-      // Most regions stay on one core; only the others are shown.
+      // Most regions stay on one core, so only the others are shown.
       const bool still = total.sum == 0 && name.starts_with("topology.");
       if (!analysis::IsOfHeap(name) && !still) items.push_back({&line, &total});
     }

@@ -32,7 +32,7 @@ using testing::AddRow;
 
 constexpr uint64_t kMillisecond = 1'000'000;
 
-// A heat solver: rank 3 computes longest, and the others wait for it in MPI_Allreduce.
+// A heat solver: rank 3 computes longest, while the others wait for it in MPI_Allreduce.
 archive::Tables Heat() {
   archive::Tables tables = testing::EmptyJob(4);
   tables.modules = {{"/gone/heat", "00", 2}, {"/gone/libhalo.so", "01", 0}};
@@ -71,7 +71,7 @@ archive::Tables HeatThatDied() {
   return tables;
 }
 
-// The same run with samples: rank 0 waits in MPI_Allreduce, which it reached through main, step and a library
+// The same run with samples: rank 0 waits in MPI_Allreduce, which it called through main, step and a library
 // function.
 archive::Tables SampledHeat() {
   archive::Tables tables = Heat();
@@ -119,7 +119,7 @@ std::string BriefText(const archive::Tables& tables) {
   return TextReport(tables, options).value();
 }
 
-// RANKINE_UPDATE_GOLDEN=1 ctest -R report_test rewrites the expected texts.
+// To update the expected texts, run RANKINE_UPDATE_GOLDEN=1 ctest -R report_test.
 void ExpectGolden(const std::string& name, const std::string& text) {
   const std::string path = std::string(RANKINE_TESTDATA) + "/" + name;
   if (std::getenv("RANKINE_UPDATE_GOLDEN") != nullptr) std::ofstream(path, std::ios::binary) << text;
@@ -138,7 +138,7 @@ TEST(Report, ReadsAsExpected) {
   ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
-// One sample in five tells next to nothing about how long the run waited.
+// One sample of five says next to nothing about how long the run waited.
 TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   archive::Tables tables = Heat();
   std::vector<layout::SampleRecord> records;
@@ -152,7 +152,7 @@ TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
 }
 
-// The sentence about an efficiency must fit its value over the whole range.
+// The sentence on an efficiency must suit all of its values.
 TEST(Report, SentencesOnTheSplitFollowTheValue) {
   archive::Tables tables = Heat();
   for (archive::Row& row : tables.rows) {
@@ -179,7 +179,7 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
   }
 }
 
-// The first screen says that ranks waited for a core, if that is known, and nothing if all ranks had one.
+// The first screen shows that ranks waited for a core, but only if they did.
 TEST(Report, FirstScreenSaysThatRanksWaitedForACore) {
   constexpr const char* kLabel = "Waiting for a core";
   EXPECT_EQ(Text(SampledHeat(), 160).find(kLabel), std::string::npos);
@@ -214,7 +214,7 @@ TEST(Report, BriefIsShortAndNamesTheRest) {
     EXPECT_EQ(text.find("\\n"), std::string::npos) << text;  // an escaped newline
   }
   const std::string text = BriefText(Heat());
-  // The findings refer to these tables: imbalance, a small collective, a call.
+  // The findings (imbalance, a small collective, a call) refer to these tables.
   for (const char* table : {"\nRanks\n", "\nCall sites\n"})
     EXPECT_NE(text.find(table), std::string::npos) << text;
   EXPECT_EQ(BriefText(archive::Tables{}).find("Trust"), std::string::npos);
@@ -285,7 +285,7 @@ TEST(Report, TheCallTreeSaysWhatItHides) {
   options.section = "calltree";
   const std::string text = TextReport(SampledHeat(), options).value();
   EXPECT_NE(text.find("MPI_Allreduce"), std::string::npos) << text;
-  options.top = 1;  // only parts with at least a tenth
+  options.top = 1;  // only nodes with at least 10 % of the time
   EXPECT_NE(
       TextReport(SampledHeat(), options).value().find("2 lines below 10.0 % left out, 4.2 % of the time"),
       std::string::npos)
@@ -390,7 +390,7 @@ TEST(Report, TheBarOfAllRankTimeAddsUp) {
   }
 }
 
-// Other terminals, files and pipes must not get such a sequence.
+// Links must not be written to other terminals, files and pipes.
 TEST(Style, LinksAreMadeOnRequestAlone) {
   Style style{100, false};
   EXPECT_EQ(style.Linked("main", "file://host/a.c#1"), "main");

@@ -15,7 +15,7 @@ namespace {
 using analysis::StateTimes;
 using base::JsonWriter;
 
-// Writes the 95 % interval [low, high] of `part`, or null.
+// Writes the 95 % confidence interval [low, high] of `part`, or null.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,
                    const analysis::SampleCount& count) {
   if (!count.has_interval) {
@@ -128,7 +128,7 @@ void WriteTree(JsonWriter& json, Facts& facts) {
   json.EndList();
 }
 
-// The largest number of ranges that a drawing needs.
+// The maximum number of ranges that a drawing can use.
 constexpr size_t kRanges = 100;
 
 void WriteIterations(JsonWriter& json, const Facts& facts) {

@@ -18,20 +18,20 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLines = 60;  // lines of the whole short report, at 100 columns
+constexpr size_t kLines = 60;  // length of the whole short report, at a width of 100 columns
 constexpr size_t kTables = 3;
 constexpr size_t kMostFindings = 3;
 constexpr size_t kMostRows = 5;     // rows of a table
-constexpr size_t kLeastRows = 2;    // least number of rows of a table, even if the report becomes longer
-constexpr size_t kTableLines = 6;   // lines of a small table with its heading
-constexpr size_t kTail = 6;         // lines reserved for trust and the list of other sections
-constexpr size_t kMostSerious = 2;  // largest number of sentences on limits of the figures
+constexpr size_t kLeastRows = 2;    // minimum number of rows of a table, even if the report gets too long
+constexpr size_t kTableLines = 6;   // number of lines of a small table, including its heading
+constexpr size_t kTail = 6;         // number of lines reserved for trust and for the list of other sections
+constexpr size_t kMostSerious = 2;  // maximum number of sentences on limits of the figures
 
-// The most useful tables, which are shown if the findings do not refer to others.
+// The most useful tables, shown if the findings do not refer to other ones.
 constexpr std::array<std::string_view, 14> kUseful = {
     "waits",  "regions", "io",         "callsites", "storage", "windows",  "states",
     "memory", "loops",   "quantities", "ranks",     "sizes",   "partners", "calltree"};
-// Sections that the short report shows in another form.
+// Sections that have another form in the short report.
 constexpr std::array<std::string_view, 3> kApart = {"summary", "findings", "trust"};
 
 size_t LinesOf(std::string_view text) {
@@ -39,10 +39,10 @@ size_t LinesOf(std::string_view text) {
 }
 
 bool IsApart(std::string_view name) {
-  return std::ranges::find(kApart, name) != kApart.end();  // names of sections of the report
+  return std::ranges::find(kApart, name) != kApart.end();  // these are names of sections
 }
 
-// The title, the introduction and the first table of a section.
+// Returns the title, the introduction and the first table of a section.
 std::string FirstPart(const std::string& text) {
   const size_t begin = text.find_first_not_of('\n');
   if (begin == std::string::npos) return "";
@@ -50,7 +50,7 @@ std::string FirstPart(const std::string& text) {
   return "\n" + text.substr(begin, end == std::string::npos ? end : end + 1 - begin);
 }
 
-// The first part of the section, with as many rows as fit into `room` lines.
+// Returns the first part of the section, with as many rows as fit into `room` lines.
 std::string Fitted(const Section& section, Facts& facts, const Style& style, size_t top, size_t room) {
   std::string text;
   for (size_t rows = std::min(top, kMostRows); rows > 0; --rows) {
@@ -60,7 +60,7 @@ std::string Fitted(const Section& section, Facts& facts, const Style& style, siz
   return text;
 }
 
-// The sections that have something to show, in the order of the report.
+// Returns the sections that have content, in the order of the report.
 std::vector<const Section*> Filled(Facts& facts, const Style& style) {
   std::vector<const Section*> filled;
   for (const Section& section : Sections()) {
@@ -100,7 +100,7 @@ std::string Trust(const Facts& facts, const Style& style) {
   return out;
 }
 
-// A paragraph that names the sections that are not printed.
+// Returns a paragraph that names the sections not printed.
 std::string Others(const std::vector<const Section*>& filled, const std::vector<const Section*>& chosen,
                    const Style& style) {
   std::string names;
@@ -128,7 +128,7 @@ void TellShort(Facts& facts, const Style& style, size_t top,
     if (!text.empty()) tell(text);
   };
   put(FirstScreen(facts, style));
-  if (facts.tables.processes.empty()) {  // the list of losses may explain why
+  if (facts.tables.processes.empty()) {  // the list of losses may explain why there are none
     if (!facts.findings.empty()) put(Trust(facts, style));
     return;
   }

@@ -14,8 +14,7 @@ bool IsPlain(char c) {
          std::string_view("/-._~+").find(c) != std::string_view::npos;
 }
 
-// The path comes from the program's debug information. It is encoded, so that it cannot end the terminal's
-// escape sequence.
+// Encodes a path from the program's debug information, so that it cannot end the terminal's escape sequence.
 std::string Encoded(const std::string& path) {
   std::string out;
   for (const char c : path) {

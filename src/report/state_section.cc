@@ -27,13 +27,14 @@ using analysis::Interval;
 using analysis::MpiSite;
 using analysis::SampledProcess;
 
-// Empty if there is no interval.
+// Empty if there is no confidence interval.
 std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
   if (!count.has_interval) return "";
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
 }
 
-// Ranks sorted by share of stall time, largest first; of many ranks, only the first and the last.
+// Returns ranks sorted by their share of stall time, largest first; if there are many, only the first and the
+// last.
 std::vector<uint32_t> RanksByStall(const Facts& facts) {
   const auto stalled = [&](uint32_t i) {
     const analysis::StateTimes& time = facts.samples.processes[i].time;
@@ -95,7 +96,7 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
   return table.Render(style);
 }
 
-// Samples may miss the request for which a call waits. If there is a trace, it has the waits of that call.
+// Samples may fail to identify the request that a call waits for, but a trace has the waits of that call.
 std::string_view ReasonText(Facts& facts, const MpiSite& line) {
   using layout::StallReason;
   const archive::Tables& tables = facts.tables;
@@ -103,7 +104,7 @@ std::string_view ReasonText(Facts& facts, const MpiSite& line) {
   if (seen != StallReason::unknown || tables.traces.empty() || line.site >= tables.sites.size())
     return layout::NameOf(seen);
   const archive::Site& place = tables.sites[line.site];
-  for (const analysis::WaitLine& wait : facts.Waits().lines) {  // lines with the most waiting time come first
+  for (const analysis::WaitLine& wait : facts.Waits().lines) {  // lines with most waiting time come first
     if (wait.function != line.function || wait.site >= tables.sites.size()) continue;
     const archive::Site& other = tables.sites[wait.site];
     if (other.module == place.module && other.offset == place.offset) return analysis::NameOf(wait.kind);
@@ -144,7 +145,7 @@ std::string SiteTable(Facts& facts, const Style& style, size_t top) {
   return "\n" + table.Render(style) + Remainder(style, shown, facts.mpi_sites.size());
 }
 
-// One line that says how the samples were taken.
+// Returns one line that describes how the samples were taken.
 std::string Sampling(const Facts& facts, const Style& style) {
   std::string text = CountText(facts.samples.count.samples) + " samples";
   for (const archive::Process& process : facts.tables.processes) {

@@ -40,8 +40,8 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// The time that the thread spent in the call that it was in when its process ended, in ns. No cell includes
-// it.
+// For the call that the thread was in when its process ended: the time in it, in ns. No cell contains this
+// time. No cell includes it.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());
@@ -56,8 +56,8 @@ struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// True if the window counts point-to-point and collective operations. Windows that count communicators,
-// sizes, traffic or other services count both.
+// True if the window counts both point-to-point and collective operations. Windows that count communicators,
+// sizes, traffic or other services also count both.
 bool CountsAll(uint32_t what) {
   constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
   constexpr uint32_t kEach = layout::kWindowCommunicator | layout::kWindowMessageSize |
@@ -67,15 +67,15 @@ bool CountsAll(uint32_t what) {
 
 class WindowMaker {
  public:
-  // `shown` is the result of ShownComms().
+  // `shown`: result of ShownComms().
   WindowMaker(const archive::Tables& tables, std::span<const uint32_t> shown, std::string name)
       : tables_(tables), shown_(shown), ends_(tables) {
     line_.name = std::move(name);
   }
 
-  // `text` is set for a window that was defined from outside; nullptr: the program defined it.
+  // `text` is set if the window was defined from outside; nullptr: the program defined it.
   void Define(const archive::Window& window, const layout::WindowText* text);
-  // Adds an instance with its cells. `ideal`: what its process did in the replay at that time.
+  // Adds an instance with its cells. `ideal`: how much its process advanced in the replay meanwhile.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
   WindowLine Take();
@@ -98,7 +98,7 @@ class WindowMaker {
   WindowSteps steps_;
   WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
-  // sums by function and number of processes
+  // sums by function and number of processes in the communicator
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;
   std::map<uint32_t, WindowComm> comms_;
   std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: the processes that communicated on it
@@ -123,7 +123,7 @@ void WindowMaker::Define(const archive::Window& window, const layout::WindowText
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
                                                  : "";
-    // Communicators that MPI itself names always exist, whatever the program calls them.
+    // Communicators named by MPI itself always exist, even if the program renames them.
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
@@ -213,7 +213,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // reset later if a message was observed
+    line_.hidden.all = true;  // reset later if any message was observed
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -221,7 +221,7 @@ void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const arch
   if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
-// A bin is divided among the parts according to its overlap with each.
+// The traffic of a bin is divided among the parts by its overlap with each of them.
 void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
   const double part = static_cast<double>(line_.longest_instance) / kWindowParts;
@@ -300,7 +300,7 @@ bool KnowsStalls(const archive::Process& process) {
 }
 
 void WindowSums::Add(const WindowCell& cell) {
-  // bytes sent by a collective operation do not count as messages
+  // bytes sent by collective operations are not counted as messages
   const bool collective = layout::WindowKindOf(cell.function) == WindowKind::collective;
   const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
   const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);
@@ -366,7 +366,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRu
   std::vector<WindowLine> lines;
   lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
-  // Windows that were never started come last.
+  // Windows that never started come last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
   std::stable_sort(lines.begin(), lines.end(),
                    [&](const WindowLine& a, const WindowLine& b) { return start(a) < start(b); });

@@ -63,7 +63,7 @@ TEST(WindowLines, SumOverRanksAndInstancesByKind) {
   EXPECT_EQ(line.functions[0].function, testing::FunctionId("MPI_Send"));
 }
 
-// Rank 0 works 800 of 1000 ns, rank 1 works 400.
+// Rank 0 works for 800 of 1000 ns, and rank 1 for 400.
 TEST(WindowLines, EfficienciesAreThoseOfTheWindow) {
   const WindowLine line = MakeWindows(TwoRanks()).at(0);
   EXPECT_DOUBLE_EQ(*line.pop.parallel, 0.6);
@@ -97,7 +97,8 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that were not recorded count neither as work nor as MPI. So there is no efficiency.
+// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency. So there is no
+// efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -110,7 +111,7 @@ TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   }
 }
 
-// A window has efficiencies if the selection is exactly the window.
+// If recording is limited to exactly this window, it still has efficiencies.
 TEST(WindowLines, ASelectedWindowHasItsEfficiency) {
   archive::Tables tables = TwoRanks();
   for (archive::Process& process : tables.processes) {
@@ -152,7 +153,7 @@ TEST(WindowLines, CollectivesAreToldApartByTheNumberOfProcesses) {
   EXPECT_EQ(MakeWindows(tables).at(0).collectives[2].processes, 4u) << "of both groups";
 }
 
-// A call of another thread is not part of the time of the thread that started the window.
+// A call made by another thread does not count as MPI time of the thread that started the window.
 TEST(WindowLines, OtherThreadsDoNotCountAsTimeOutsideOfWork) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -169,7 +170,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
   tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
-  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window had ended before that call
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window ended before that call
   tables.window_instances[0].open = true;
   EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
   tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
@@ -180,7 +181,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // each bin is as long as two of the 24 parts
+  tables.window_traffic.push_back({200, 0, 2});  // a bin is as long as two of the 24 parts
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -193,8 +194,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
 }
 
-// An instance without communication also counts as time of the window. Instances of a rank that never used
-// the communicator do not.
+// An instance without communication counts as time of the window, but not the instances of ranks that never
+// used the communicator.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   archive::Tables tables = testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
@@ -210,7 +211,7 @@ TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   EXPECT_DOUBLE_EQ(comm.usage(), 0.2);
 }
 
-// Messages in both directions count. A collective operation sends bytes but no messages.
+// Messages in both directions count. A collective operation sends bytes, but no messages.
 TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -243,7 +244,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  // the window contains no messages of the other function
+  // the other function has no messages in the window
   for (const uint16_t function : {sizeless[0], begun[0]})
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
@@ -252,7 +253,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.partly.empty());
 }
 
-// A window made by --window has beats. Its definition is looked up by its name.
+// A window defined by --window has beats; its definition is found by name.
 TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -270,7 +271,7 @@ TEST(WindowLines, StepsOfEveryTimeAreBeats) {
   for (const WindowStep& step : line.steps) EXPECT_DOUBLE_EQ(step.parallel.value(), 0.5);
 }
 
-// Three ranks; the window never begins on the last one. MPI_Finalize begins at 9000.
+// Three ranks; on the last one, the window never begins. MPI_Finalize begins at 9000.
 archive::Tables Ending(const std::string& text, std::initializer_list<uint64_t> ends) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
@@ -306,7 +307,7 @@ TEST(WindowEnds, ThatCameAreNot) {
         "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
     EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
   EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
-  // If two windows have the same name, it is unknown which of them did not begin.
+  // If two windows have the same name, we do not know which of them did not begin.
   EXPECT_EQ(
       MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
       0u);
@@ -328,8 +329,7 @@ TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
   EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
 }
 
-// The largest number of calls on any of the ranks that wait. A run that did not record all calls has no such
-// number.
+// We report the largest number of calls on any of the ranks that wait, but only if all calls were recorded.
 TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
   archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
   for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);

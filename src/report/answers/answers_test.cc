@@ -91,7 +91,7 @@ TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
     ASSERT_NE(FindPattern(name), nullptr) << name;
     EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
-  // all stand-out kinds except `wait`, which the wait classes replace
+  // all kinds of findings except wait, which is replaced by the classes of waits
   EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});
 }
 

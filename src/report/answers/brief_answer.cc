@@ -19,20 +19,20 @@
 namespace rankine::report {
 namespace {
 
-// Limits in bytes for single texts. Together with the limits on the number of lines, they keep the answer
-// below kMostBriefBytes.
+// Maximum sizes of individual texts in bytes. Together with the limits on the number of lines, they keep the
+// answer within kMostBriefBytes.
 constexpr size_t kName = 80, kCommand = 160, kWhat = 200, kEvidence = 280, kUsual = 140, kSentence = 160;
-constexpr size_t kTrust = 4;  // largest number of sentences on trust
+constexpr size_t kTrust = 4;  // maximum number of sentences on trust
 constexpr std::string_view kMore = "(cut at 6,000 characters)\n";
 
 class Answer {
  public:
-  // Returns " [summary]", for example, and remembers the section for the list of sources.
+  // Returns, for example, " [summary]", and remembers the section for the list of sources.
   std::string Section(std::string_view name) {
     if (std::ranges::find(sections_, name) == sections_.end()) sections_.emplace_back(name);
     return " [" + std::string(name) + "]";
   }
-  // Returns " [q1]", for example, and remembers the query; returns "" if there is no query.
+  // Returns, for example, " [q1]", and remembers the query; returns "" if `query` is empty.
   std::string Query(const std::string& query) {
     if (query.empty()) return "";
     const auto found = std::ranges::find(queries_, query);
@@ -160,7 +160,7 @@ std::string BriefAnswer(Facts& facts, std::string_view file) {
   out += Efficiencies(facts, answer);
   out += Findings(facts, answer);
   out += Trust(facts, answer);
-  // The limits of the parts leave space for the sources. This makes sure that they are never cut.
+  // The limits above leave space for the sources; cutting the text here makes sure of that.
   const std::string sources = answer.Sources(file);
   const size_t room = kMostBriefBytes - std::min(kMostBriefBytes, sources.size() + kMore.size() + 1);
   if (out.size() > room) out = Clipped(out, room) + "\n" + std::string(kMore);

@@ -18,8 +18,8 @@ namespace {
 
 using analysis::StandOut;
 
-constexpr size_t kShown = 5;       // largest number of findings, causes and ranks
-constexpr size_t kLongest = 1000;  // largest number of bytes of a text
+constexpr size_t kShown = 5;       // maximum number of findings, causes and ranks
+constexpr size_t kLongest = 1000;  // maximum number of bytes in one text
 
 std::string Line(const std::string& label, const std::string& text) {
   return "   " + label + ": " + Clipped(text, kLongest) + "\n";
@@ -41,7 +41,7 @@ std::string RanksOfWait(Facts& facts, const analysis::WaitLine& line) {
   return out;
 }
 
-// The ranks with the most work, most first, and the rank with the least.
+// Lists the ranks with most work, and the rank with least.
 std::string RanksByWork(const Facts& facts) {
   std::vector<uint32_t> order;
   for (uint32_t i = 0; i < facts.times.size(); ++i) {
@@ -127,7 +127,7 @@ std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view
   if (!all.known) return name + ": no rank's time is known, so there are no findings.\n";
   std::vector<StandOut> found;
   const bool wait = IsWait(pattern.name);
-  if (wait) {  // all waits, including those whose cost is too small for a finding
+  if (wait) {  // shows all waits, even those whose cost is too low for a finding
     const analysis::Waits& waits = facts.Waits();
     if (!waits.known)
       return name + ": waits are unknown, because there is no event trace (rankine run --with trace).\n";

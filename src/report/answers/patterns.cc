@@ -204,7 +204,7 @@ constexpr std::array kPatterns = {
             "waits"},
 };
 
-// Titles that a finding has in some runs instead of that of its pattern.
+// Titles that findings have in some runs instead of their pattern's title.
 struct OtherTitle {
   std::string_view title, name;
 };

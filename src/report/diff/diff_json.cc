@@ -114,7 +114,7 @@ void WriteConditions(JsonWriter& json, const DiffFacts& facts) {
   json.EndList();
 }
 
-// Converts untrusted text to valid XML 1.0: control characters and invalid UTF-8 are removed.
+// Converts untrusted text into valid XML 1.0 by removing control characters and invalid UTF-8.
 std::string Xml(const std::string& text) {
   std::string out;
   for (const char c : base::Visible(text)) {

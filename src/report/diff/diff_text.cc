@@ -107,8 +107,7 @@ std::string Sentence(const Style& style, const std::string& text) {
   return out;
 }
 
-// A run of another program than that of the first run. If there is none, it is the first run after the
-// change.
+// A run of a different program than the first run's; if there is none, the first run after the change.
 const analysis::RunMeasures& Other(const DiffFacts& facts) {
   const analysis::RunMeasures& first = facts.runs[facts.before.front()];
   for (const analysis::RunMeasures& run : facts.runs) {
@@ -117,7 +116,7 @@ const analysis::RunMeasures& Other(const DiffFacts& facts) {
   return facts.runs[facts.after.front()];
 }
 
-// Notes on runs that were only partly recorded.
+// Describes runs that were recorded only in part.
 std::string Parts(const DiffFacts& facts, const Style& style) {
   std::string out;
   for (const bool before : {true, false}) {
@@ -146,7 +145,7 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
   return out;
 }
 
-// Differences in the conditions of the runs, and what is known about the noise.
+// Describes differences between the conditions of the runs, and what we know about the noise.
 std::string Premises(const DiffFacts& facts, const Style& style) {
   const analysis::RunMeasures& before = facts.runs[facts.before.front()];
   const analysis::RunMeasures& after = facts.runs[facts.after.front()];
@@ -257,7 +256,7 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   }
 }
 
-// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows that have no
+// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows without a
 // value in any run are left out.
 std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   using Point = analysis::ScalingPoint;
@@ -289,7 +288,7 @@ std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   return "\n" + table.Render(style);
 }
 
-// Notes on quantities that are missing from the list of losses, with the reason.
+// Explains which quantities are missing in the list of losses, and why.
 std::string GapsText(const analysis::Scaling& scaling, const Style& style) {
   std::string out;
   for (const analysis::ScalingGap& gap : scaling.gaps) {

@@ -26,15 +26,14 @@ using analysis::MeasureKind;
 
 constexpr unsigned kMostThreads = 8;
 constexpr uint64_t kMainModule = 2;  // flag in Module::flags
-// bytes of the name of a call path; deeper paths are cut at the outer end, because they differ at the inner
-// one
+// in bytes; longer call paths are cut at their outer end, because they differ mostly at the inner one
 constexpr size_t kMostPath = 400;
 
 class Collector {
  public:
   explicit Collector(double ranks) : ranks_(ranks) {}
-  // `ns` is the sum over all ranks. Values with equal names are added up: a region on two threads, or a call
-  // site with two lines.
+  // `ns`: sum over all ranks. Values with equal names are added up, for example those of a region on two
+  // threads, or of a call site with two lines.
   void Add(MeasureKind kind, std::string name, double ns) { values_[{kind, std::move(name)}] += ns / ranks_; }
   void Share(std::string name, const std::optional<double>& share) {
     if (share) values_[{MeasureKind::efficiency, std::move(name)}] = *share;
@@ -55,7 +54,8 @@ void AddProfile(Facts& facts, Collector* all) {
   for (const analysis::ProfileLine& line : facts.profile.functions)
     all->Add(MeasureKind::function, query::FunctionName(static_cast<uint16_t>(line.function)),
              static_cast<double>(line.time_sum));
-  // Identified by the calling function, without its line, which changes with the source.
+  // A call site is identified by the calling function without the line, because line numbers change with the
+  // source.
   std::vector<uint32_t> sites;
   for (const analysis::ProfileLine& line : facts.profile.sites) sites.push_back(line.site);
   facts.symbols.Prefetch(sites);
@@ -102,7 +102,7 @@ void AddWaits(const Facts& facts, Collector* all) {
              static_cast<double>(waits.by_class[i]));
 }
 
-// If one process lacks a record, the value for the run is unknown.
+// If some process did not record a quantity, its value for the run is unknown.
 void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
   const auto miss = [run](std::initializer_list<MeasureKind> kinds) {
     for (const MeasureKind kind : kinds) run->partly.set(static_cast<size_t>(kind));
@@ -123,7 +123,7 @@ void NoteMissing(const Facts& facts, analysis::RunMeasures* run) {
     if (without("trace.gaps") || without("trace.lost")) miss({MeasureKind::wait});
   }
   if (facts.samples.empty()) miss({MeasureKind::code, MeasureKind::call_path});
-  // Waits found in a part of the calls are only some of all waits.
+  // If only a part of the calls was searched for waits, others are missing.
   if (run->LacksSome(MeasureKind::wait))
     std::erase_if(run->measures, [](const auto& measure) { return measure.kind == MeasureKind::wait; });
   const bool waits = std::any_of(run->measures.begin(), run->measures.end(),
@@ -138,7 +138,7 @@ std::string BuildOf(const archive::Tables& tables) {
   return "";
 }
 
-// The command line of the program itself. That of the launcher also contains the name of the archive.
+// The program's own command line, because that of the launcher also contains the name of the archive.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view command = archive::TextOf(process.attributes, "command");
@@ -180,7 +180,7 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   all.Share("serialisation", facts.pop.serialisation);
   all.Share("transfer", facts.pop.transfer);
   for (const analysis::RegionLine& line : facts.regions.lines) {
-    // (a line may have visits alone, without the timer or while recording was stopped)
+    // (without the timer, or while recording was stopped, a line may have visits but no time)
     if (line.time.sum != 0)
       all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
               static_cast<double>(line.time.sum));

@@ -18,7 +18,7 @@ using mpi_facts::Completion;
 using mpi_facts::FactsOf;
 namespace fn = mpi_facts::fn;
 
-// True if it begins an operation that another call completes: MPI_Isend, MPI_Ibcast, MPI_Start,
+// True if it starts an operation that another call completes, as do MPI_Isend, MPI_Ibcast, MPI_Start and
 // MPI_File_iwrite.
 bool Begins(uint16_t function) {
   return FactsOf(function).completion == Completion::begins;
@@ -28,15 +28,16 @@ bool IsSendrecv(uint16_t function) {
   return FactsOf(function).action.kind == ti::Kind::sendrecv;
 }
 
-// For example "begin it early without blocking (MPI_Iallreduce)"; empty if there is no such form.
+// Returns, for example, "begin it early without blocking (MPI_Iallreduce)"; empty if there is no non-blocking
+// form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
-  // MPI 4 has a single call for both, but few libraries provide it yet.
+  // MPI 4 has a non-blocking form, but few libraries provide it yet.
   if (IsSendrecv(function) && !Begins(function)) form = "MPI_Irecv, MPI_Isend";
   return form.empty() ? "" : "begin it early without blocking (" + form + ")";
 }
 
-// For example "give rank 1 less of the work before it".
+// Returns, for example, "give rank 1 less of the work before it".
 std::string Balance(const std::string& late) {
   return late.empty() ? "share the work before it more evenly"
                       : "give " + late + " less of the work before it";
@@ -53,7 +54,7 @@ std::string OfLateSender(uint16_t function, const std::string& late) {
 
 std::string OfWrongOrder(uint16_t function) {
   const std::string order = "receive messages in the order in which they are sent";
-  // These complete whichever of the started receives comes first.
+  // These complete whichever request is ready first.
   if (FactsOf(function).chooses) return order + ", or begin more receives";
   return order + ", or take the first message that arrives (MPI_ANY_SOURCE, MPI_Waitany)";
 }
@@ -66,7 +67,7 @@ std::string OfLateReceiver(uint16_t function, const std::string& late) {
          (NonBlockingForm(function).empty() ? "MPI_Isend" : NonBlockingForm(function)) + ")";
 }
 
-// For a collective call: the advice for the ranks, or to use the non-blocking form.
+// For a collective call: advice for the ranks, or to use the non-blocking form.
 std::string OrBegin(std::string_view what, uint16_t function) {
   std::string advice(what);
   if (const std::string early = BeginEarly(function); !early.empty()) return advice + ", or " + early;
@@ -75,7 +76,7 @@ std::string OrBegin(std::string_view what, uint16_t function) {
 }
 
 std::string OfMade(const ProfileLine& line) {
-  // The calls of a line are those of all ranks; `present` is the number of ranks that made any.
+  // A line's calls are those of all ranks; `present` is the number of ranks that made any.
   if (line.calls <= line.time.present)
     return "each rank creates it once: avoid it, or use it for a longer run";
   return "create it once and keep it";
@@ -93,8 +94,8 @@ std::string OfFreed(const ProfileLine& line) {
   return "free it at the end of the run, and use it until then";
 }
 
-// For objects that were made or freed more than once (windows, communicators, files): how to do so less
-// often.
+// For kinds of objects that are created or freed repeatedly (windows, communicators, files): how to do that
+// less often.
 std::string LessOften(std::string_view what, const WaitLine& line, const std::string& late) {
   return (line.count > line.ranks ? std::string(what) + ", or " : "") + Balance(late);
 }
@@ -120,7 +121,7 @@ std::string OfAggregator(uint16_t function) {
 }  // namespace
 
 std::string NonBlockingForm(uint16_t function) {
-  // MPI_Isendrecv is new in MPI 4, and few libraries provide it.
+  // MPI_Isendrecv is new in MPI 4, and few libraries provide it yet.
   const uint16_t form = IsSendrecv(function) ? 0 : FactsOf(function).non_blocking;
   return form == 0 ? "" : query::FunctionName(form);
 }

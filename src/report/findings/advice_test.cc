@@ -51,7 +51,7 @@ TEST(Advice, NamesTheFormThatDoesNotBlock) {
     EXPECT_EQ(NonBlockingForm(FunctionId(none)), "") << none;
 }
 
-// Only functions that have a non-blocking form get the advice to use it.
+// Only functions that have a non-blocking form may get the advice to use it.
 TEST(Advice, OfEachCallFitsIt) {
   size_t with_form = 0;
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
@@ -80,7 +80,7 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "create only once"));
-  // The names of these functions do not show that they poll, or convert.
+  // The names of these functions do not reveal that they poll or convert.
   EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "create only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "create only once"));

@@ -21,7 +21,7 @@ namespace {
 
 constexpr size_t kMostNamed = 4;
 
-// For example "rank 0, rank 2 and 5 more ranks".
+// Returns, for example, "rank 0, rank 2 and 5 more ranks".
 std::string List(const Facts& facts, const std::vector<uint32_t>& processes) {
   std::string text;
   for (size_t i = 0; i < processes.size() && i < kMostNamed; ++i)
@@ -41,7 +41,7 @@ std::string Beside(const Facts& facts, const query::OpenPartner& partner) {
   return text.empty() ? text : " (" + text + ")";
 }
 
-// For example "rank 1 (tag 7)", "any rank (tag 7, halo)".
+// Returns, for example, "rank 1 (tag 7)" or "any rank (tag 7, halo)".
 std::string PartnerText(const Facts& facts, const analysis::Stuck& stuck, const query::OpenPartner& partner) {
   if (partner.started != 0) return "all in " + query::FunctionName(partner.started) + Beside(facts, partner);
   const uint32_t process = analysis::ProcessOf(facts.tables, stuck.process, partner);
@@ -73,7 +73,7 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
   return text;
 }
 
-// Describes the partner of a call if no record names it.
+// Describes the partner of a call for which no record names one.
 std::string StrangerText(uint16_t function) {
   namespace fn = mpi_facts::fn;
   switch (function) {
@@ -105,10 +105,11 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
-// One clause for each group of ranks that are in the same call and wait for the same ranks.
+// Returns one clause for each group of ranks that are in the same call and wait for the same ranks.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
-  std::map<std::string, std::vector<uint32_t>> groups;  // by description of what they do
+  // By description of the call and of the ranks waited for.
+  std::map<std::string, std::vector<uint32_t>> groups;
   std::vector<std::string> order;
   for (const analysis::Stuck& stuck : deadlock.ranks) {
     const std::string what = " in " + OpenCallText(facts, stuck.call) + WhomText(facts, stuck);
@@ -133,7 +134,7 @@ std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
 }
 
-// The ranks that others wait for although they have ended normally.
+// Names the ranks that others wait for although they have ended normally.
 std::string EndedText(const Facts& facts, const analysis::Deadlock& deadlock) {
   std::set<uint32_t> ended;
   for (const analysis::Stuck& stuck : deadlock.ranks)
@@ -154,7 +155,7 @@ std::string WhatText(const analysis::Deadlock& deadlock, const std::string& cost
          cost;
 }
 
-// The reason why it may not be a deadlock; empty if it certainly is one.
+// Explains why it may not be a deadlock; empty if it certainly is one.
 std::string DoubtText(const analysis::Deadlock& deadlock) {
   std::string text;
   const auto add = [&text](const char* part) {
@@ -170,7 +171,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
   return text;
 }
 
-// The advice, which depends on the kinds of the open calls.
+// Advises on a remedy, depending on the kinds of the open calls.
 std::string RemedyText(const analysis::Deadlock& deadlock) {
   const analysis::Stuck* collective = nullptr;
   bool sends = false, receives = false, other = false;

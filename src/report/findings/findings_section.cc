@@ -26,7 +26,7 @@ bool AllEndedWell(const Facts& facts) {
   });
 }
 
-// Names facts that were not recorded and could hide a finding; empty if there are none.
+// Names facts that were not recorded but could have led to findings; empty if there are none.
 std::vector<std::string> NotKnown(Facts& facts) {
   std::vector<std::string> reasons;
   if (facts.pop.uncounted != 0)
@@ -50,7 +50,7 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
   return out;
 }
 
-// The title is a link to `address` if the terminal supports links.
+// The title links to `address` if the terminal supports links.
 std::string Paragraph(const FindingWords& words, size_t number, const std::string& address,
                       const Style& style) {
   const std::string head = std::to_string(number) + ". " + words.title + ": " + words.what + ".";
@@ -71,7 +71,7 @@ bool IsOfCalls(const StandOut& one) {
          one.kind == Kind::missing_overlap || one.kind == Kind::communicators;
 }
 
-// The call site that the finding is about; kNone if it is not about a call site.
+// The call site that the finding refers to; kNone: it refers to none.
 uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
   if (one.kind == analysis::StandOutKind::wait && one.place < all.chains.size())
     return facts.Waits().lines[all.chains[one.place].lines.front()].site;
@@ -79,7 +79,7 @@ uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
   return archive::kNone;
 }
 
-// Writes the rows of the report that prove the finding.
+// Writes which rows of the report prove the finding.
 void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFile>& files,
                    const StandOuts& all, const StandOut& one) {
   using Kind = analysis::StandOutKind;

@@ -42,7 +42,7 @@ std::string MoreRanks(uint64_t count) {
   return CountText(count) + (count == 1 ? " more rank" : " more ranks");
 }
 
-// Where the rank ended, as far as we know: in a call, in a region, or in the function of its last sample.
+// Describes where the rank ended: in a call, in a region, or in the function of its last sample.
 std::string Whereabouts(Facts& facts, const analysis::AbnormalEnd& end) {
   const analysis::Ending& ending = facts.endings[end.process];
   std::string where;
@@ -232,7 +232,7 @@ bool IsMovedCollectively(const IoFile& file) {
       file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
 }
 
-// The remedy for a file, if there is no finding on how it is used.
+// The remedy for a file for which there is no more specific finding.
 std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
   if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
     return IsMovedCollectively(file)
@@ -290,7 +290,7 @@ std::string UsualOfLateIo(Facts& facts, const analysis::CauseKey& cause) {
          (reads ? " earlier" : " later") + ", or during the computation";
 }
 
-// True if the rank for which the others wait is the one with the most work.
+// True if the other ranks wait for the rank that has most work.
 bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   constexpr double kMostOfIt = 0.5;
   const analysis::Pop& pop = facts.pop;
@@ -299,7 +299,7 @@ bool IsForMostWork(const Facts& facts, const StandOut& found, const analysis::Ch
   return excess * static_cast<double>(pop.processes) >= kMostOfIt * static_cast<double>(found.cost);
 }
 
-// The names of the patterns, from the cause to the waits.
+// The names of the patterns in the chain, from the cause to the waits.
 std::vector<std::string_view> PatternsOf(Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   std::vector<std::string_view> names;
   if (chain.cause.server != archive::kNone) names.emplace_back("slow_server");
@@ -320,7 +320,7 @@ std::string LongestWork(const Facts& facts, const StandOut& found, const analysi
   return ". It has the most work: " + WorkOf(facts, chain.cause.process) + ", " + MeanAndLeast(facts);
 }
 
-// The further waits of the chain: "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
+// Returns the chain's other waits: "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
 std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
   constexpr size_t kShown = 3;
   std::string text;

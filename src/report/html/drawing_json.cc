@@ -20,7 +20,7 @@ namespace {
 
 using analysis::DrawnCalls;
 
-// Numbers names in the order of their first use.
+// Numbers names in the order of first use.
 template <class Key>
 class Names {
  public:
@@ -42,8 +42,8 @@ class Names {
   std::vector<Key> keys_;
 };
 
-// A flat list of numbers as a JSON string. Most numbers are small, so this encoding takes half as many bytes
-// as decimal digits.
+// A list of numbers, encoded as a JSON string. Since most numbers are small, this takes half as many bytes as
+// decimal digits.
 class Numbers {
  public:
   void Add(uint64_t number) {
@@ -53,7 +53,8 @@ class Numbers {
   std::string Text() const { return out_ + "\""; }
 
  private:
-  // Each digit holds five bits, the lowest first. Digits in the upper half are followed by more digits.
+  // Each digit has five bits; the lowest come first. A digit from the upper half of the alphabet is followed
+  // by another one.
   static constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   static constexpr uint64_t kMore = 32;
@@ -64,7 +65,7 @@ std::string Member(const char* name, uint64_t value) {
   return ",\"" + std::string(name) + "\":" + std::to_string(value);
 }
 
-// Writes five numbers per element. `place` returns the third one.
+// Writes five numbers per element; `place` returns the third one.
 template <class Place>
 std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
   Numbers numbers;
@@ -101,7 +102,7 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// Two numbers per kind of call: the index of its function, and its call site + 1 (0: unknown).
+// Writes two numbers per kind of call: the index of its function, and its call site + 1 (0: unknown).
 std::string KindsText(const std::vector<std::pair<size_t, uint32_t>>& kinds) {
   Numbers numbers;
   for (const auto& [function, site] : kinds) {
@@ -121,7 +122,7 @@ std::string Windows(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// The class of a function, or its phase if that is not `run`.
+// The class of a function; for phases other than `run`, the phase.
 std::string_view ClassOf(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   switch (facts.phase) {

@@ -24,7 +24,7 @@ namespace rankine::report {
 namespace {
 
 constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // placeholder in the page
-// The connect-src directive of the page's content security policy.
+// The connect-src directive in the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
 
@@ -32,7 +32,7 @@ unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
 }
 
-// The rule of each pattern, for readers who want to know why a finding is shown.
+// The definition of each pattern, for readers who want to know why a finding is shown.
 std::string PatternsJson() {
   std::string out = "{";
   for (const Pattern& pattern : Patterns()) {
@@ -75,7 +75,7 @@ std::string MapJson(const archive::Tables& tables) {
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) {
   const unsigned threads = Threads();
   std::string data = "{\"name\":" + base::JsonQuoted(options.name);
-  // If the waits are unknown, those for the timeline and for the report are found in one pass.
+  // If the waits are not known yet, one pass finds them for both the timeline and the report.
   std::vector<analysis::WaitStore> each;
   std::optional<analysis::Waits> waits;
   if (options.drawer == nullptr && !tables.traces.empty())
@@ -108,7 +108,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
-    // Untrusted text: the page parses it, and reports an error if it is not JSON.
+    // Not to be trusted: the page parses it, and reports an error if it is not JSON.
     data += "{\"file\":" + base::JsonQuoted(options.what_if[i].first) +
             ",\"text\":" + base::JsonQuoted(options.what_if[i].second) + "}";
   }
@@ -117,7 +117,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
 
 namespace {
 
-// `asks`: whether the page may send requests to the server that it came from.
+// `asks`: true if the page may send requests to the server that it comes from.
 base::Result<std::string> Filled(std::string_view page, bool asks, const std::function<std::string()>& data) {
   const size_t place = page.find(kPlace);
   if (place == std::string_view::npos)

@@ -13,7 +13,7 @@
 namespace rankine::report {
 namespace {
 
-// Limit on the number of files in the picture: those with the most bytes are kept.
+// Maximum number of files in the picture; those with most bytes are kept.
 constexpr size_t kMostFiles = 200;
 constexpr size_t kMostCells = 100'000;
 
@@ -30,7 +30,7 @@ struct FileCells {
 std::string IoByRankJson(const archive::Tables& tables) {
   std::map<uint32_t, FileCells> files;
   for (const archive::IoRow& row : tables.io) {
-    // Only C library calls move data.
+    // Only C library calls count, because all data moves through them.
     if (!layout::IsOfCLibrary(row.layer) || row.file >= tables.io_files.size()) continue;
     const layout::IoKind kind = archive::KindOf(row);
     FileCells& file = files[row.file];

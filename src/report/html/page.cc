@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Embeds the page with an assembler directive, because compilers need minutes for a string literal of that
+// Embeds the page by an assembler directive, because compilers take minutes for a string literal of that
 // size.
 #include "report/html/page.h"
 

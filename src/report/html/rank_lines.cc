@@ -19,12 +19,12 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kMostValues = 64;  // largest number of values per chart
-constexpr size_t kMostLines = 200;  // largest number of lines per table: those with the most time are kept
+constexpr size_t kMostValues = 64;  // maximum number of values per chart
+constexpr size_t kMostLines = 200;  // maximum number of lines per table; those with most time are kept
 
 using Key = std::pair<uint16_t, uint32_t>;  // function and site
 template <class Key>
-using LinesOf = std::map<Key, std::map<uint32_t, uint64_t>>;  // by function and site, then by process
+using LinesOf = std::map<Key, std::map<uint32_t, uint64_t>>;  // time by key, then by process
 
 std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t processes) {
   std::vector<uint64_t> bins(std::min(processes, kMostValues));
@@ -42,7 +42,7 @@ std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t proces
   return out + "]";
 }
 
-// `members` maps a key to the JSON members that name the line.
+// `members` maps a key to the JSON members that identify the line.
 template <class Key, class Members>
 std::string ListOf(const LinesOf<Key>& lines, size_t processes, Members members) {
   std::vector<std::pair<uint64_t, typename LinesOf<Key>::const_iterator>> order;

@@ -52,7 +52,7 @@ struct Cell {
   std::array<double, kStates> ns{};
 };
 
-// Adds the interval from `begin` to `end` to a row of cells that all cover equal times.
+// Adds the interval from `begin` to `end` to a row of cells, all of which cover equally long times.
 template <class Value, class Add>
 void Spread(std::vector<Value>& cells, double width, double from, double begin, double end, Add add) {
   if (end <= begin || cells.empty()) return;
@@ -66,7 +66,7 @@ void Spread(std::vector<Value>& cells, double width, double from, double begin, 
   }
 }
 
-// Encodes runs of equal neighbours as one symbol and their number.
+// Encodes runs of equal neighbours as a symbol and their number.
 class Runs {
  public:
   void Add(const std::string& word) {
@@ -129,7 +129,7 @@ void AddLane(const analysis::DrawnThread& thread, double from, double width, std
   if (!thread.regions.empty()) at = thread.regions.front().at;
   if (!thread.calls.empty()) at = std::min(at, thread.calls.front().begin);
   size_t op = 0;
-  // A pause between two calls is work, unless it is an operation on a file.
+  // Time between two calls is work, except for operations on files.
   const auto pause = [&](uint64_t until) {
     for (; op < thread.operations.size() && thread.operations[op].begin < until; ++op) {
       const DrawnCalls& one = thread.operations[op];
@@ -159,7 +159,7 @@ std::string Quoted(const std::vector<std::string>& texts) {
   return out + "]";
 }
 
-// The regions with the most time, and all others together, by row and time.
+// Shows the regions with most time, and all others as one, by row and time.
 std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                         const std::vector<const analysis::DrawnThread*>& lanes, double from, double width,
                         const MapLimits& limits) {
@@ -216,7 +216,8 @@ std::string RegionCells(const archive::Tables& tables, const analysis::Drawing& 
 std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawing, const Map& map,
                   const MapLimits& limits) {
   std::vector<const analysis::DrawnThread*> lanes;  // the threads that called MPI_Init
-  // Starts after MPI_Init: it and MPI_Finalize would dominate the picture of a short run.
+  // Starts after MPI_Init, because otherwise MPI_Init and MPI_Finalize would dominate the picture of a short
+  // run.
   const uint64_t begin = drawing.initialized;
   uint64_t end = begin;
   for (const analysis::DrawnThread& thread : drawing.threads) {
@@ -246,7 +247,7 @@ std::string Cells(const archive::Tables& tables, const analysis::Drawing& drawin
          RegionCells(tables, drawing, map, lanes, from, width, limits);
 }
 
-// The time by state in each row, summed over the row's ranks.
+// Writes the time in each state for each row, summed over the row's ranks.
 std::string Totals(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                    const Map& map) {
   std::vector<std::array<uint64_t, kStates>> rows(map.rows());

@@ -97,7 +97,7 @@ TEST(RankMap, RegionsWithMostTimeHaveTheirOwnLetters) {
   analysis::Drawing drawing = Drawn(1);
   EXPECT_EQ(RankMapJson(tables, analysis::ProcessTimes(tables), &drawing).find("region_cells"),
             std::string::npos);
-  // The rank is outside regions until 300, and from 900 on.
+  // The rank is outside regions until 300 and again from 900 on.
   drawing.threads[0].regions = {
       {0, context::kRoot}, {300, read}, {400, solve}, {800, write}, {900, context::kRoot}};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 2});

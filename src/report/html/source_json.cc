@@ -20,10 +20,10 @@ namespace {
 
 constexpr uint32_t kAround = 6;              // lines of source before and after the call
 constexpr size_t kMostLine = 200;            // bytes of a source line
-constexpr off_t kMostFile = off_t{8} << 20;  // nobody writes larger source files by hand
+constexpr off_t kMostFile = off_t{8} << 20;  // files larger than this are not written by hand
 
-// The lines of a file; empty if it is not a readable text file. Debug information may name any path, so pipes
-// and devices must not be opened.
+// Returns the lines of a file; empty if it is not a readable text file. Since debug information may contain
+// any path, pipes and devices must not be opened.
 std::vector<std::string> ReadLines(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0 || !S_ISREG(info.st_mode) || info.st_size > kMostFile) return {};
