@@ -382,7 +382,7 @@ class Learner {
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);
     std::vector<Sample> best = own;
-    double closest = 1.05;  // maximum ratio of the trends in two runs
+    double closest = 1.05;  // maximum factor by which the trends may differ
     const auto equal_calls = courses_.find(pair);
     for (const std::vector<Sample>& other :
          equal_calls == courses_.end() ? std::vector<std::vector<Sample>>{} : equal_calls->second) {

@@ -35,7 +35,7 @@ void AddLine(const std::string& what, uint64_t count, uint64_t bytes, uint64_t t
   table.Add({CountText(count), bytes == 0 ? "-" : BytesText(bytes), Time(time), Time(longest), what});
 }
 
-// The ranks that used the mounts: "rank 0", "4 ranks".
+// Returns the ranks that used the file system's client, such as "rank 0" or "4 ranks".
 std::string Who(const Facts& facts, const std::vector<uint32_t>& processes) {
   if (processes.empty()) return "of unknown ranks";
   if (processes.size() == 1) return facts.NameOf(processes[0]);
@@ -59,8 +59,8 @@ bool IsOf(layout::IoKind kind, archive::StorageAction action) {
                                                             : layout::IoKind::sync);
 }
 
-// Adds the MPI calls, their ranks, and the C library calls in between. Returns the depth of the following
-// lines.
+// Adds the MPI calls, their ranks, and the C library calls in between. Returns the depth of the lines to
+// follow.
 std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const std::string& path,
                      const StorageBranch& branch, TextTable& table) {
   if (branch.function.empty()) {
@@ -83,7 +83,7 @@ std::string AddAbove(const Facts& facts, const std::vector<IoFile>& files, const
   return any ? "    " : "  ";
 }
 
-// Accesses that were not recorded are shown as "-", not 0.
+// Accesses that were not recorded are shown as "-" instead of 0.
 void AddDisk(const std::string& indent, const analysis::ServerSums& sums, TextTable& table) {
   if (sums.disk.count == 0 && sums.unseen != 0) {
     table.Add({"-", "-", "-", "-", indent + "disk: not seen"});
@@ -165,7 +165,7 @@ bool HasDisk(const archive::StorageOperation& operation) {
   return operation.has_server && operation.disk != archive::StorageDisk::unseen;
 }
 
-// The text if processes were watched but had no operations.
+// The text to show if processes were watched but performed no operations.
 std::string Idle(const Style& style) {
   return "\n" +
          Paragraph(
@@ -174,7 +174,8 @@ std::string Idle(const Style& style) {
              "the run's files are on another file system, or the kernel cached the data that was read.");
 }
 
-// The time that the slowest calls spent in each layer. The latency is that of the longest operation.
+// Shows how much time the slowest calls spent in each layer. The latency is that of the call's longest
+// operation.
 std::string Slowest(const Facts& facts, const Storage& storage, const analysis::StorageTree& tree,
                     const Style& style, size_t top) {
   const size_t shown = std::min(tree.slowest.size(), top);

@@ -12,9 +12,9 @@ namespace {
 
 constexpr size_t kIndent = 2;
 constexpr size_t kGap = 2;
-constexpr size_t kLeastText = 7;  // least width in columns of a cell that is cut
+constexpr size_t kLeastText = 7;  // minimum width in columns of a shortened cell
 constexpr size_t kLastColumnWants =
-    36;  // fits a function and file:line; columns become narrower only if none can be left out
+    36;  // wide enough for a function and file:line; below this width, other columns are left out first
 
 void Pad(std::string& line, const std::string& painted, size_t width_of_text, size_t width, bool right) {
   const size_t pad = width > width_of_text ? width - width_of_text : 0;
@@ -23,8 +23,8 @@ void Pad(std::string& line, const std::string& painted, size_t width_of_text, si
   if (!right) line.append(pad, ' ');
 }
 
-// Splits a cell into lines. Its leading blanks are kept; further lines are indented by four more. Words
-// longer than a line are cut.
+// Splits a cell into lines. Its leading blanks are kept, and further lines are indented by four more spaces.
+// Words longer than a line are cut.
 std::vector<std::string> LinesOf(const std::string& cell, size_t width) {
   constexpr size_t kFurther = 4;
   const size_t indent = std::min(cell.find_first_not_of(' '), cell.size());
@@ -79,7 +79,7 @@ std::string TextTable::Render(const Style& style) const {
     used += widths.back() + kGap;
   }
   used -= kGap;
-  // The last text column is narrowed first, then those before it.
+  // Narrows the last text column first, and then those before it.
   for (size_t i = shown.size(); i-- > 0 && used > style.width;) {
     if (columns_[shown[i]].right || widths[i] <= kLeastText) continue;
     const size_t taken = std::min(used - style.width, widths[i] - kLeastText);
@@ -90,7 +90,7 @@ std::string TextTable::Render(const Style& style) const {
   const auto append = [&](const auto& cell_of, Colour colour, const std::string& address) {
     std::string line(kIndent, ' ');
     std::vector<std::string> further;  // further lines of the last cell
-    size_t before = kIndent;           // number of columns in front of it
+    size_t before = kIndent;           // width of the columns before it
     for (size_t i = 0; i < shown.size(); ++i) {
       if (i > 0) line.append(kGap, ' ');
       if (i > 0) before += widths[i - 1] + kGap;

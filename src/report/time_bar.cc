@@ -64,7 +64,7 @@ std::string Bar(const analysis::TimeShares& shares, const Style& style) {
   return bar + "\n";
 }
 
-// The parts next to each other, as many as fit on a line.
+// Lists the parts next to each other, as many as fit on each line.
 std::string Legend(const analysis::TimeShares& shares, const Style& style) {
   std::string out, line;
   size_t used = 0;

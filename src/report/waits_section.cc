@@ -71,7 +71,7 @@ std::string ClassWords(const Waits& waits, const Style& style) {
   return out.empty() ? out : "\n" + out;
 }
 
-// The precision of waits between machines; empty if there is only one machine.
+// Describes the precision of waits between machines; empty if there is only one machine.
 std::string ClockWords(const Waits& waits) {
   if (waits.machines.size() < 2) return "";
   uint64_t error = 0, compared = 0, twice = 0;
@@ -95,7 +95,7 @@ std::string ClockWords(const Waits& waits) {
          TimeText(static_cast<double>(error)) + ".\n";
 }
 
-// The parts of the critical path, largest imbalance first.
+// Lists the parts of the critical path, largest imbalance first.
 std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, const Style& style,
                       size_t top) {
   if (path.parts.empty()) return "";
@@ -136,7 +136,7 @@ void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::Criti
   json.EndList().EndObject();
 }
 
-// Says how many effects seem to come before their causes, due to inaccurate clocks; empty if none do.
+// Describes how many effects seem to precede their causes, because clocks are inaccurate; empty if none do.
 std::string CausalityWords(const analysis::Causality& found) {
   if (found.violated == 0) return "";
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
@@ -151,7 +151,8 @@ const uint64_t* Unsigned(const archive::Process& process, const char* name) {
   return at == process.attributes.end() ? nullptr : std::get_if<uint64_t>(&at->second);
 }
 
-// True if ranks communicate with another world. Waits are only found within a world (trust.cc).
+// True if ranks communicate with ranks of another world, because waits are found only within a world
+// (trust.cc).
 bool MeetsOtherWorlds(const archive::Tables& tables) {
   return std::ranges::any_of(tables.comms, [](const archive::Communicator& comm) {
     return comm.inter && comm.remote_size != 0 && comm.remote.empty();
@@ -164,7 +165,7 @@ std::string UnmatchedWords(uint64_t unmatched) {
          " operations are not included, because not all of their ranks recorded them (selection or pause).\n";
 }
 
-// For flight recorders: the time from which on the trace contains all ranks; empty if there were none.
+// For flight recorders: when the trace begins to cover all ranks; empty if there are none.
 std::string RecorderWords(const Facts& facts) {
   uint64_t latest = 0, ranks = 0;
   for (const archive::Process& process : facts.tables.processes) {

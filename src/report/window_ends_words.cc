@@ -10,7 +10,7 @@ namespace {
 using analysis::WindowLine;
 using analysis::WindowMissed;
 
-// For example "; no rank called MPI_Barrier more than 20 times".
+// Returns, for example, "; no rank called MPI_Barrier more than 20 times".
 std::string CallsText(const WindowMissed& missed) {
   if (missed.function.empty()) return "";
   if (missed.early) return "; that call of " + missed.function + " was made before the window began";

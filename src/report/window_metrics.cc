@@ -45,10 +45,10 @@ std::string Seconds(uint64_t ns) {
 struct RankSums {  // sums of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// Which windows have a family of metrics (layout::WindowBits).
+// The kinds of windows that have a given family of metrics (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
-struct CellSums {  // sums that are also by communicator and function
+struct CellSums {  // sums by communicator and function
   uint32_t what = 0;
   layout::WindowKind kind = layout::WindowKind::none;
   bool Shows(About about) const;
@@ -67,7 +67,7 @@ bool CellSums::Shows(About about) const {
   return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
-// Summed by labels, so that equal labels give a single value.
+// Sums by label text, so that there is only one value for equal labels.
 struct Sums {
   std::map<std::string, RankSums> ranks;
   std::map<std::string, CellSums> cells;
@@ -82,7 +82,7 @@ std::string RankLabels(const archive::Tables& tables, const analysis::Worlds& wo
   return labels;
 }
 
-// Names of windows that lack the messages inside collective operations.
+// Finds the names of windows that could not count messages inside collective operations.
 std::set<std::string> FindHiding(const archive::Tables& tables) {
   std::set<std::string> names;
   for (const analysis::WindowLine& line : analysis::MakeWindows(tables)) {

@@ -45,8 +45,8 @@ TEST(WindowMetrics, HasAFamilyForEachQuantityAndAddsThreadsUp) {
   EXPECT_TRUE(text.ends_with("# EOF\n"));
 }
 
-// A message start and a reduction, for which all quantities differ. There are two starts of the window, one
-// of which is still running.
+// Starts of messages and a reduction, with a different value for each quantity. The window was started twice,
+// and one of its instances is still running.
 TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes.emplace("state.mode", std::string("exact"));
@@ -147,7 +147,7 @@ TEST(WindowMetrics, HasOfAWindowWhatItAskedFor) {
   }
 }
 
-// A quantity that was not measured has no value, instead of 0.
+// A quantity that was not measured must have no value, rather than 0.
 TEST(WindowMetrics, HasNoStallsThatWereNotTimedAndNoTimeoutsWithoutALimit) {
   archive::Tables tables = Job();
   const auto has = [&](const char* family) {
@@ -178,7 +178,7 @@ TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
   EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
 }
 
-// For communicators with equal names and processes with unknown ranks, there must be only one value each.
+// Communicators with equal names, or processes with unknown ranks, must have only one value together.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();
   tables.comms[1].name = "MPI_COMM_WORLD";

@@ -31,7 +31,7 @@ std::string Share(const std::optional<double>& share) {
   return share ? PercentText(*share) : "";
 }
 
-// The column for waits that exceeded the window's timeout, if it has one.
+// The column that counts waits longer than the window's timeout, if it has one.
 std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
   return line.timeout == 0 ? "" : CountText(sums.timeouts);
 }
@@ -59,7 +59,7 @@ std::string OverviewTable(std::span<const WindowLine> lines, const Style& style)
   return table.Render(style);
 }
 
-// The two parts of communication efficiency, if a replay has computed them.
+// Shows the two parts of communication efficiency, if there was a replay.
 std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
   TextTable table(
       {{"communication", true, 0}, {"serialization", true, 0}, {"transfer", true, 0}, {"window", false, 0}});
@@ -206,7 +206,7 @@ std::string WorkloadTable(const Facts& facts, std::span<const WindowLine> lines,
                 table);
 }
 
-// If there are many instances, the means of equal groups are drawn.
+// If there are many steps, returns the means of groups of equal size.
 std::vector<double> Efficiencies(const WindowLine& line) {
   std::vector<double> sums(std::min(kCourse, line.steps.size()));
   std::vector<size_t> counts(sums.size());

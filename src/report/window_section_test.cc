@@ -150,7 +150,7 @@ TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
                       "limit of its MPI library (btl_sm_eager_limit)."),
             std::string::npos)
       << Text(tables, 200);
-  // the window does not ask for sizes
+  // the window does not count sizes
   EXPECT_EQ(Text(tables, 200).find("count as large in 'halo"), std::string::npos);
   tables.windows.back().large_bytes = tables.windows[2].large_bytes = 8192;
   for (archive::Window& window : tables.windows)
@@ -213,7 +213,7 @@ TEST(WindowSection, TellsWhatNeverCame) {
       std::string::npos);
 }
 
-// One window for each flag. All of them have counted the same.
+// One window for each flag. All of them counted the same calls.
 archive::Tables OneWindowForEachFlag() {
   archive::Tables tables = testing::EmptyJob(1);
   const std::pair<const char*, uint32_t> kFlags[] = {{"P", 1}, {"C", 2}, {"K", 4}, {"S", 8}, {"T", 16}};
@@ -233,7 +233,7 @@ archive::Tables OneWindowForEachFlag() {
 
 TEST(WindowSection, ShowsOfAWindowWhatItAskedFor) {
   const std::string text = Text(OneWindowForEachFlag());
-  const auto rows = [&](std::string_view title) {  // the last words of a table's lines
+  const auto rows = [&](std::string_view title) {  // the last word of each line of a table
     std::string names;
     size_t at = text.find(title);
     if (at == std::string::npos) return names;
@@ -303,7 +303,7 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
             std::string::npos);
 }
 
-// Each part has as many samples as its number.
+// The number of samples in each part is the part's number.
 TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1};
@@ -333,7 +333,7 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
       << json;
 }
 
-// Three starts of the window on two ranks. The balance gets worse from start to start.
+// The window is started three times on each of two ranks, with a balance that gets worse each time.
 TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -343,7 +343,8 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
       tables.window_instances.back().open_requests = start;
       constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
       AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
-      // Only the last start has traffic: many empty messages at its begin, and all bytes at its end.
+      // Only the last instance has traffic: many empty messages at its begin, and all of the bytes at its
+      // end.
       if (start != 2) continue;
       tables.window_cells.back().traffic = rank;
       tables.window_cells.back().sent_bytes = 64;
@@ -368,7 +369,7 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   EXPECT_NE(text.find(std::string(12, ' ') + "████████████  MPI_COMM_WORLD  w"), std::string::npos) << text;
 }
 
-// There are more starts than the curve has positions: some positions represent one start, others two.
+// There are more instances than positions in the curve, so a position represents one or two instances.
 TEST(WindowSection, TheCourseOfManyStartsHasMeans) {
   archive::Tables tables = testing::EmptyJob(1);
   const uint32_t window = AddWindow(tables, 0, "w");

@@ -35,7 +35,7 @@ std::string Names(std::span<const uint16_t> functions) {
   return names;
 }
 
-// Reports messages inside collective operations that are not counted.
+// Reports that messages inside collective operations are not counted.
 void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
   if (!line.Asks(layout::kWindowCollective)) return;
   if (line.hidden.all)
@@ -48,7 +48,7 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
                     " with 0 bytes: the MPI library does not report the size of types with gaps.");
 }
 
-// The size from which on messages count as large, if the window does not define it.
+// States from which size on messages count as large, if the window does not define it.
 std::string LargeText(const WindowLine& line) {
   const auto from = static_cast<layout::LargeFrom>(line.large_from);
   if (from == layout::LargeFrom::window || line.instances == 0 || !line.Asks(layout::kWindowMessageSize))
@@ -62,7 +62,7 @@ std::string LargeText(const WindowLine& line) {
          (line.large_differs ? "; other ranks have another limit." : ".");
 }
 
-// Says which part of the communication a window with filters counts.
+// States which part of the communication is counted by a window with filters.
 std::string PartText(const WindowLine& line) {
   constexpr std::string_view kSize = "size:";
   if (line.counted_comms.empty()) return "a part of the communication";
@@ -110,7 +110,7 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
   return said;
 }
 
-// For example "0.52 s in MPI's own code, 0.20 s in copies".
+// Returns, for example, "0.52 s in MPI's own code, 0.20 s in copies".
 std::string PartsText(const analysis::WindowServices& services) {
   static constexpr std::pair<layout::MpiPart, const char*> kParts[] = {
       {layout::MpiPart::library, "MPI's own code"},
@@ -127,7 +127,7 @@ std::string PartsText(const analysis::WindowServices& services) {
   return text;
 }
 
-// For example "between 144 ms and 236 ms was". There is only one number if both bounds have the same text.
+// Returns, for example, "between 144 ms and 236 ms was"; only one number if both bounds have the same text.
 std::string KernelText(const analysis::WindowServices& services) {
   const std::string least = Time(services.kernel_least), most = Time(services.kernel_most);
   if (services.kernel_most == 0) return "none was seen";

@@ -37,7 +37,7 @@ void OrNull(JsonWriter& json, const char* key, const std::string& value) {
   }
 }
 
-// `sizes`: whether the window counts message sizes.
+// `sizes`: true if the window counts message sizes.
 void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   json.Key("calls").Unsigned(sums.calls);
   json.Key("time_ns").Unsigned(sums.time);
@@ -118,7 +118,7 @@ void WriteComm(JsonWriter& json, const Facts& facts, const WindowLine& line,
   json.EndObject();
 }
 
-// Writes the sums for the kinds of operations that the window counts.
+// Writes the sums for those kinds of operations that the window counts.
 void WriteOperations(JsonWriter& json, const WindowLine& line) {
   using layout::WindowKind;
   const bool sizes = line.Asks(layout::kWindowMessageSize);

@@ -24,8 +24,8 @@ TEST_F(Cancels, ACancelledReceiveTakesNoMessage) {
   EXPECT_DOUBLE_EQ(End(source, 0), 1e-3);
 }
 
-// In the run, no message had arrived, but in the replay one has. The next receive gets it, whether it was
-// posted before or after the cancel.
+// In the run, no message had arrived before the cancel, but in the replay one has. The next receive must get
+// it, whether it was posted before or after the cancel.
 TEST_F(Cancels, ACancelledReceiveGivesItsMessageBack) {
   static const ti::Match kNoMessage{ti::kProcNull, ti::kUnknown, 0};
   for (const bool before : {true, false}) {
@@ -65,7 +65,7 @@ TEST_F(Cancels, AReceiveCancelledTooLateTakesItsMessage) {
   }
 }
 
-// For some of these sizes, the send returns early; for another, it waits for its receive.
+// For some of these sizes, the send returns at once; for one, it waits for its receive.
 TEST_F(Cancels, ACancelledSendIsNotReceived) {
   for (const uint64_t bytes : {uint64_t{8}, uint64_t{40000}, uint64_t{1} << 20}) {
     testing::MemorySource source(2);

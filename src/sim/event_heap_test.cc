@@ -25,7 +25,7 @@ TEST(EventHeap, EventsOfOneTimeKeepTheirOrder) {
   EXPECT_TRUE(heap.empty());
 }
 
-// Compares with a map, while times change, disappear and are shared by several events.
+// Compares the heap with a map while times change, disappear and are shared by several events.
 TEST(EventHeap, AlwaysGivesTheEarliest) {
   std::mt19937 random(3);
   EventHeap heap;

@@ -22,7 +22,7 @@ TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
     return action;
   };
   io(0, ti::Io::write, 1000000);
-  io(1, ti::Io::read, 1000000).request = 0;  // the read is at the same time as rank 0's write
+  io(1, ti::Io::read, 1000000).request = 0;  // the read happens at the same time as rank 0's write
   source.Compute(1, kMs);
   source.Wait(1, {0}, {0});
   EXPECT_NEAR(End(source, 0), 10e-3, 1e-9);
@@ -35,7 +35,7 @@ TEST_F(FileIo, HostsWithoutADiskUseSharedStorage) {
     action.to.bytes = rank == 0 ? 1000000 : 0;
     both.Add(rank, Kind::io).io = ti::Io::close;
   }
-  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // it waits for rank 0's bytes
+  EXPECT_NEAR(End(both, 1), 10e-3, 1e-9);  // it waits until rank 0 has its bytes, too
 }
 
 TEST_F(FileIo, AFileNeedsADisk) {

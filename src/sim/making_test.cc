@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the creation of communicators: which ranks wait for which, and the number of messages.
+// Tests the creation of communicators: which ranks wait for which, and how many messages are sent.
 #include <gtest/gtest.h>
 
 #include "sim/replay.h"
@@ -22,7 +22,7 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    // number of messages for three ranks: to rank 0 and back, those for the communicator's identifier, and a
+    // number of messages for three ranks: to rank 0 and back, for the communicator's identifier, and for a
     // linear barrier
     uint64_t messages;
   };
@@ -30,7 +30,7 @@ TEST(Making, AllRanksOfTheParentWaitForTheLast) {
     testing::MemorySource source(3);
     const uint32_t made = source.AddCommunicator({{0, 2, 1}});
     source.Compute(2, 5 * kMs);
-    // Rank 2 does not get a communicator, but the others still wait for it.
+    // Rank 2 is not in the new communicator, but the others still wait for it.
     for (uint32_t rank = 0; rank < 3; ++rank) Make(&source, rank, one.making, 0, rank < 2 ? made : ti::kNone);
     const auto prediction = testing::ReplayOnCluster(source);
     ASSERT_TRUE(prediction.ok()) << prediction.error();
@@ -80,7 +80,7 @@ TEST(Making, ANonblockingCreationCompletesWithItsRequest) {
     ti::Action& action = source.Add(rank, ti::Kind::comm_create);
     action.making = Making::by_parent;
     action.request = 3;
-    if (rank == 0) source.Compute(rank, 2 * kMs);  // done while the communicator is being created
+    if (rank == 0) source.Compute(rank, 2 * kMs);  // computed while the communicator is being created
     source.Wait(rank, {3}, {3});
   }
   const auto prediction = testing::ReplayOnCluster(source);

@@ -21,7 +21,7 @@ bool Fits(const End& receive, const End& send) {
          (receive.tag == Matching::kAnyTag || receive.tag == send.tag);
 }
 
-// Compares with one list for each side and receiver that is searched from the beginning, as the standard
+// Compares it with one list per side and receiver that is searched from its beginning, as the standard
 // describes.
 TEST(Matching, EqualsTwoLists) {
   std::mt19937 random(3);

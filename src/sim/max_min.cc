@@ -11,11 +11,11 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
-// Links that are almost as full as the fullest one are treated as equally full. The difference is due only to
-// the order of additions.
+// A link that is almost as full as the fullest one is treated as equally full, because the difference only
+// stems from the order of additions.
 constexpr double kSame = 1 + 1e-12;
-// The usage of a crowd's other links is updated by additions and subtractions. So it has rounding errors,
-// which are much smaller than this.
+// The usage of a crowd's other links is updated by additions and subtractions, whose rounding errors are much
+// smaller than this.
 constexpr double kClearlyLess = 1 + 1e-9;
 
 }  // namespace
@@ -52,14 +52,14 @@ void MaxMin::SetBandwidth(uint32_t number, double bandwidth) {
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {
-  // Numbers of added and of removed routes are multiplied by different odd numbers, so that two changes have
-  // the same sum only by chance.
+  // The numbers of added and of removed routes are multiplied by different odd numbers, so that different
+  // changes have equal sums only by chance.
   constexpr uint64_t kCame = 0x9e3779b97f4a7c15u, kWent = 0xd1342543de82ef95u;
   return {state_.one + came_.one * kCame + went_.one * kWent,
           state_.other + came_.other * kCame + went_.other * kWent};
 }
 
-// Updates the lists of the links according to the flows.
+// Brings the lists of the links up to date.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
     Flow& way = ways_[number];
@@ -88,7 +88,7 @@ double MaxMin::SumOf(Crowd& crowd, size_t ways) {
   return crowd.sums[ways];
 }
 
-// Makes the component a crowd if it qualifies. It was solved in one round.
+// Makes the component a crowd if it qualifies. It must have been solved in one round.
 void MaxMin::FindCrowd() {
   const Flow& first = ways_[ways_of_component_[0]];
   for (const uint32_t number : ways_of_component_) {
@@ -136,8 +136,8 @@ void MaxMin::EndCrowd(uint32_t hub) {
   std::erase(hubs_, hub);
 }
 
-// Called when a route gets its first flow, before its links know it, or loses its last one. If the route
-// loads links of crowds, it must fit into one crowd. Otherwise, these crowds are dissolved.
+// Called before the links learn of a route that got its first flow or lost its last one. If the route loads
+// links of crowds, it must fit into a single crowd. Otherwise, these crowds are dissolved.
 void MaxMin::Join(uint32_t number, const Flow& way) {
   uint32_t hub = kNone;
   bool fits = true;
@@ -182,7 +182,7 @@ void MaxMin::Join(uint32_t number, const Flow& way) {
   }
 }
 
-// Moves changed routes that belong to a crowd into the crowd's own list.
+// Moves changed routes of crowds from touched_ to the crowd's own list.
 void MaxMin::SortTouched() {
   touched_before_ = touched_.size();
   size_t kept = 0;
@@ -204,7 +204,8 @@ void MaxMin::SortTouched() {
   touched_.resize(kept);
 }
 
-// Computes the value of all routes in a crowd. Returns false if the hub does not limit all of them equally.
+// Computes the value that all routes in a crowd have. Returns false if the hub does not limit all of them
+// equally.
 bool MaxMin::CrowdValue(uint32_t hub, Crowd& crowd, double* value) {
   const size_t ways = links_[hub].ways.size();
   if (ways < 2 || ways * 4 < crowd_) return false;
@@ -238,7 +239,7 @@ void MaxMin::SolveTouched() {
 }
 
 void MaxMin::Gather(uint32_t first) {
-  // Local copies of pointers, because the compiler cannot know that they do not change here.
+  // Copies pointers to local variables, because the compiler cannot know that they do not change here.
   Link* const links = links_.data();
   Flow* const ways = ways_.data();
   const uint32_t stamp = stamp_;
@@ -264,8 +265,7 @@ void MaxMin::Gather(uint32_t first) {
   }
 }
 
-// Sorts by number. If the list contains a large part of all routes, a bit map of routes is faster than
-// sorting.
+// Sorts by number. If the list contains a large part of all routes, a bit map is faster than sorting.
 void MaxMin::Sort(std::vector<uint32_t>* ways) {
   constexpr size_t kFew = 16, kWordsOfOne = 4;
   if (ways->size() < kFew || ways_.size() / 64 > ways->size() * kWordsOfOne)
@@ -280,7 +280,7 @@ void MaxMin::Sort(std::vector<uint32_t>* ways) {
   }
 }
 
-// Adds up the usage of the links by the routes of the component.
+// Adds up how much the routes of the component use each link.
 void MaxMin::AddUp() {
   Link* const links = links_.data();
   const Flow* const ways = ways_.data();
@@ -337,12 +337,13 @@ void MaxMin::Fix(Flow& way, double value) {
     if (link.usage <= kPrecision || link.remaining <= link.bandwidth * kPrecision) {
       DropLight(link);
     } else {
-      lights_[link.light].share = kStale;  // one division for all routes that are fixed in this round
+      // Recomputed later, so that there is only one division for all routes fixed in this round.
+      lights_[link.light].share = kStale;
     }
   }
 }
 
-// Collects the routes over the full links that are not fixed yet, each once.
+// Collects the routes over full links whose rates are not fixed yet, each of them once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
   Flow* const ways = ways_.data();
@@ -371,7 +372,7 @@ void MaxMin::SolveGathered() {
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
-  size_t open = ways_of_component_.size();  // number of routes that are not fixed yet
+  size_t open = ways_of_component_.size();  // number of routes whose rates are not fixed yet
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -379,14 +380,14 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // because of rounding, a link has usage but no routes
+    if (full_.empty()) break;  // due to rounding, a link has usage left but no routes
     double bound = INFINITY;
     for (const uint32_t way : full_) {
       const double reached = ways_[way].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
-      // These are the last routes. So the remaining bandwidth of their links no longer matters.
+      // These are the last routes. So the remaining bandwidth of their links does not matter any more.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       one_round_ = open == ways_of_component_.size();
       least_ = least;

@@ -20,7 +20,7 @@ struct NaiveLink {
   bool fatpipe;
 };
 
-// The definition, applied to all flows and links each time: without components, lists, or a particular order.
+// Applies the definition to all flows and links each time, without components, lists, or a particular order.
 std::map<uint32_t, double> Naive(const std::vector<NaiveLink>& links,
                                  const std::map<uint32_t, NaiveFlow>& flows) {
   std::map<uint32_t, double> values;
@@ -68,7 +68,7 @@ uint32_t Pick(std::mt19937& random, uint32_t from, uint32_t to) {
   return std::uniform_int_distribution<uint32_t>(from, to)(random);
 }
 
-// Links and the routes over them, in the types of both implementations.
+// A random network, in the types of both implementations.
 struct Net {
   explicit Net(std::mt19937& random, bool reuse) : sharing(reuse) {
     const uint32_t link_count = Pick(random, 1, 14);
@@ -96,8 +96,9 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
   std::mt19937 random(7);
   for (int round = 0; round < 60; ++round) {
     Net net(random, round % 2 == 0);
-    std::map<uint32_t, NaiveFlow> flows;  // flows by route, plus 100 for each further flow on the same route
-    std::map<uint32_t, double> values;    // by route
+    // By route number; further flows on the same route have numbers increased by 100.
+    std::map<uint32_t, NaiveFlow> flows;
+    std::map<uint32_t, double> values;  // by route
     for (int change = 0; change < 60; ++change) {
       const uint32_t way = Pick(random, 0, 11), id = way + 100 * Pick(random, 0, 2);
       if (flows.erase(id) > 0) {
@@ -106,11 +107,11 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
         flows[id] = net.ways[way];
         net.sharing.Add(way);
       }
-      if (Pick(random, 0, 2) == 0) continue;  // makes several changes before one solution
+      if (Pick(random, 0, 2) == 0) continue;  // collects several changes before they are solved
       net.sharing.Solve([&](uint32_t solved, double value) { values[solved] = value; });
       EXPECT_FALSE(net.sharing.changed());
       for (const auto& [flow, value] : Naive(net.links, flows)) {
-        // With SimGrid's precision, a link counts as full when 1e-5 of its bandwidth is left.
+        // Because of SimGrid's precision, a link counts as full when 1e-5 of its bandwidth is left.
         ASSERT_NEAR(values[flow % 100], value, 1e-4 * 9e6)
             << "round " << round << " change " << change << " flow " << flow;
       }
@@ -124,7 +125,7 @@ TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
     Net anew(first, false), reusing(second, true);
     std::map<uint32_t, double> solved, reused;
     std::mt19937 random(seed);
-    // The same routes are added and removed again and again, in a different order each time.
+    // The same routes are added and removed repeatedly, each time in a different order.
     for (int repetition = 0; repetition < 8; ++repetition) {
       for (const bool come : {true, false}) {
         for (uint32_t group = 0; group < 3; ++group) {
@@ -145,8 +146,8 @@ TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
   }
 }
 
-// One flow is removed and another added on the same route. The set is unchanged, but the new flow needs its
-// value.
+// One flow is removed and another one added on the same route, so the set is unchanged. Nevertheless, the new
+// flow must be given its value.
 TEST(MaxMin, AFlowInAnothersPlaceIsReported) {
   MaxMin sharing;
   sharing.AddLink(100, false);

@@ -167,7 +167,7 @@ base::Result<bool> SetOption(std::string_view name, std::string_view value, Mode
     return SetFactor(value, &model->latency_factor);
   if (name == "smpi/bw-factor" || name == "network/bandwidth-factor")
     return SetFactor(value, &model->bandwidth_factor);
-  // These settings change a prediction. So they must not be ignored like SimGrid's other settings.
+  // These settings change a prediction. So we must not ignore them as we do SimGrid's other settings.
   if (name == "maxmin/concurrency-limit" && value != "-1")
     return base::Error{
         "maxmin/concurrency-limit is not supported: in a replay, any number of messages share a link and any "

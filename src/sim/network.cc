@@ -8,14 +8,13 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kBackWeight = 0.05;  // weight of cross-traffic
-// bytes: SimGrid's precision of work times its precision of time
+// in bytes: SimGrid's precision of work times its precision of time
 constexpr double kNothingLeft = 1e-5 * 1e-9;
-constexpr double kSameRate = 1e-14;               // relative; sums computed in different orders differ by
-                                                  // less
-constexpr double kDueTogether = 1.1e-9;           // s: flows whose ends are this close may end at the same
-                                                  // time
-constexpr size_t kTogether = 8;                   // number of flows of a crowd that are settled at once
-constexpr size_t kMostChanges = size_t{1} << 20;  // limit on the recorded changes of a crowd, 16 MiB
+constexpr double kSameRate = 1e-14;  // relative; sums computed in different orders differ by less than this
+// In s: flows whose ends are closer than this may end at the same time.
+constexpr double kDueTogether = 1.1e-9;
+constexpr size_t kTogether = 8;  // number of a crowd's flows that are brought up to date at once
+constexpr size_t kMostChanges = size_t{1} << 20;  // limit on the recorded changes of a crowd (16 MiB)
 
 void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
   for (Share& share : *shares) {
@@ -54,8 +53,8 @@ void Network::Measure(const RouteBuilder& way, Route* route) const {
   }
 }
 
-// A route without latency is limited only by its links. Without gamma, a route with latency has no limit at
-// all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on its penalty.
+// The rate on a route without latency is limited only by its links. If gamma is 0, a route with latency has
+// no bound at all, as in SimGrid 3.32. Then the rate of a flow on a FATPIPE link depends on its penalty.
 double Network::BoundOf(const Route& route) const {
   if (route.latency_now <= 0) return route.narrowest;
   return model_.tcp_gamma > 0 ? std::min(route.narrowest, model_.tcp_gamma / (2 * route.latency_now)) : 0;
@@ -83,7 +82,7 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   return index;
 }
 
-// A route has changed. If flows are in transit on it, later flows need another route.
+// A route has changed. If it still has flows, later flows must use another route.
 uint32_t Network::RenewRoute(uint32_t stale, uint32_t source, uint32_t target) {
   uint32_t free = stale, before = kNone;
   while (free != kNone && routes_[free].flows > 0) {
@@ -118,7 +117,7 @@ void Network::Change(uint32_t link, double bandwidth, double latency) {
     Route& route = routes_[index];
     route.stale = true;
     if (route.flows == 0) continue;
-    // As in SimGrid, this also applies to flows whose reverse route crosses the link.
+    // As in SimGrid, this also applies to flows whose reverse route uses the link.
     route.penalty += penalty;
     route.latency_now += longer;
     if (route.latency > 0) sharing_.SetWay(index, route.penalty, BoundOf(route));
@@ -182,7 +181,7 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
   const double latency = route.latency * factors.latency;
   if (latency > 0) {
     events_.Set(flow, now + latency);
-    // Between hosts that have coordinates but no links, a message takes only its latency.
+    // Between hosts that have coordinates but no links, a message takes no time beyond its latency.
     if (sharing_.shares(index).empty()) flows_[flow].waited = flows_[flow].fixed = true;
   } else {
     Enter(flow);
@@ -191,7 +190,7 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
 }
 
 void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner) {
-  constexpr uint32_t kDisk = UINT32_MAX - 1;  // used in place of a host
+  constexpr uint32_t kDisk = UINT32_MAX - 1;  // used instead of a host
   uint32_t index = route_of_.Find(link, kDisk);
   if (index == PairTable::kNone) {
     const Share alone[] = {{link, 1}};
@@ -235,7 +234,8 @@ void Network::SetRate(double now, uint32_t flow, double value) {
   events_.Set(flow, now + changed.remains / rate);
 }
 
-// Until a flow is queued, its step is its index among the fresh flows. So it can be removed without a search.
+// Until a flow is queued, its `step` is its index among the fresh flows, so that it can be removed without a
+// search.
 void Network::AddFresh(Crowd& crowd, uint32_t hub, uint32_t flow) {
   flows_[flow].hub = hub;
   flows_[flow].step = static_cast<uint32_t>(crowd.fresh.size());
@@ -257,8 +257,8 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
   return true;
 }
 
-// Applies all changes to `count` flows of the queue from `at` on. The flows are independent of each other. So
-// the processor can work on several subtractions at once.
+// Applies all changes to `count` flows of the queue, starting at index `at`. The flows do not depend on each
+// other, so the processor can overlap several subtractions.
 void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   const auto last = static_cast<uint32_t>(crowd.changes.size());
   const RateChange* const changes = crowd.changes.data();
@@ -282,7 +282,7 @@ void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
       for (double& each : remains) each -= rate * seconds;
     }
     for (size_t i = 0; i < kTogether; ++i) {
-      // The value has only decreased. So if something is left now, something was left at each step.
+      // The value has only decreased. So if something is left in the end, something was left at each step.
       if (remains[i] < kNothingLeft) continue;
       flows_[crowd.queue[at + i]].remains = remains[i];
       flows_[crowd.queue[at + i]].step = last;
@@ -291,14 +291,14 @@ void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   for (size_t i = 0; i < count; ++i) follow(flows_[crowd.queue[at + i]], last);
 }
 
-// Settles the flow at `at`, together with the next ones if many changes have to be applied to it.
+// Brings the flow at index `at` up to date; also the next ones, if many changes have to be applied.
 void Network::SettleFrom(const Crowd& crowd, size_t at) {
   const size_t lag = crowd.changes.size() - flows_[crowd.queue[at]].step;
   Settle(crowd, at, lag >= kTogether && at + kTogether <= crowd.queue.size() ? kTogether : 1);
 }
 
-// Inserts a flow to which all changes have been applied into the queue. Subtraction keeps the order, so the
-// queue stays sorted.
+// Inserts into the queue a flow to which all changes have been applied. Subtractions do not change the order
+// of flows, so the queue stays sorted.
 void Network::Queue(Crowd& crowd, uint32_t flow) {
   std::vector<uint32_t>& queue = crowd.queue;
   size_t place = queue.size();
@@ -312,7 +312,7 @@ void Network::Queue(Crowd& crowd, uint32_t flow) {
   flows_[flow].step = static_cast<uint32_t>(crowd.changes.size());
 }
 
-// Creates the missing events of the flows that end first, including those that end at the same time.
+// Creates missing events for the flows that end next, including those that end at the same time.
 void Network::SetDue(Crowd& crowd) {
   const auto date = [&](uint32_t flow) { return crowd.updated + flows_[flow].remains / crowd.rate; };
   due_.clear();
@@ -346,7 +346,7 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
       SetRate(now, flow, value);
       AddFresh(crowd, hub, flow);
     }
-    SetDue(crowd);  // if a flow has left, the next ones may not have an event yet
+    SetDue(crowd);  // if a flow has left, the next ones may still lack an event
     return true;
   }
   for (size_t i = 0; i < crowd.due; ++i) events_.Remove(crowd.queue[crowd.front + i]);
@@ -364,7 +364,8 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
     if (!is_new(way)) continue;
     AddFresh(crowd, hub, routes_[way].first);
   }
-  // Equal flows are sorted by the order in which they will leave. Each is then at the front of the queue.
+  // Equal flows are sorted in the order in which they will leave, so that each is at the front of the queue
+  // by then.
   std::sort(crowd.fresh.begin(), crowd.fresh.end(), [&](uint32_t one, uint32_t other) {
     const Flow &a = flows_[one], &b = flows_[other];
     return a.remains != b.remains ? a.remains < b.remains : a.route < b.route;
@@ -392,7 +393,7 @@ void Network::LeaveCrowd(uint32_t flow) {
     crowd.fresh.pop_back();
     return;
   }
-  // It had an event, so it is near the front.
+  // It has an event, so it must be near the front.
   size_t place = crowd.front;
   while (crowd.queue[place] != flow) ++place;
   for (; place > crowd.front; --place) crowd.queue[place] = crowd.queue[place - 1];

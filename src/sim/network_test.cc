@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that crowds do not change the result in any bit (network.h).
+// Tests that crowds do not change a single bit of the result (network.h).
 #include "sim/network.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Message {
   uint64_t bytes;
 };
 
-// Returns the arrivals in order: messages and times.
+// Returns the arrivals in order, each with message and time.
 std::vector<std::pair<uint32_t, double>> Arrivals(const Platform& platform,
                                                   const std::vector<Message>& messages, size_t crowd,
                                                   double tcp_gamma) {
@@ -46,14 +46,14 @@ std::vector<std::pair<uint32_t, double>> Arrivals(const Platform& platform,
       }
     }
   }
-  // The heap guarantees no order among events at the same time.
+  // The heap does not guarantee an order among events at the same time.
   std::ranges::sort(arrivals, {}, [](const auto& one) { return std::pair(one.second, one.first); });
   return arrivals;
 }
 
 constexpr uint32_t kHosts = 60;
 
-// `backbone`: bandwidth in bytes/s of a link that all messages share; 0: there is no such link.
+// `backbone`: bandwidth in bytes/s of a link shared by all messages; 0: no such link.
 std::unique_ptr<Platform> Cluster(double backbone) {
   platform::Description description = platform::EqualHosts("n", kHosts, 1e9, 1.25e8, 1e-5);
   description.zones[0].cluster.sharing = platform::Sharing::splitduplex;
@@ -66,10 +66,11 @@ std::vector<Message> Made(uint32_t seed, int kind) {
   const auto below = [&](uint32_t end) { return static_cast<uint32_t>(random() % end); };
   std::vector<Message> messages;
   for (uint32_t i = 0; i < 600; ++i) {
-    const double date = kind % 2 == 0 ? below(600) * 1e-6 : below(20) * 1e-4;  // many begin at the same time
+    // Makes many of them begin at the same time.
+    const double date = kind % 2 == 0 ? below(600) * 1e-6 : below(20) * 1e-4;
     const uint32_t source = 1 + below(kHosts - 1);
     uint32_t target = 0;
-    // traffic that does not belong to the crowd
+    // traffic outside the crowd
     if (kind >= 2 && below(8) == 0) target = (source + 1 + below(kHosts - 1)) % kHosts;
     if (kind >= 4 && below(2) == 0) target = kHosts - 1;  // two roots
     if (target == source) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the events that an observer receives, and that an observer does not change the result.
+// Tests the events of which an observer is notified, and that it does not change the result.
 #include "sim/observer.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ class Observed : public testing::Replaying {
     options_.model = ModelNamed("constant:0.001").value();
     options_.observer = &listener_;
   }
-  // Returns the duration of a replay in seconds, with the present options.
+  // Returns the duration of a replay in seconds, with the current options.
   double Run(ti::Source& source) {
     options_.hosts.clear();
     for (uint32_t rank = 0; rank < source.ranks(); ++rank) options_.hosts.push_back(rank);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests calls whose partners are not arguments: roots on intercommunicators, neighbours, the groups of post
-// and start, and holders of a lock.
+// Tests calls whose partners are not arguments: roots on intercommunicators, neighbours, groups of post and
+// start, and holders of a lock.
 #include <gtest/gtest.h>
 
 #include "sim/communicator.h"
@@ -16,7 +16,7 @@ using ti::Rma;
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(BetweenGroups, OnlyTheRootAndTheOtherGroupTakePart) {
-  // Ranks 0, 1 and 2 are on one side, 3 and 4 on the other; rank 1 is the root.
+  // Ranks 0, 1 and 2 form one group, and ranks 3 and 4 the other; rank 1 is the root.
   static const uint64_t counts[] = {8, 16};
   struct Case {
     Collective kind;
@@ -73,7 +73,7 @@ TEST(BetweenGroups, AnInvalidRootIsReported) {
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {
-  // A line of four ranks; each end has one neighbour. Rank 3 is late, which does not affect rank 0.
+  // A line of four ranks; each end has one neighbour. Rank 3 is late, which must not affect rank 0.
   static const int32_t neighbours[4][2] = {{ti::kProcNull, 1}, {0, 2}, {1, 3}, {2, ti::kProcNull}};
   static const uint64_t counts[] = {8, 8};
   for (const Collective kind : {Collective::neighbor_allgather, Collective::neighbor_allgatherv,
@@ -123,7 +123,7 @@ TEST(Neighbours, WithInvalidRanksAreReported) {
             "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
 }
 
-// The trace contains nothing of the third rank.
+// The trace has no actions of the third rank.
 class WithoutTheLast : public testing::MemorySource {
  public:
   WithoutTheLast() : MemorySource(2) {}
@@ -182,7 +182,7 @@ TEST(Epochs, WithRanksOutsideTheWindowAreReported) {
   EXPECT_EQ(prediction.error(), "rank 0, action 1: its group has a rank 9 that is none of the window's 2");
 }
 
-// Ranks 1 to 3 each hold rank 0's window for 10 ms.
+// Each of the ranks 1 to 3 locks rank 0's window for 10 ms.
 double Holding(bool shared) {
   testing::MemorySource source(4);
   for (uint32_t rank = 1; rank < 4; ++rank) {
@@ -196,9 +196,10 @@ double Holding(bool shared) {
 }
 
 TEST(Locks, AreHeldOneAfterTheOtherIfExclusive) {
-  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // one message there and one back, twice
+  EXPECT_NEAR(Holding(true), 14e-3, 1e-12);  // two times one message there and one back
   EXPECT_NEAR(Holding(false), 14e-3 + 2 * 12e-3,
-              1e-12);  // request of the unlock, answer of the lock, and the work
+              // Two more ranks in turn, each taking the unlock request, the answer to the lock, and the work.
+              1e-12);
 }
 
 TEST(Locks, AreGrantedInTheOrderOfRequests) {

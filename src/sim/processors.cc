@@ -10,7 +10,7 @@ Processors::Processors(const Platform& platform, const std::vector<uint32_t>& ho
     : platform_(platform), hosts_(hosts), events_(events) {
   std::unordered_map<uint32_t, uint32_t> count;
   for (const uint32_t host : hosts) ++count[host];
-  // A host whose speed changes counts as a crowd, even if each rank has a core.
+  // A host whose speed changes is treated as a crowd, even if each of its ranks has a core.
   for (const Platform::Change& change : platform.changes()) {
     if (change.of == Platform::Change::Of::speed && count.contains(change.index))
       changing_.emplace(change.index, kNoCrowd);
@@ -57,7 +57,7 @@ void Processors::Start(double now, uint32_t rank, double flops) {
   if (crowd == kNoCrowd)
     return events_.Set(rank | EventHeap::kRankBit, now + flops / platform_.host(hosts_[rank]).speed);
   Crowd& shared = crowds_[crowd];
-  // First, the remaining work of the other ranks is updated with the old rate.
+  // First updates the remaining work of the other ranks at the old rate.
   for (const uint32_t other : shared.computing) {
     Work& work = work_[other];
     work.remains = std::max(0.0, work.remains - shared.rate * (now - work.updated));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests features that SimGrid's replay lacks: communicators, receives from any source, requests by number,
+// Tests features missing from SimGrid's replay: communicators, receives from any source, requests by number,
 // non-blocking collectives.
 #include "sim/replay.h"
 
@@ -50,7 +50,7 @@ TEST_F(Replaying, MessagesOfCommunicatorsDoNotMix) {
   testing::MemorySource source(2);
   const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // the ranks in reverse order
   source.Send(0, 1, 10, 5);
-  source.Send(0, 0, 20, 5).comm = twin;  // its rank 0 is world rank 1
+  source.Send(0, 0, 20, 5).comm = twin;  // in it, rank 0 is world rank 1
   source.Recv(1, 1, 20, 5).comm = twin;
   source.Recv(1, 0, 10, 5);
   EXPECT_DOUBLE_EQ(End(source, 1), 0);
@@ -129,7 +129,7 @@ TEST_F(Replaying, ProcNullIsNoPartnerAndFreedRequestsComplete) {
   source.Wait(0, {4}, {4});
   source.Send(0, 1, 100000, 0, 0);
   source.Add(0, Kind::free).request = 0;
-  source.Send(0, 1, 100000, 0, 0);  // the request number is free again
+  source.Send(0, 1, 100000, 0, 0);  // the request number may be reused
   source.Wait(0, {0}, {0});
   source.Recv(1, 0, 100000);
   source.Recv(1, 0, 100000);
@@ -195,7 +195,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
                           Collective::alltoall, Collective::allgatherv, Collective::alltoallv,
                           Collective::reduce_scatter, Collective::reduce_scatter_block}) {
     for (const bool blocking : {true, false}) {
-      // The groups are ranks 4, 0 and ranks 1, 2, 3. Rank 5 takes no part.
+      // The groups are ranks (4, 0) and (1, 2, 3); rank 5 takes no part. Rank 5 takes no part.
       testing::MemorySource source(6);
       const uint32_t both = source.AddCommunicator({{4, 1, 1}, {0, 1, 1}}, {{1, 3, 1}});
       const std::vector<uint64_t> of_two(2, 300), of_three(3, 200), each_of_two(2, 8), each_of_three(3, 8);
@@ -211,7 +211,7 @@ TEST_F(Replaying, CollectivesBetweenTwoGroupsGiveEachTheOthersData) {
         if (kind == Collective::reduce_scatter) action.from_counts = first ? of_two : of_three;
         if (!blocking) source.Wait(rank, {0}, {0});
       }
-      // In point-to-point communication, a rank refers to the other group.
+      // In point-to-point communication, ranks refer to the other group.
       source.Send(4, 2, 8).comm = both;
       source.Recv(3, 0, 8).comm = both;
       const auto prediction = Run(source);

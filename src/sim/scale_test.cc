@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests how much memory a replay of many ranks needs in addition to the trace.
+// Tests how much memory a replay of many ranks needs beyond that of the trace.
 #include <gtest/gtest.h>
 #include <malloc.h>
 
@@ -9,8 +9,7 @@
 namespace rankine::sim {
 namespace {
 
-// Every rank receives from the left and sends to the right, twice. The actions are generated while they are
-// read.
+// Each rank receives from the left and sends to the right, twice. The actions are generated as they are read.
 class Ring : public ti::Source {
  public:
   explicit Ring(uint32_t ranks) : next_(ranks) { world_.members = {{0, ranks, 1}}; }

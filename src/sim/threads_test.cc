@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests several threads per rank: each advances independently, and they share the rank's messages and its
-// host.
+// Tests several threads per rank, which advance independently and share the rank's messages and its host.
 #include <gtest/gtest.h>
 
 #include "sim/jobs.h"
@@ -14,8 +13,8 @@ namespace {
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
-  // The first thread of each rank sends a message for which the second thread of the other rank waits. If
-  // threads ran one after the other, this would deadlock.
+  // The first thread of each rank sends the message that the second thread of the other rank waits for. This
+  // would deadlock if threads ran one after the other.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -28,7 +27,7 @@ TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
   }
   const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
-  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 ms of work, and two messages
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 ms of work and two messages
   EXPECT_EQ(prediction.value().ranks.size(), 2u);
   EXPECT_EQ(prediction.value().ranks[1].threads, 2u);
   EXPECT_EQ(prediction.value().ranks[1].actions, 5u);
@@ -52,11 +51,11 @@ TEST(Threads, NumberTheirRequestsAndMayCompleteThoseOfOthers) {
   source.AddThreads(1);
   source.Recv(0, 1, 8, 1, 0);  // request 0 of thread 0
   source.Recv(2, 1, 8, 2, 0);  // request 0 of thread 1
-  source.Recv(0, 1, 8, 3, 5);  // request 5 of thread 0, ...
+  source.Recv(0, 1, 8, 3, 5);  // request 5 of thread 0 ...
   source.Wait(0, {0}, {0});
   source.Compute(2, 1 * kMs);
   source.Wait(2, {0}, {0});
-  source.Wait(2, {5}, {5});  // ... for which thread 1 waits
+  source.Wait(2, {5}, {5});  // ... which thread 1 waits for
   source.Compute(1, 3 * kMs);
   for (int32_t tag = 1; tag <= 3; ++tag) source.Send(1, 0, 8, tag);
   const auto prediction = testing::ReplayOnCluster(source, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests messages that are longer than the buffer of their receive.
+// Tests messages longer than the buffer of the matching receive.
 #include <gtest/gtest.h>
 
 #include "sim/testing/replaying.h"
@@ -9,7 +9,7 @@ namespace {
 
 using Truncation = testing::Replaying;
 
-// The completion of a non-blocking receive shows whether its buffer was too short.
+// Only the completion of a non-blocking receive shows whether its buffer was too short.
 TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   static const ti::Match kCutOff{1, 5, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {
@@ -31,7 +31,7 @@ TEST_F(Truncation, AMessageMayBeCutOffIfTheReceiveFailed) {
   }
 }
 
-// A non-blocking call may be cut off without an error.
+// A non-blocking call may be truncated without an error.
 TEST_F(Truncation, ACollectiveCallMayBeCutOffIfItFailedOrIsNonblocking) {
   static const ti::Match kCutOff{0, 0, ti::kUnknownBytes};
   for (const bool failed : {true, false}) {

@@ -8,11 +8,11 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
-// seconds: fits in 63 bits when converted to ns; also replaces values that are not numbers
+// in seconds: still fits into 63 bits as ns; also replaces NaN
 constexpr double kLongest = 9e9;
 constexpr uint64_t kReportEvery = 1u << 18;  // number of actions
 
-// `pays` tells whether a host's costs include the kind in question.
+// `pays` returns whether a host's costs include those of the given kind.
 template <class Pays>
 bool AnyPays(const Platform& platform, const ReplayOptions& options, Pays pays) {
   if (pays(options.model.costs)) return true;
@@ -56,12 +56,12 @@ void World::DelayStarts() {
       continue;
     }
     ranks_[entry].state = State::sleeping;
-    ranks_[entry].since = start;  // the time before does not count
+    ranks_[entry].since = start;  // the time before the start does not count
     events_.Set(entry | EventHeap::kRankBit, start);
   }
 }
 
-// Finds the threads that have traces of their own, and the hosts of all entries.
+// Finds the threads that have their own traces, and the hosts of all entries.
 const std::vector<uint32_t>& World::Threads() {
   constexpr uint32_t kMostThreads = UINT16_MAX;
   for (uint32_t rank = 0; rank < world_size_; ++rank) {
@@ -241,7 +241,7 @@ bool World::DoStep(uint32_t rank) {
   point.of_program = true;
   point.context = one.comm * 2 + 1;
   point.peer = one.comm == 0 ? step.peer : CommOf(one.comm)->Member(step.peer);
-  // A communicator may have members that do not occur in the trace.
+  // A communicator may have members that are missing in the trace.
   if (point.peer >= world_size_) [[unlikely]]
     return Fail(rank, "a collective's partner " + std::to_string(step.peer) + " is a rank without a trace");
   point.tag = step.tag;

@@ -20,13 +20,13 @@ bool IsFactorOf(std::string_view path, std::string_view name) {
   return false;
 }
 
-// True if the request was cancelled, or its message is not in the trace. The match of a send that was not
-// cancelled has a tag.
+// True if the request was cancelled, or if its message is missing in the trace. The match of a send that was
+// not cancelled always has a tag.
 bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
 
-// If a receive failed because its message was too long, its buffer may have any size.
+// If a receive failed because its message was too long, its buffer accepts any size here.
 uint64_t RoomOf(const ti::Action& action) {
   return action.match.bytes == ti::kUnknownBytes ? ti::kUnknownBytes : action.from.bytes;
 }
@@ -155,7 +155,7 @@ bool World::DoReceive(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
-  // It is done as its two halves, without waiting, followed by a wait for both.
+  // It is performed as a non-blocking send and receive, followed by a wait for both.
   Rank& one = ranks_[rank];
   const Communicator& comm = *CommOf(action.comm);
   Point there, back;
@@ -175,7 +175,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
   back.peer = Matching::kAny;
   if (sends && !Peer(rank, comm, action.to.peer, &there.peer)) return false;
   if (receives && from != ti::kAnySource && !Peer(rank, comm, from, &back.peer)) return false;
-  // a copy, which costs nothing here
+  // a message to itself is a copy, which costs nothing here
   if (sends && receives && there.peer == Of(rank) && back.peer == Of(rank)) {
     const uint64_t number = one.times.actions;
     if (options_.observer != nullptr)
@@ -183,7 +183,7 @@ bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
           {Of(rank), Of(rank), there.tag, there.bytes, number, number, now_, now_, false, ThreadOf(rank)});
     return true;
   }
-  // The send may have to pay its cost first. After that, the receive is posted, and then the wait begins.
+  // The send may have to pay its cost first; then the receive is posted, and finally the wait begins.
   one.program.assign(1, {StepKind::wait_all, 0, 0, 0});
   one.at = 0;
   one.comm = action.comm;
@@ -215,9 +215,9 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// Removes a receive. The replay may have matched it with a message that the run did not have at that time. If
-// the run did have one, the completion says so, and the receive is posted again. For a send, the completion
-// tells whether it was cancelled.
+// Removes a receive. In the replay, it may have matched a message that had not arrived in the run. If the run
+// had such a message, the completion shows it, and the receive is posted again. For a send, the completion
+// shows whether it was cancelled.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
   const uint32_t starter = StarterOf(rank, request);
   auto& requests = ranks_[starter].requests;
@@ -262,7 +262,7 @@ std::vector<World::Request*> World::ReceivesBehind(uint32_t message) {
 
 void World::TakeBack(uint32_t message) {
   if (matching_.Cancel(message)) return;
-  // Each later receive gets the message of the receive before it.
+  // Each later receive is given the message of the receive before it.
   for (Request* behind : ReceivesBehind(message)) {
     const uint32_t its = behind->handle / 2;
     Message& given = matching_[message];
@@ -304,7 +304,7 @@ void World::Withdraw(uint32_t rank, uint32_t request) {
   Message& withdrawn = matching_[message];
   withdrawn.send_released = true;
   --messages_;
-  // A message that is being transferred must arrive first.
+  // A message in transfer must first arrive.
   if (withdrawn.done || !withdrawn.begun) matching_.Free(message);
 }
 
@@ -355,11 +355,11 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;
   call.receive_counts = action.from_counts;
-  std::vector<uint64_t> equal;  // sizes of equal parts, which the trace stores only once
+  std::vector<uint64_t> equal;  // sizes of parts that are all equal, so that the trace stores them only once
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
-    // On an intercommunicator, the blocks are those of the rank's own group.
+    // On an intercommunicator, these are the blocks of the rank's own group.
     const uint32_t first = comm.first_group();
     equal.assign(!comm.joins_two() ? call.size : own < first ? first : call.size - first, action.to.bytes);
     call.receive_counts = equal;
@@ -380,8 +380,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : ExpandNonblocking(call, &one.program);
   if (!refused.empty()) return Fail(rank, std::string(NameOf(action.collective)) + ": " + refused);
   if (!blocking) KeepForRequest(number, action.request, &one.program);
-  // In a failed call, others may have sent more than the rank's buffer can hold. A library may also cut off
-  // the data of a non-blocking call without an error (MPICH 4.0: MPI_Igather).
+  // In a call that failed, other ranks may have sent more than this rank's buffer holds. In a non-blocking
+  // call, a library may truncate data even without an error (MPICH 4.0: MPI_Igather).
   if (!blocking || action.match.bytes == ti::kUnknownBytes) {
     for (Step& step : one.program) {
       if (step.kind == StepKind::recv || step.kind == StepKind::irecv) step.bytes = ti::kUnknownBytes;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Epochs of one-sided communication in which only some ranks of a window take part: those of post and start,
-// and those of locks.
+// Simulates epochs of one-sided communication that involve only some ranks of a window: those of post and
+// start, and of locks.
 //
-// A post sends an empty message to each origin, which may then begin. A start waits for these messages. A
-// complete waits for its operations, and then sends a message to each target, whose wait needs it. The target
-// grants locks in the order of the requests: shared locks together, an exclusive lock alone.
+// Post sends an empty message to each origin, which may then begin its accesses; start waits for these
+// messages. Complete waits for its operations, and then sends a message to each target, whose wait call
+// expects it. The target grants locks in the order of requests: shared locks at the same time, exclusive
+// locks one by one.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -83,7 +84,7 @@ bool World::Answers(uint32_t message) {
     ++place.holders;
     place.exclusive = alone;
     questions_.erase(next);
-    Arrived(next);  // the message returns to the sender
+    Arrived(next);  // the answer returns to the sender
   }
   return true;
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates reads and writes of files, which use the disk of the rank's host. All readers share the disk's
-// read bandwidth, and all writers its write bandwidth. There are no caches and no seeks. If hosts share
-// storage, there is no network between them and the storage.
+// Simulates reads and writes of files, which go to the disk of the rank's host. All readers share the read
+// bandwidth of the disk, and all writers its write bandwidth. Caches and seeks are not simulated. If hosts
+// share storage, no network is simulated between them and it.
 //
-// A collective call on a file ends when all ranks of the file's communicator have entered it and have their
-// own bytes. Collecting the data of several ranks in the library (two-phase I/O) is not simulated.
+// A collective call on a file ends when all ranks of the file's communicator have entered it and this rank's
+// own bytes are transferred. Two-phase I/O, in which the library collects the data of several ranks, is not
+// simulated.
 #include "sim/world.h"
 
 namespace rankine::sim {
@@ -18,8 +19,8 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (bytes == 0 || bytes == ti::kUnknownBytes)
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t host = hosts_[rank], disk = platform_.host(host).disk;
-  // A program that writes logs can be replayed on a platform without disks. But its MPI-IO is part of the
-  // prediction, so that requires a disk.
+  // This allows us to replay a program that writes logs on a platform without disks. MPI-IO, however, is part
+  // of the prediction, so it requires a disk.
   if (disk == Platform::kNoDisk && action.io_function != 0) {
     ++untimed_files_;
     return true;
@@ -27,7 +28,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or say --storage");
-  // It is represented as a message to the rank itself, whose sending end the rank has.
+  // The transfer is represented by a message from the rank to itself, of which it holds the sending end.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates the creation of communicators. The ranks send the messages listed in base/ti/making.h, as
+// Simulates the creation of communicators. The ranks send the messages listed in base/ti/making.h as
 // collectives on the parent or on the new communicator.
 #include "base/ti/making.h"
 #include "sim/collectives/selector.h"
@@ -13,7 +13,7 @@ bool World::DoMake(uint32_t rank, const ti::Action& action) {
   const uint32_t makers = ti::MakersOf(action);
   Communicator* const comm = makers == ti::kNone ? nullptr : CommOf(makers);
   const uint32_t own = comm == nullptr ? Communicator::kNone : comm->RankOf(Of(rank));
-  // All ranks of such a communicator know that its members are unknown. So they do not wait for each other.
+  // All ranks of such a communicator know that its members are unknown, so they do not wait for each other.
   if (own == Communicator::kNone || !comm->whole())
     return blocking || SetRequest(rank, action.request, kDone);
   const uint32_t number = comm->calls(own);

@@ -7,8 +7,8 @@
 namespace rankine::sim {
 
 bool World::PostPaying(uint32_t rank, const Point& point) {
-  // The processor's cost of a send is paid before the send is posted. A blocking send that waits for its
-  // transfer costs nothing more.
+  // The processor pays for a send before it is posted. A blocking send that waits for its transfer costs
+  // nothing extra.
   const ReplayOptions& options = options_;
   const bool returns = point.kind == StepKind::isend || point.mode == ti::Mode::buffered ||
                        (point.mode != ti::Mode::synchronous && point.bytes < options.model.detached_below);
@@ -55,7 +55,7 @@ bool World::PostReceive(uint32_t rank, const Point& point) {
   received.room_open = point.kind == StepKind::irecv && !point.of_program;
   received.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
   received.receive_thread = ThreadOf(rank);
-  if (received.done) Tell(received);  // the message arrived before any rank waited for it
+  if (received.done) Tell(received);  // the message arrived before its receive was posted
   if (received.has_send && (!FitsTogether(message) || (!received.begun && !Begin(message)))) return false;
   return Keep(rank, point, message * 2 + 1);
 }
@@ -76,7 +76,7 @@ bool World::Keep(uint32_t rank, const Point& point, uint32_t handle) {
 
 bool World::FitsTogether(uint32_t message) {
   const Message& both = matching_[message];
-  // In Open MPI, a rank can receive a message of any length from itself.
+  // In Open MPI, a rank can receive messages of any length from itself.
   if (both.bytes <= both.room || both.room_open || both.source == both.target) return true;
   return Fail("rank " + std::to_string(both.target) + " receives at most " + std::to_string(both.room) +
               " bytes (action " + std::to_string(both.receive_action) + "), and rank " +
@@ -142,8 +142,8 @@ void World::Arrived(uint32_t message) {
     one.begun = started;
     if (--one.need == 0) EndWait(rank);
   };
-  // If both ends were released before the message arrived, it is done now. Otherwise, the ranks that wait for
-  // it release and free it.
+  // If both ends were released before the message arrived, it can be freed now. Otherwise, the ranks that
+  // wait for it release it, and the last one frees it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (sender != kNoMessage) wake(sender);
   if (receiver != kNoMessage) wake(receiver);
@@ -190,8 +190,8 @@ bool World::Wait(uint32_t rank) {
   return false;
 }
 
-// If receiving has costs: takes completed messages one after the other, because waitall consists of waitany
-// calls. Pays for each message that was detached.
+// If receiving has costs, takes completed messages one after the other, as if waitall consisted of waitany
+// calls. Each message whose send was detached must be paid for.
 bool World::WaitPaying(uint32_t rank) {
   Rank& one = ranks_[rank];
   one.in_wait = true;
@@ -225,8 +225,8 @@ bool World::WaitPaying(uint32_t rank) {
   return false;
 }
 
-// Called when the last message that a wait needs has arrived. If there are costs, it is called for each of
-// its messages.
+// Called when the last message that a wait requires has arrived. If receiving has costs, it is called for
+// each message of the wait.
 void World::EndWait(uint32_t rank) {
   Rank& one = ranks_[rank];
   const double all = now_ - one.since, late = std::clamp(one.begun - one.since, 0.0, all);
@@ -272,8 +272,8 @@ bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
   return true;
 }
 
-// Request numbers belong to the thread, because it is unknown how threads that shared numbers were
-// interleaved. A request that the thread has not started itself belongs to another thread.
+// Request numbers belong to threads, because the trace does not show how threads with common numbers were
+// interleaved. A request that the thread has not started itself must have been started by another thread.
 uint32_t World::StarterOf(uint32_t rank, uint32_t request) const {
   const auto has = [&](uint32_t entry) {
     const auto& requests = ranks_[entry].requests;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports which ranks wait for which if nothing can happen any more.
+// Reports which ranks wait for which, once nothing can happen any more.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -7,7 +7,7 @@
 namespace rankine::sim {
 namespace {
 
-constexpr size_t kMostTold = 12;  // number of ranks in a cycle that are listed
+constexpr size_t kMostTold = 12;  // maximum number of ranks of a cycle that are listed
 
 std::string TagText(int32_t tag) {
   if (tag == Matching::kAnyTag) return "any tag";
@@ -16,7 +16,7 @@ std::string TagText(int32_t tag) {
 
 }  // namespace
 
-// Describes what `rank` waits for. `*other` is set to the rank that must act; kAny: any rank can.
+// Describes what `rank` waits for. `*`other` is set to the rank that must act; kAny: any rank may.
 std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
   const Rank& one = ranks_[rank];
   const std::string begin = NameOfEntry(rank) + " (action " + std::to_string(one.times.actions) + ") ";
@@ -54,8 +54,8 @@ std::string World::Deadlock() const {
       return NameOfEntry(rank) + " computes on host " + platform_.HostName(hosts_[rank]) +
              ", whose speed is 0 from " + std::to_string(now_) + " s on";
   }
-  // Follows the chain of waiting ranks from the first rank that has not ended, until it returns to a rank or
-  // reaches one that has ended.
+  // Follows the chain of waiting ranks from the first that has not ended, until it reaches a rank again or
+  // one that has ended.
   uint32_t at = 0;
   while (ranks_[at].state == State::ended) ++at;
   std::vector<uint32_t> chain;
@@ -66,7 +66,7 @@ std::string World::Deadlock() const {
     chain.push_back(at);
     sentences.push_back(WaitSentence(at, &other));
     if (other == Matching::kAny) break;
-    // If a rank has several threads, takes one that has not ended.
+    // If the rank has several threads, chooses one that has not ended.
     for (const uint32_t thread : OthersOf(other)) {
       if (ranks_[other].state == State::ended) other = thread;
     }
@@ -76,7 +76,7 @@ std::string World::Deadlock() const {
     }
     const auto seen = std::find(chain.begin(), chain.end(), other);
     if (seen != chain.end()) {
-      // The part of the chain that leads to the cycle is left out.
+      // Leaves out that part of the chain which precedes the cycle.
       sentences.erase(sentences.begin(), sentences.begin() + (seen - chain.begin()));
       ending = ", and so in a circle";
       break;

@@ -33,7 +33,7 @@ unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
 }
 
-// Function names, outermost first, joined by semicolons as in folded stacks.
+// Returns function names, outermost first, joined by semicolons as in folded stacks.
 std::string StackText(Facts& facts, uint32_t site) {
   std::string text;
   for (const uint32_t place : analysis::StackOf(facts.tables, site)) {
@@ -53,7 +53,7 @@ std::string_view StateName(layout::SampleState state) {
                                               : "outside";
 }
 
-// The partner of a call: the receiver of its message, or the sender.
+// The partner of a call: the receiver of its message or, if it sends none, the sender.
 const archive::TracedEnd* PartnerOf(const archive::TracedCall& call) {
   if (call.to.peer != ti::kProcNull) return &call.to;
   return call.Received().peer != ti::kProcNull ? &call.Received() : nullptr;
@@ -112,7 +112,7 @@ void WriteMatched(RowWriter& writer, const analysis::TraceChunks& trace) {
       });
 }
 
-// The number of bytes in the chunks that have to be read.
+// The total size of the chunks that have to be read.
 uint64_t BytesOf(const analysis::TraceChunks& trace, bool (*wants)(const analysis::ChunkExtent&)) {
   uint64_t bytes = 0;
   for (size_t line = 0; line < trace.lines().size(); ++line) {

@@ -11,13 +11,13 @@ using ti::Action;
 using ti::Kind;
 using Type = Deed::Type;
 
-constexpr size_t kMostDeeds = size_t{1} << 20;  // largest number of deeds of one call
+constexpr size_t kMostDeeds = size_t{1} << 20;  // maximum number of deeds per call
 
 class Kept : public Deeds {
  public:
   explicit Kept(std::deque<Deed>* said) : said_(*said) {}
   void Take(Deed deed) override {
-    // One deed above the limit is enough to report an error.
+    // One deed beyond the limit suffices to report an error.
     if (said_.size() <= kMostDeeds) said_.push_back(std::move(deed));
   }
 
@@ -83,7 +83,7 @@ base::Status CalledTrace::MakePoint(uint32_t rank, const Deed& deed, Action* act
   action->kind = sends ? Kind::send : Kind::recv;
   (sends ? action->to : action->from) = {static_cast<int32_t>(deed.peer), deed.tag, deed.bytes, ti::kNone};
   if (deed.what == Type::send || deed.what == Type::recv) return base::Status::Ok();
-  // Finds the smallest free request number.
+  // Finds the smallest request number that is free.
   std::vector<Request>& open = ranks_[rank].open;
   uint32_t number = 0;
   while (std::any_of(open.begin(), open.end(), [&](const Request& one) { return one.number == number; }))

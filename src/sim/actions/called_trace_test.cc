@@ -33,7 +33,7 @@ int Apart(rankine_action_rank* rank, int, const char* const*, void*) {
   if (self == 0) {
     rankine_action_isend(rank, 1, 0, 100);
     rankine_action_isend(rank, 1, 1, 200);
-    rankine_action_wait(rank, 0, 1, 1);  // the end of the function waits for the other request
+    rankine_action_wait(rank, 0, 1, 1);  // the end of the function waits for the other request, too
   } else {
     rankine_action_recv(rank, 0, 1, 200);
     rankine_action_recv(rank, 0, 0, 100);
@@ -51,7 +51,7 @@ int Wrong(rankine_action_rank* rank, int argc, const char* const* argv, void*) {
   return what.empty() ? 3 : 0;
 }
 
-// The registry is global to the process, so this must run only once.
+// The registry is global, so this must run only once per process.
 void Register() {
   static const bool kOnce = [] {
     EXPECT_EQ(rankine_action_register("exchange", Exchange, nullptr), 0);

@@ -6,7 +6,8 @@
 
 #include "rankine/replay.h"
 
-// The rank for which a callback runs. It receives the callback's deeds.
+// The rank on whose behalf a callback runs, which receives the callback's deeds. It receives the callback's
+// deeds.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;
@@ -25,7 +26,7 @@ std::map<std::string, Registered>& Registry() {
   return *kRegistry;
 }
 
-// The lock of the registry. It is not held during a callback, because a callback may register more actions.
+// The lock of the registry. Not held during a callback, which may register more actions.
 std::mutex& Lock() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;

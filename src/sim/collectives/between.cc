@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collectives on intercommunicators, in which each of the two groups gets the result of the other.
+// Collectives on intercommunicators, in which each group gets the other group's data.
 #include <numeric>
 
 #include "sim/collectives/libraries.h"
@@ -10,15 +10,15 @@ namespace {
 
 using ti::Collective;
 
-// Ranks [begin, end), numbered over both groups.
+// The ranks [begin, end), where ranks are numbered over both groups.
 struct Group {
   uint32_t begin, end;
   uint32_t size() const { return end - begin; }
 };
 
-// Data go up to the first rank of the group, then to the first rank of the other group, and then down. `up`
-// bytes come from each rank, `over` bytes pass between the groups, and each rank of this group gets `down`
-// bytes.
+// Data flow up to the first rank of the own group, then to the first rank of the other group, and finally
+// down. `up`: bytes that each rank contributes; `over`: bytes exchanged between the groups; `down`: bytes
+// that each rank of this group receives.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
@@ -32,8 +32,8 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
   schedule.WaitAll();
 }
 
-// The root communicates with each rank of the other group, as in Open MPI's coll/inter. In a blocking
-// reduction, the first rank of the other group acts on behalf of its group.
+// The root communicates with all ranks of the other group, as in Open MPI's coll/inter. In a blocking
+// reduction, it communicates only with the first rank of that group, which acts for all others.
 std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
   const bool is_root = call.root == schedule.rank;
   const bool down =
@@ -66,7 +66,7 @@ std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, 
   return "";
 }
 
-// Each rank communicates with each rank of the other group, in the order of ranks. Without counts, all
+// Each rank communicates with each rank of the other group, in rank order. If counts are not given, all
 // messages have the same size.
 void AllWithAll(Schedule& schedule, Group other, uint64_t sent, std::span<const uint64_t> sent_counts,
                 uint64_t received, std::span<const uint64_t> received_counts) {

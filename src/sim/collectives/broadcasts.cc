@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Barriers and broadcasts. Messages are ordered as in Open MPI's coll/base, in MPICH and in STAR-MPI (Faraj,
-// Yuan, Lowenthal, ICS 2006). The lines and trees that ignore the topology come from STAR-MPI.
+// Barriers and broadcasts. Messages have the same order as in Open MPI's coll/base, in MPICH and in STAR-MPI
+// (Faraj, Yuan, Lowenthal, ICS 2006). The lines and trees that ignore the topology come from STAR-MPI.
 #include <algorithm>
 
 #include "sim/collectives/algorithms.h"
@@ -9,13 +9,13 @@
 namespace rankine::sim {
 namespace {
 
-constexpr uint64_t kPiece = 8192;  // piece size in bytes, for the lines and trees from rank 0
+constexpr uint64_t kPiece = 8192;  // size of pieces in bytes, for lines and trees that start at rank 0
 
 uint64_t Pieces(uint64_t bytes, uint64_t piece) {
   return (bytes + piece - 1) / piece;
 }
 
-// Sends the data to `children`: in one message, or in pieces of `piece` bytes, each as soon as it has
+// Sends the data to `children`, either as one message or in pieces of `piece` bytes, each as soon as it has
 // arrived.
 void PassOn(Schedule& schedule, uint32_t parent, const std::vector<uint32_t>& children, uint64_t bytes,
             uint64_t piece) {
@@ -49,7 +49,7 @@ void ToRankZero(Schedule& schedule, uint32_t root, uint64_t bytes) {
   if (schedule.rank == 0) schedule.Recv(root, bytes);
 }
 
-// The blocks of a scattered broadcast, indexed by rank relative to the root.
+// The blocks into which a broadcast scatters its data, indexed by rank relative to the root.
 struct Blocks {
   uint64_t bytes, block;
   uint64_t Of(uint32_t from, uint32_t to) const {
@@ -57,7 +57,8 @@ struct Blocks {
   }
 };
 
-// Binomial: each rank gets the blocks of its subtree. A rank that would get nothing takes no part.
+// Binomial scatter, in which each rank gets the blocks of its whole subtree. Ranks that would get nothing
+// take no part.
 void ScatterBlocks(Schedule& schedule, uint32_t root, const Blocks& blocks) {
   const uint32_t size = schedule.size, own = (schedule.rank + size - root) % size;
   const auto real = [&](uint32_t relative) { return (relative + root) % size; };
@@ -82,7 +83,7 @@ void BarrierDoubling(Schedule& schedule) {
   uint32_t power = 1;
   while (power * 2 <= size) power *= 2;
   if (rank >= power) return schedule.SendRecv(rank - power, 0, rank - power, 0);
-  // A rank beyond the power of two is answered once all others are known to have arrived.
+  // A rank beyond the power of two gets its answer once all others are known to have arrived.
   const bool answers = rank + power < size;
   if (answers) schedule.Recv(rank + power, 0);
   for (uint32_t mask = 1; mask < power; mask <<= 1) schedule.SendRecv(rank ^ mask, 0, rank ^ mask, 0);
@@ -146,7 +147,7 @@ void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piec
     for (uint64_t i = 0; i < pieces; ++i) pass(i);
     return;
   }
-  // The receive of the next piece is posted before this piece is forwarded.
+  // The receive of the next piece is posted before the current piece is forwarded.
   uint32_t before = schedule.Irecv(tree.parent, piece);
   for (uint64_t i = 1; i < pieces; ++i) {
     const uint32_t ahead = schedule.Irecv(tree.parent, piece);
@@ -165,7 +166,7 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
   piece = LeastPiece(std::max(piece / element, uint64_t{1}) * element, bytes);
   if (half[1] == 0 || piece > half[1] || size < 3) return BcastBinomial(schedule, root, bytes);
   const Tree tree = BinaryTree(rank, size, root);
-  // Left subtrees get the first half, right subtrees the second.
+  // The left subtree gets the first half of the data, and the right subtree the second.
   const uint32_t own = (rank + size - root) % size, side = (own + 1) % 2;
   const auto size_of = [&](uint32_t which, uint64_t i) { return std::min(piece, half[which] - i * piece); };
   if (rank == root) {
@@ -186,8 +187,8 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
       before = ahead;
     }
   }
-  // Ranks of the two sides exchange their halves. If the number of ranks is even, the last one exchanges with
-  // the root.
+  // Ranks of the two sides exchange their halves. If the number of ranks is even, the last rank exchanges
+  // with the root.
   const uint32_t last = (root + size - 1) % size;
   if (size % 2 == 0 && rank == root) return schedule.Send(last, half[1]);
   if (size % 2 == 0 && rank == last) return schedule.Recv(root, half[1]);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests every algorithm against the definition of its collective, by the information that its messages can
-// carry. A rank knows its own data, and everything that its senders knew when they sent. Each rank must end
-// up knowing as many bytes as the result has. For all sizes, every message must be received and fit its
-// buffer. There must be no deadlock, even if sends never wait.
+// Tests every algorithm against the definition of its collective, by tracking which information its messages
+// can carry. A rank knows its own data, and all that its senders knew when they sent. At the end, each rank
+// must know as many bytes as its result has. For all sizes, each message must be received and fit into its
+// buffer. There must be no deadlock, even if no send waits.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -49,7 +49,7 @@ class Run {
   bool Knows(uint32_t rank, uint32_t other) const {
     return (ranks_[rank].known[other / 64] >> other % 64 & 1) != 0;
   }
-  // True if the rank knows the data of all ranks that contribute some.
+  // True if the rank knows the data of all ranks that contribute data.
   bool KnowsAll(uint32_t rank, const std::vector<uint64_t>& gives) const {
     for (uint32_t other = 0; other < size_; ++other) {
       if (gives[other] > 0 && !Knows(rank, other)) return false;
@@ -168,7 +168,7 @@ void Check(const Case& one) {
                                           << one.element << (one.commutative ? "" : ", ordered");
   ASSERT_EQ(run.failure(), "") << where;
   for (uint32_t rank = 0; rank < one.size; ++rank) {
-    uint64_t least = 0;  // least number of bytes to know
+    uint64_t least = 0;  // minimum number of bytes that the rank must know
     bool all = true;
     switch (one.kind) {
       case Collective::bcast:
@@ -217,8 +217,8 @@ class Definition : public ::testing::TestWithParam<Selector> {};
 
 void CheckSizes(Selector selector, uint32_t size, const std::vector<uint64_t>& sizes, uint64_t most) {
   for (const Collective kind : kKinds) {
-    // The test would be slow for more ranks, because each pair of ranks exchanges a message. The algorithms
-    // are the same as for fewer ranks.
+    // With more ranks, the test would be slow, because each pair of ranks exchanges a message; the algorithms
+    // are the same.
     const bool crossed = kind == Collective::alltoall || kind == Collective::alltoallv;
     const bool gathers = kind == Collective::allgather || kind == Collective::allgatherv;
     if (size > (crossed ? 64 : gathers && selector != Selector::ompi ? 128 : 1024)) continue;
@@ -251,7 +251,7 @@ TEST_P(Definition, EveryRankGetsItInLargeCommunicators) {
     CheckSizes(GetParam(), size, sizes, 8 << 20);
 }
 
-// A trace may contain any size.
+// A trace may contain messages of any size.
 TEST_P(Definition, HugeMessagesHaveALimitedNumberOfPieces) {
   for (const Collective kind :
        {Collective::bcast, Collective::reduce, Collective::allgatherv, Collective::allreduce}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gathers to one rank and to all, scatters, and all-to-all exchanges with a few partners at a time. Messages
-// are ordered as in Open MPI's coll/base and in MPICH.
+// Implements gathers to one rank and to all, scatters, and all-to-all exchanges with a few partners at a
+// time. Messages have the same order as in Open MPI's coll/base and in MPICH.
 #include <algorithm>
 #include <numeric>
 
@@ -10,13 +10,13 @@
 namespace rankine::sim {
 namespace {
 
-// Returns the number of ranks in the subtree of `child`, whose parent is `rank`.
+// Returns the number of ranks in the subtree of `child`, a child of `rank`.
 uint32_t Below(uint32_t rank, uint32_t child, uint32_t size, uint32_t root) {
   const uint32_t own = (rank + size - root) % size, its = (child + size - root) % size;
   return std::min(its - own, size - its);
 }
 
-// Returns the number of ranks in the subtree of `rank`, including itself.
+// Returns the number of ranks in the subtree of `rank`, including `rank`.
 uint64_t Subtree(const Tree& tree, uint32_t rank, uint32_t size, uint32_t root) {
   uint64_t ranks = 1;
   for (const uint32_t child : tree.children) ranks += Below(rank, child, size, root);
@@ -132,7 +132,7 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts) {
   const uint32_t right = (rank + 1) % size, left = (rank + size - 1) % size;
   const uint32_t neighbors[2] = {even ? right : left, even ? left : right};
   schedule.SendRecv(neighbors[0], counts[rank], neighbors[0], counts[neighbors[0]]);
-  // From here on, pairs of blocks come alternately from the two sides. A pair is named by its first block.
+  // From here on, pairs of blocks come from both sides in turn; each is identified by its first block.
   uint32_t next[2] = {even ? rank : neighbors[0], even ? rank : neighbors[0]};
   const uint32_t step[2] = {even ? 2 : size - 2, even ? size - 2 : 2};
   uint32_t sent = even ? rank : neighbors[0];
@@ -155,8 +155,8 @@ void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_
   if (piece < kLeastPiece) piece = std::max(kLeastPiece / element, uint64_t{1}) * element;
   piece = LeastPiece(piece, total);
   uint64_t to_send = total - counts[right], to_get = total - counts[rank];
-  uint32_t sending = rank, getting = left;  // indices of the blocks to send and to receive
-  uint64_t sent = 0, got = 0;               // bytes sent and received of these blocks
+  uint32_t sending = rank, getting = left;  // blocks being sent and received
+  uint64_t sent = 0, got = 0;               // bytes of these blocks sent and received so far
   while (to_send > 0 || to_get > 0) {
     const uint64_t out = to_send > 0 ? std::min(piece, counts[sending] - sent) : 0;
     const uint64_t in = to_get > 0 ? std::min(piece, counts[getting] - got) : 0;

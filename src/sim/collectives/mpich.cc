@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The choices of MPICH in the form of SimGrid 3.32 (smpi_mpich_selector.cpp), for one rank per host. If
-// several ranks share a host, SimGrid first groups them by host, which is not done here.
+// Chooses algorithms as MPICH does, following SimGrid 3.32 (smpi_mpich_selector.cpp), with one rank per host.
+// If several ranks share a host, SimGrid first groups ranks by host, which we do not imitate.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -29,7 +29,7 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
 void ExpandGathered(const CollectiveCall& call, Schedule& schedule, std::span<const uint64_t> counts,
                     bool equal) {
   const uint64_t all = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  // For a v collective, MPICH's limits are in elements.
+  // For v collectives, MPICH's limits are in elements.
   const uint64_t total = equal ? all : all / call.element_bytes;
   if (total == 0 && !equal) return;
   if (std::has_single_bit(call.size) && total < kLongGather) return AllgatherDoubling(schedule, counts);
@@ -50,7 +50,7 @@ void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   ReduceScatterDoubling(schedule, counts);
 }
 
-// If the operation is not commutative, the tree has rank 0 as its root.
+// If the operation is not commutative, the root of the tree is rank 0.
 void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
   constexpr uint64_t kLong = 2048;  // in bytes
   if (call.commutative && call.send_bytes >= kLong &&
@@ -63,7 +63,7 @@ void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
   if (call.rank == call.root) schedule.Recv(0, call.send_bytes);
 }
 
-// Rank 0 is the first leader, to which the root sends the data first.
+// Rank 0 is the first leader, so another root first sends the data to it.
 void ExpandBcast(const CollectiveCall& call, Schedule& schedule) {
   if (call.root != 0 && call.rank == call.root) schedule.Send(0, call.send_bytes);
   if (call.root != 0 && call.rank == 0) schedule.Recv(call.root, call.send_bytes);

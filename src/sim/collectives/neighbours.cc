@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Neighbourhood collectives: one message to each neighbour and one from each, as in the libraries.
+// Neighbourhood collectives: one message to each neighbour and one from each, as in MPI libraries.
 #include <algorithm>
 
 #include "sim/collectives/libraries.h"
@@ -32,8 +32,8 @@ std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vec
   schedule.tag = kNeighbours;
   for (size_t i = 0; i < from.size(); ++i) {
     if (from[i] == ti::kProcNull) continue;
-    // If a rank is a neighbour on several sides (a ring of two), a library can tell the messages apart. Here
-    // they are received in the order in which they were sent.
+    // If a rank is a neighbour on several sides (in a ring of two), a library can distinguish the messages.
+    // Here, they are received in the order in which they are sent, so the receive must not limit their size.
     const bool twice = std::count(from.begin(), from.end(), from[i]) > 1;
     const uint64_t room = from_each ? call.receive_counts[i] : call.receive_bytes;
     schedule.Irecv(static_cast<uint32_t>(from[i]), twice ? ti::kUnknownBytes : room);

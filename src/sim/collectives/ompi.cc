@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The choices of Open MPI 4.1 by communicator and message size (coll_tuned_decision_fixed.c, in the form of
-// SimGrid 3.32). Algorithms that SimGrid lacks are replaced as SimGrid does: the linear broadcast by its
-// line, the pipeline by its chain, and Rabenseifner's reduction by the linear one.
+// Chooses algorithms as Open MPI 4.1 does, by communicator and message size (coll_tuned_decision_fixed.c,
+// following SimGrid 3.32). Algorithms that SimGrid lacks are replaced as in SimGrid: the linear broadcast by
+// its line, the pipeline by its chain, and Rabenseifner's reduction by the linear one.
 #include <algorithm>
 #include <numeric>
 
@@ -229,7 +229,7 @@ bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule) {
         return AlltoallvLinear(schedule, call), true;
       return AlltoallvPairs(schedule, call), true;
     default:
-      return false;  // the table for alltoall is in the default
+      return false;  // Open MPI's table for alltoall is also the default
   }
 }
 

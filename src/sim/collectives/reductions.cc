@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reductions: to one rank, to all, and scattered. Messages are ordered as in Open MPI's coll/base and in
-// MPICH. The cost of the reduction operation itself is a volume in the trace.
+// Implements reductions: to one rank, to all ranks, and scattered. Messages have the same order as in Open
+// MPI's coll/base and in MPICH. The reduction operation's own cost is a volume in the trace.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -13,12 +13,13 @@ namespace {
 
 constexpr uint32_t kOut = UINT32_MAX;
 
-// The ranks beyond a power of two first give their data to a neighbour, and then take no further part.
+// Reduces the ranks to a power of two: the surplus ones give their data to a neighbour and then take no
+// further part.
 struct Folded {
   uint32_t power;  // the largest power of two that does not exceed `size`
-  uint32_t rest;   // number of pairs in which one rank drops out
-  uint32_t own;    // the rank's number among the remaining ranks, or kOut
-  // `odd_stays`: whether the rank with the odd number remains in a pair.
+  uint32_t rest;   // number of pairs of which one rank drops out
+  uint32_t own;    // number of this rank among the remaining ones, or kOut
+  // `odd_stays`: true if the odd rank of each pair remains.
   Folded(uint32_t rank, uint32_t size, bool odd_stays)
       : power(std::bit_floor(size)), rest(size - power), own(rank - rest), odd_(odd_stays ? 1 : 0) {
     if (rank < 2 * rest) own = rank % 2 == odd_ ? rank / 2 : kOut;
@@ -29,8 +30,8 @@ struct Folded {
   uint32_t odd_;
 };
 
-// Blocks [first, end) out of `power` blocks into which `elements` are divided. The last block also has the
-// remainder.
+// The blocks [first, end) of the `power` blocks into which `elements` are divided. The last block also gets
+// the remainder.
 struct ElementBlocks {
   uint64_t elements, element;
   uint32_t power;
@@ -46,8 +47,8 @@ struct Range {
   uint32_t first, end;
 };
 
-// Returns the bytes of blocks, which are numbered by the remaining ranks. The remaining rank of a pair has
-// the blocks of both.
+// Returns the size in bytes of blocks numbered by the remaining ranks. The remaining rank of a pair has both
+// ranks' blocks.
 uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range blocks) {
   uint64_t bytes = 0;
   for (size_t i = blocks.first; i < blocks.end; ++i)
@@ -55,8 +56,9 @@ uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range
   return bytes;
 }
 
-// Recursive halving, nearest partner first. A rank sends half of the blocks that it is responsible for, and
-// keeps the other half. At the end it has one block. Visits (partner, sent, kept) as ranges of blocks.
+// Recursive halving, nearest partner first. In each step, a rank sends half of the blocks for which it is
+// responsible and keeps the other half, until it has one. Calls visit(partner, sent, kept), where sent and
+// kept are ranges of blocks.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};
@@ -88,7 +90,7 @@ void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t p
     for (uint64_t i = 0; i < pieces; ++i) schedule.Send(tree.parent, size_of(i));
     return;
   }
-  // The receive of the next piece is posted in advance. A piece is sent up when all children have sent
+  // The receive of the next piece is posted in advance. A piece is sent up once all children have sent
   // theirs.
   uint32_t before = kOut;
   for (uint64_t i = 0; i < pieces; ++i) {
@@ -148,7 +150,7 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
       halvings.push_back({partner, sent, kept});
     });
   }
-  // A root that has dropped out takes the position and the block of the first rank.
+  // If the root has dropped out, it takes the position and the block of the first remaining rank.
   const bool root_is_out = root < 2 * folded.rest && root % 2 == 1;
   uint32_t new_root = root < 2 * folded.rest ? root / 2 : root - folded.rest;
   if (root_is_out) {
@@ -163,7 +165,8 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
     }
   }
   if (own == kOut) return;
-  // The same steps backwards, towards the root: the partner on the root's side gets the blocks of the other.
+  // The same steps in reverse order, towards the root: the partner on the root's side gets the other's
+  // blocks.
   for (size_t i = halvings.size(); i-- > 0;) {
     const Halving& step = halvings[i];
     const uint32_t peer = step.partner == 0 && root_is_out ? root : folded.Real(step.partner);
@@ -204,7 +207,8 @@ void AllreduceRabenseifner(Schedule& schedule, uint64_t bytes, uint64_t element)
     schedule.SendRecv(peer, blocks.Of(sent.first, sent.end), peer, blocks.Of(kept.first, kept.end));
     steps.push_back({peer, {sent, kept}});
   });
-  // The same steps backwards: each rank sends the blocks that it has, and gets those that it gave away.
+  // The same steps in reverse order: each rank sends the blocks that it has, and gets back those that it gave
+  // away.
   for (size_t i = steps.size(); i-- > 0;) {
     const auto& [peer, ranges] = steps[i];
     const auto& [sent, kept] = ranges;
@@ -234,8 +238,8 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
     return;
   }
   if (paired) schedule.Recv(rank - 1, total);
-  // The farthest partner comes first. Empty messages are not sent. (SimGrid sends neither message of a pair
-  // if one of them is empty, and so loses part of the result.)
+  // The farthest partner comes first. Empty messages are not sent. (If one message of a pair is empty,
+  // SimGrid sends neither of them, and so loses part of the result.)
   Range all{0, folded.power};
   for (uint32_t mask = folded.power >> 1; mask > 0; mask >>= 1) {
     const uint32_t peer = folded.Real(folded.own ^ mask), middle = all.first + mask;
@@ -278,7 +282,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
   const auto sum = [&](Range blocks) { return FoldedSum(folded, counts, blocks); };
   if (folded.own == kOut) {
     schedule.Send(rank + 1, total);
-    // Its block comes from the rank at which the butterfly has left it.
+    // Its block comes from the rank that has it after the butterfly.
     return schedule.Recv(folded.Real(mirrored((rank + 1) / 2)), counts[rank]);
   }
   if (rank < 2 * folded.rest) schedule.Recv(rank - 1, total);
@@ -286,7 +290,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
     const uint32_t peer = folded.Real(partner);
     schedule.SendRecv(peer, sum(sent), peer, sum(kept));
   });
-  // Two ranks whose numbers are mirror images have each other's blocks, and exchange them.
+  // Two ranks whose numbers are mirror images of each other have each other's blocks, and exchange them.
   const uint32_t other = mirrored(folded.own), peer = folded.Real(other);
   const uint32_t block = left.first < folded.rest ? 2 * left.first : left.first + folded.rest;
   if (other < folded.rest) schedule.Send(peer - 1, counts[block]);

@@ -18,7 +18,7 @@ using platform::Routing;
 using platform::Sharing;
 using platform::Topology;
 
-constexpr uint32_t kMostFloydMembers = 4096;  // its table has this number squared of entries
+constexpr uint32_t kMostFloydMembers = 4096;  // Floyd's table has the square of this number of entries
 constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's network models
 
 }  // namespace
@@ -55,7 +55,7 @@ void Platform::AddClusterHosts(uint32_t zone) {
 
 base::Status Platform::BuildNodes() {
   zones_.resize(description_.zones.size());
-  // Clusters are handled first, because names in other zones may refer to their hosts.
+  // Clusters come first, because other zones may refer to their hosts by name.
   for (uint32_t zone = 0; zone < zones_.size(); ++zone) {
     zones_[zone].parent = description_.zones[zone].parent;
     if (description_.zones[zone].routing != Routing::cluster) continue;
@@ -140,7 +140,7 @@ base::Status Platform::BuildLinks() {
     }
     bool added = link_names_.emplace(link.name, first).second;
     if (split) {
-      // Each direction also has a name of its own.
+      // Each direction also has its own name.
       added = link_names_.emplace(link.name + "_UP", first).second && added;
       added = link_names_.emplace(link.name + "_DOWN", first + 1).second && added;
     }
@@ -223,7 +223,7 @@ base::Status Platform::BuildCluster(uint32_t zone, uint32_t* trees) {
   return base::Status::Ok();
 }
 
-// The files describe routes of Full, Floyd and Dijkstra zones in the same way.
+// Full, Floyd and Dijkstra zones are described in the same way.
 base::Status Platform::BuildTable(uint32_t zone) {
   const platform::Zone& described = description_.zones[zone];
   Zone& built = zones_[zone];

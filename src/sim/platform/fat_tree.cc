@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The fat tree with Zahavi's d-mod-k routing, in SimGrid's layout. A node at level l has a label with one
-// digit per level. The labels of a child and its parents differ only in the digit of the child's level. The
-// nodes of a level are numbered so that the first digit changes fastest.
+// A fat tree with Zahavi's d-mod-k routing, laid out as in SimGrid. A node at level l has a label with one
+// digit for each level. A child's label differs from those of its parents only in the digit of the child's
+// level. The nodes of a level are numbered such that the first digit changes fastest.
 #include <algorithm>
 
 #include "sim/platform/grid_routes.h"
@@ -96,8 +96,9 @@ bool FatTreeRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Ga
     ++at.level;
   }
   while (at.level > 0) {
-    // The source determines which of the parallel cables is used. The search for that cable continues from
-    // its position on the next level. It starts from the beginning if that level has none after it.
+    // The source determines which of several parallel cables is used. On the next level, the search for a
+    // cable continues from the same position. If that level has none after it, the search starts from the
+    // beginning.
     uint32_t i = (before_ + source) % ports_[at.level - 1] * children_[at.level - 1];
     for (; at.level > 0 && i < children_[at.level - 1] * ports_[at.level - 1]; ++i) {
       const uint32_t below = at.level - 1;

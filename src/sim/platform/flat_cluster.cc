@@ -34,7 +34,7 @@ bool FlatClusterRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way
     way->Add(loopbacks_ + source);
     return true;
   }
-  // The member after the hosts is the cluster's router, which is the centre.
+  // The member after the last host is the cluster's router, which is the centre.
   if (source < hosts_) {
     if (has_limiter_) way->Add(limiters_ + source);
     way->Add(ups_ + source);

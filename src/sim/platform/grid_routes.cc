@@ -54,7 +54,7 @@ bool TorusRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gate
     uint32_t product = 1, j = 0;
     while (at / product % shape[j] == target / product % shape[j]) product *= shape[j++];
     const uint32_t size = shape[j], here = at / product % size;
-    // The start of the route determines the side.
+    // The direction depends on where the route starts.
     const uint32_t mine = source / product % size, its = target / product % size;
     const bool up =
         (its > mine && its <= mine + size / 2) || (mine > size / 2 && (mine + size / 2) % size >= its);
@@ -100,7 +100,8 @@ DragonflyRoutes::DragonflyRoutes(const platform::Cluster& cluster, const std::st
 }
 
 namespace {
-// Returns the number of the pair low < high among all pairs of `size`, in the order of two nested loops.
+// Returns the number of the pair low < high among all pairs of numbers below `size`, in the order of two
+// nested loops.
 uint32_t Pair(uint32_t low, uint32_t high, uint32_t size) {
   return low * size - low * (low + 1) / 2 + high - low - 1;
 }
@@ -133,7 +134,7 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
   if (has_limiter_) way->AddLimiter(limiters_ + source);
   way->Add(Up(locals_, source));
   if (at.group != its.group) {
-    // The router that leads to group g is router g of chassis 0.
+    // Router g of chassis 0 leads to group g.
     if (at.blade != its.group) {
       Limit(at, way);
       way->Add(Green(at, its.group));
@@ -152,8 +153,8 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
     if (at.blade != its.blade) {
       Limit(at, way);
       way->Add(Green(at, its.blade));
-      // SimGrid continues from chassis 0 here, whatever the chassis was. Within a group, the chassis is thus
-      // lost.
+      // SimGrid always continues from chassis 0 here. Within a group, it thus loses the chassis, and so must
+      // we.
       at = {its.group, 0, its.blade};
     }
     if (at.chassis != its.chassis) {

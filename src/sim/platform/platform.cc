@@ -80,8 +80,8 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
     return &found->second;
   };
   if (nodes_[source].zone == zone && nodes_[target].zone == zone) return look_up(source, target);
-  // The zones around each end that do not contain the other end, from the innermost outwards. Then come pairs
-  // of them in SimGrid's order, inner ones first.
+  // For each end, the zones around it that do not contain the other end, from the innermost outwards. Then
+  // pairs of these are tried in SimGrid's order, inner ones first.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t at = nodes_[source].zone; at != kNoZone; at = zones_[at].parent) from_zones.push_back(at);
   for (uint32_t at = nodes_[target].zone; at != kNoZone; at = zones_[at].parent) to_zones.push_back(at);
@@ -105,7 +105,7 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
 
 bool Platform::TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from,
                           uint32_t to, RouteBuilder* way) const {
-  // As in SimGrid, a route from a host to itself as its gateway crosses the host's loopback, if there is one.
+  // As in SimGrid, a route from a host to itself as gateway crosses the host's loopback, if it has one.
   const auto through = [&](uint32_t one, uint32_t other) {
     return FindBetween(one, other, way) || one == other;
   };
@@ -131,7 +131,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) 
     if (bypassed(from.zone, &found)) return found;
     return from.zone != kNoZone && zones_[from.zone].routes->Find(from.place, to.place, way, &gateways);
   }
-  // The zones around each end, from the innermost outwards; then the innermost common zone.
+  // Finds the zones around each end, from the innermost outwards, and then the innermost common zone.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t zone = from.zone; zone != kNoZone; zone = zones_[zone].parent) from_zones.push_back(zone);
   for (uint32_t zone = to.zone; zone != kNoZone; zone = zones_[zone].parent) to_zones.push_back(zone);
@@ -143,7 +143,7 @@ bool Platform::FindBetween(uint32_t source, uint32_t target, RouteBuilder* way) 
   }
   if (from_zones.empty() || to_zones.empty()) return false;
   const uint32_t source_zone = from_zones.back(), target_zone = to_zones.back();
-  // one end is in the zone around the other, for which SimGrid has no route
+  // one end lies in a zone around the other end; SimGrid has no route for this
   if (source_zone == target_zone) {
     return bypassed(source_zone, &found) && found;
   }
