@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Separates a call into its form, which is the same in runs of all sizes, and the parts that depend on rank
-// and size: partners, communicators and bytes.
+// and size. These parts are partners, communicators and bytes.
 #pragma once
 #include <array>
 #include <cstdint>

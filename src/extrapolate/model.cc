@@ -376,8 +376,8 @@ class Learner {
 
   // The computation before a call, by run. A class that occurs in few runs takes the trend of equal calls in
   // another class, or of all computation. But it keeps its own absolute value. The other class must have the
-  // same trend in the runs that have both. A mean over several classes would not do: since the share of ranks
-  // in each class changes with size, it would have a trend that no class has.
+  // same trend in the runs that have both. A mean over several classes would be wrong. Since the share of
+  // ranks in each class changes with size, it would have a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);

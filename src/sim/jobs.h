@@ -16,9 +16,10 @@ namespace rankine::sim {
 class Jobs : public ti::Source {
  public:
   // Takes at least one job; the jobs must outlive this object. The volumes in all of them must have the same
-  // unit. Otherwise, Unequal returns a text. If the traces contain the computation rates of their runs
-  // (VolumeUnit::per_second), volumes are converted to the rate of the first job, so that each job keeps its
-  // duration. If `rated` is true, they are not converted, because rates then apply to the unit itself.
+  // unit. Otherwise, Unequal returns a text. Traces may contain the computation rates of their runs
+  // (VolumeUnit::per_second). In that case, volumes are converted to the rate of the first job, so that each
+  // job keeps its duration. If `rated` is true, they are not converted, because rates then apply to the unit
+  // itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
   // Returns an empty string, or the reason why these jobs cannot be combined.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);

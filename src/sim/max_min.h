@@ -52,7 +52,7 @@ class MaxMin {
     ways_.reserve(ways);
   }
   void AddLink(double bandwidth, bool fatpipe) { links_.emplace_back(bandwidth, fatpipe); }
-  // Adds a route without flows. Returns its number, which counts from 0. `bound`: 0 means none.
+  // Adds a route without flows. Returns its number; numbers begin at 0. `bound`: 0 means none.
   uint32_t AddWay(std::span<const Share> shares, double penalty, double bound);
   std::span<const Share> shares(uint32_t way) const { return {ways_[way].shares.get(), ways_[way].count}; }
 

@@ -71,8 +71,8 @@ struct Model {
 // The models of SimGrid by name: "SMPI", "LV08", "CM02"; and Rankine's "ideal" and "constant".
 base::Result<Model> ModelNamed(std::string_view name);
 
-// Sets the SimGrid option of this name, such as "network/model", "network/crosstraffic" or "smpi/os". Fails
-// if the value is invalid.
+// Sets the SimGrid option of this name, such as "network/model", "network/crosstraffic" or "smpi/os". Returns
+// false if a replay does not know the name. Fails if the value is invalid.
 base::Result<bool> SetOption(std::string_view name, std::string_view value, Model* model);
 
 // The cost in seconds of a message of `bytes` bytes.

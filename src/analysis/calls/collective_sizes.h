@@ -24,7 +24,7 @@ struct CollectiveSize {
   uint64_t calls = 0;
   // total duration of these calls on all ranks in ns; if a window measured it: from start to completion
   uint64_t time = 0;
-  // Ns of the shortest call; 0 if unknown, which it is if a window counted the operations.
+  // Duration of the shortest call in ns; 0 if a window counted the operations, so that it is unknown.
   uint64_t shortest = 0;
   double mean() const { return calls == 0 ? 0 : static_cast<double>(time) / static_cast<double>(calls); }
 };

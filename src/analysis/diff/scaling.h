@@ -39,7 +39,7 @@ struct ScalingPoint {
 struct ScalingLine {
   MeasureKind kind{};
   std::string name;
-  // Ns per rank, one entry per point; absent: unknown in all runs of the point.
+  // In ns per rank, one entry per point; absent: unknown in all runs of the point.
   std::vector<std::optional<double>> time;
   // ns per rank beyond the ideal time, at the point with the most ranks
   double lost = 0;

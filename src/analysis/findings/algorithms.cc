@@ -72,8 +72,8 @@ class Finder {
     return one.module == other.module && one.caller == other.caller && apart <= kNearCode;
   }
 
-  // The process whose role differs from that of all others: it is the only one that sends, or the only one
-  // that does not. kNone: there is none.
+  // The process whose role differs from that of all others: the only one that sends, or that does not. kNone:
+  // there is none.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {

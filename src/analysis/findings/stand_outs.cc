@@ -503,7 +503,7 @@ class Finder {
   std::set<uint32_t> told_calls_;    // indices in Profile::sites of calls that other findings already include
   std::map<uint32_t, uint64_t>
       waited_for_;  // by index in Tables::io_files: ns of those waits that are findings
-  // Ns of the imbalance's cost that have not been attributed to a collective operation yet.
+  // The part of the imbalance's cost that has not been attributed to a collective operation yet, in ns.
   uint64_t uneven_left_ = 0;
   uint32_t told_file_ = archive::kNone;  // index in Measured::files
   bool split_ = false;

@@ -66,7 +66,7 @@ IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<Pro
   }
   if (teams.empty()) return found;
   const std::vector<uint32_t> main = MainThreads(tables);
-  // Ns that main threads spent in MPI calls inside parallel regions, by process.
+  // Time that main threads spent in MPI calls inside parallel regions, in ns by process.
   std::map<uint32_t, uint64_t> inside;
   for (const archive::Row& row : tables.rows) {
     if (row.process >= main.size() || row.thread != main[row.process] ||

@@ -11,8 +11,8 @@
 //   transfer.
 //
 // Source: POP standard metrics (co-design.pop-coe.eu/metrics). POP defines TrfE as the duration of the replay
-// divided by T. So both quantities in SerE are taken from the replay. The product of SerE and TrfE is still
-// CommE.
+// divided by T. Here, the trace records computation as processor time. So both quantities in SerE are taken
+// from the replay. The product of SerE and TrfE is still CommE.
 #pragma once
 #include <cstdint>
 #include <optional>

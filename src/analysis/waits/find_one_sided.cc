@@ -86,7 +86,7 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
 // Adds the waits of the epochs on one window of one process. Epochs are listed in the order in which their
 // unlock calls returned. An epoch was blocked by the last epoch that released the lock before it could
 // proceed. The wait belongs to the call of this epoch that was running when the lock was released. A library
-// may delay taking the lock until the unlock call; then that call waits, and the lock is released at the end
+// may delay taking the lock until the unlock call. Then that call waits, and the lock is released at the end
 // of the other unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;

@@ -26,8 +26,8 @@ struct HappensBefore {
   }
 };
 
-// For a line: the first call on which other calls may still turn out to depend, and the first call that may
-// still turn out to depend on others.
+// For a line: the first call on which others may still turn out to depend, and the first that may still turn
+// out to depend on others.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time intervals that each thread spent in file I/O. Operations of the file system's clients (--io=deep)
-// add the server.
+// The time intervals that each thread spent in file I/O. They are taken from C library operations
+// (--io=trace), called by MPI-IO or by the program. Operations of the file system's clients (--io=deep) add
+// the server.
 #pragma once
 #include <cstdint>
 #include <map>

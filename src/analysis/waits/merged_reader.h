@@ -2,8 +2,8 @@
 // Reads all lines of a run forward together, piece by piece, so that no line gets far ahead of the others.
 // Calls that match each other are thus in memory at the same time, and old calls can be dropped.
 //
-// A piece is a time interval whose length adapts to the density of calls, so that no process has more than a
-// fixed number of calls in a piece. The calls of a process are delivered in the order of their begins, across
+// A piece is a time interval. Its length adapts to the density of calls, so that the number of calls of each
+// process in a piece is limited. The calls of a process are delivered in the order of their begins, across
 // all its threads. In a worker team, each process reads only its own lines, and all use the same pieces.
 #pragma once
 #include <cstddef>

@@ -35,8 +35,8 @@ struct Part {
   bool open = false;            // true if a request will complete it later
   bool cancelled = false;       // true for a cancelled receive, which received no message
   bool told = false;            // true if its analysis is finished: we know its wait, or that it has none
-  // For a part that another process of the worker team matches: true if it was sent there, and true if it was
-  // sent there in its final state.
+  // For a part that another process of the worker team matches: whether it was sent there, and whether that
+  // was in its final state.
   bool dealt = false, dealt_closed = false;
 };
 

@@ -72,8 +72,8 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // `execution`: time between the first and the last communication on the communicator in an instance, summed
-  // over instances and ranks. `instances_time`: total duration of the instances on ranks that ever used it.
+  // `execution`: time from the first to the last communication on the communicator, summed over instances and
+  // ranks. `instances_time`: total duration of the instances on ranks that ever used it.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
   // Traffic in equal parts of the longest instance.

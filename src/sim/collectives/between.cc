@@ -17,8 +17,8 @@ struct Group {
 };
 
 // Data flow up to the first rank of the own group, then to the first rank of the other group, and finally
-// down. `up`: bytes that each rank contributes; `over`: bytes exchanged between the groups; `down`: bytes
-// that each rank of this group receives.
+// down. Each rank contributes `up` bytes, the groups exchange `over` bytes, and each rank of this group
+// receives `down` bytes.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
