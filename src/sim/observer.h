@@ -32,8 +32,7 @@ class Observer {
   // The action that `thread` of `rank` began last has ended. Called once for each Begin(), after the arrival
   // of all messages that the action waited for.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
-  // A message has arrived and its receive has been posted; called when both are true. Called when both are
-  // true.
+  // A message has arrived and its receive has been posted. Called when both are true.
   virtual void Arrive(const Arrival& message) = 0;
 };
 

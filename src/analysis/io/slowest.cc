@@ -267,7 +267,7 @@ class TracedCalls {
     });
   }
   // True if the number of the function's calls in the traces equals that of its operations. Otherwise,
-  // positions do not correspond. Otherwise, positions do not correspond.
+  // positions do not correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
     return at != functions_.end() && at->second.count == call.count;

@@ -34,8 +34,8 @@ void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* wa
 // not synchronise.
 bool HoldsBack(WaitClass kind, Instance parts);
 // Feeds: true if the rank contributes data to processes of the given side. Needs: true if the rank needs data
-// from the given side. Neither may be called for prefix reductions. Neither is for prefix reductions. On an
-// intercommunicator, each group needs the data of the other (MPI 4.1, 6.2.2).
+// from the given side. Neither may be called for prefix reductions. On an intercommunicator, each group needs
+// the data of the other (MPI 4.1, 6.2.2).
 bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
 bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 

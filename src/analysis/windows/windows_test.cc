@@ -97,8 +97,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency. So there is no
-// efficiency.
+// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
