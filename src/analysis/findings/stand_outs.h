@@ -41,9 +41,9 @@ struct Tables;
 namespace rankine::analysis {
 
 enum class StandOutKind : uint8_t {
-  deadlock,      // ranks wait for each other until the run is ended
-  abnormal_end,  // a rank does not end normally
-  wait,  // ranks wait for a common cause: a chain of lines in Waits::lines
+  deadlock,           // ranks wait for each other until the run is ended
+  abnormal_end,       // a rank does not end normally
+  wait,               // ranks wait for a common cause: a chain of lines in Waits::lines
   imbalance,          // one rank works longer than the average rank
   lone_io,            // as imbalance, where the slowest rank reads or writes files meanwhile
   serialisation,      // ranks wait for each other's work, according to a replay with an ideal network
