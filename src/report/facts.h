@@ -66,8 +66,7 @@ struct Facts {
   const analysis::Waits& Waits();
   // The efficiencies over time, computed on first use.
   const analysis::PopCourse& Course();
-  // How the time of all ranks divides into parts, computed on first use. Computes the waits, too. Needs the
-  // waits.
+  // How the time of all ranks divides into parts, computed on first use. Computes the waits, too.
   const analysis::TimeShares& TimeShares();
 
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }

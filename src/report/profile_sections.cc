@@ -88,7 +88,7 @@ void AppendAll(std::vector<T>& to, std::vector<T> more) {
 }
 
 // Leaves out MPI_Init and MPI_Finalize, which would dwarf the rest of a short run and are on the first screen
-// anyway. The first screen shows them.
+// anyway.
 std::vector<ProfileLine> RunOnly(const std::vector<ProfileLine>& lines) {
   std::vector<ProfileLine> run;
   std::copy_if(lines.begin(), lines.end(), std::back_inserter(run),

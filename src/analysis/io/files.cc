@@ -101,8 +101,7 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
 }
 
 // The total time of the outermost calls. If an MPI function has no row for this file, it was called on
-// another file, and the library accessed this one. In that case, the time of the calls below counts. Then the
-// calls below count.
+// another file, and the library accessed this one. In that case, the time of the calls below counts.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {

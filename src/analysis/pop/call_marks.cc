@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 // In the trace, a call comes after the calls nested in it, whose time was already added and must be
-// subtracted again. So these are subtracted again. Up to this many nested calls are subtracted.
+// subtracted again. Up to this many nested calls are subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace

@@ -108,7 +108,7 @@ PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> time
     course.parts.push_back(ComputePop(there));
     Pop& pop = course.parts.back();
     // A run without any work has no efficiencies. In an interval without work, however, all time was spent in
-    // MPI, so the efficiency is 0. So its efficiency is 0.
+    // MPI, so the efficiency is 0.
     if (pop.runtime != 0 && !pop.parallel) pop.parallel = pop.communication = 0;
     if (course.not_split.empty()) Split(marks, *ideal, part, there, &pop);
   }

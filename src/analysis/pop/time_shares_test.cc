@@ -33,7 +33,7 @@ struct Made {
     const SampleSums samples = SumSamples(tables);
     return ShareTime({tables, times, pop, samples, waits});
   }
-  // Returns the parts in ms, by name. Also checks their sums. Also checks the sums.
+  // Returns the parts in ms, by name. Also checks their sums.
   std::map<std::string, uint64_t> Ms() {
     const TimeShares shares = Shares();
     std::map<std::string, uint64_t> ms;

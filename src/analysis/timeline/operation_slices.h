@@ -3,9 +3,9 @@
 // that made it; if there is none, it is placed at its own time. A call of an I/O library encloses the MPI
 // calls that it makes.
 //
-// The times of operations are accurate only to 2 % (docs/io-trace.md), those of calls exactly. Those of calls
-// are exact. So calls and regions keep their times, and an operation is moved or shortened until it fits into
-// its call and outside others.
+// The times of operations are accurate only to 2 % (docs/io-trace.md), those of calls exactly. So calls and
+// regions keep their times, and an operation is moved or shortened until it fits into its call and outside
+// others.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -34,8 +34,7 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   }
 }
 
-// Rank 1's flight recorder begins later than rank 0's, but their last operations correspond. Their last
-// operations correspond.
+// Rank 1's flight recorder begins later than rank 0's, but their last operations correspond.
 TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   for (const bool finalized : {true, false}) {
     TracedRun run(2, {});

@@ -41,7 +41,7 @@ bool IsPointToPoint(WindowKind kind) {
 }
 
 // For the call that the thread was in when its process ended: the time in it, in ns. No cell contains this
-// time. No cell includes it.
+// time.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
   const auto function = archive::UnsignedOf(process.attributes, (now + ".function").c_str());

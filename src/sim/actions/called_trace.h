@@ -55,7 +55,7 @@ class CalledTrace : public ti::Source {
     std::vector<uint32_t> waits;  // the requests that the last action waits for, if it is a wait
   };
   // Converts a deed (one operation requested by a registered function) into an action. Returns false if the
-  // deed needs no action, and the reason as an error if it is invalid. An error states the reason.
+  // deed needs no action, and the reason as an error if it is invalid.
   base::Result<bool> Make(uint32_t rank, const Deed& deed, ti::Action* action);
   base::Status MakePoint(uint32_t rank, const Deed& deed, ti::Action* action);
   bool WaitForAll(Rank& state, ti::Action* action);

@@ -6,8 +6,7 @@
 
 #include "rankine/replay.h"
 
-// The rank on whose behalf a callback runs, which receives the callback's deeds. It receives the callback's
-// deeds.
+// The rank on whose behalf a callback runs, which receives the callback's deeds.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;

@@ -102,7 +102,7 @@ class Platform : public NodeRoutes {
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
   // Finds a bypass route in `zone` between the two nodes, or between zones that contain them; nullptr: there
-  // is none. `*`*from` and `*to` receive the two ends of the bypass.
+  // is none. `*from` and `*to` receive the two ends of the bypass.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
