@@ -39,7 +39,7 @@ size_t LinesOf(std::string_view text) {
 }
 
 bool IsApart(std::string_view name) {
-  return std::ranges::find(kApart, name) != kApart.end();  // these are names of sections
+  return std::ranges::find(kApart, name) != kApart.end();  // names: sections of the report
 }
 
 // Returns the title, the introduction and the first table of a section.

@@ -42,8 +42,8 @@ std::optional<ThreadWaitKind> KindOf(const context::Space& space, NodeId node) {
   if (name != "omp.wait" || NameOf(space, space.parent(node)) != "omp.sync") return std::nullopt;
   const std::string what = ValueText(space.value_of(space.parent(node)));
   for (const std::string_view lock : {"critical", "lock", "nest_lock", "atomic", "ordered"})
-    if (what.starts_with(lock)) return ThreadWaitKind::lock;        // names of OpenMP's kinds of waits
-  if (what.starts_with("barrier")) return ThreadWaitKind::barrier;  // names of OpenMP's kinds of waits
+    if (what.starts_with(lock)) return ThreadWaitKind::lock;        // names: of OpenMP
+  if (what.starts_with("barrier")) return ThreadWaitKind::barrier;  // names: of OpenMP
   return what == "reduction" ? std::optional(ThreadWaitKind::barrier) : std::nullopt;
 }
 

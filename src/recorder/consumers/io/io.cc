@@ -44,7 +44,7 @@ bool HasMpi() {
 constinit bool g_alone = false;
 
 void ChooseMode(const char* mode) {
-  g_wanted = mode == nullptr || std::strcmp(mode, "off") != 0;  // all other values are names of modes
+  g_wanted = mode == nullptr || std::strcmp(mode, "off") != 0;  // names: a mode
   if (mode != nullptr && std::strcmp(mode, "managed") == 0) {
     Manage();
     return TraceOperations(false);
