@@ -48,7 +48,7 @@ def test_volume_of_glusterd_is_followed_to_the_disk(name, bricks, kind, settings
     digests = [hashlib.md5(path.read_bytes()).hexdigest() for path in (tmp_path / "plain", mount / "checkpoint")]
     assert digests[0] == digests[1]
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*?; ([\d,]+) of ([\d,]+) of this run's", text)
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*? and ([\d,]+) of ([\d,]+) operations of this run's", text)
     assert found and found[1] == found[2] != "0" and found[3] == found[4] != "0", text
     rows = [row for row in rig.query(outcome.archive, "SELECT io.layer,io.op,io.parent,io.server,io.file,mpi.rank,io.bytes FORMAT json")
             if row.get("io.file") == str(mount / "checkpoint") and row["io.op"] == "write"]

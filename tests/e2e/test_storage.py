@@ -47,7 +47,7 @@ def joined(archive, to_calls=True):
     """Returns the report's section. Checks that all operations of mounts are matched with their server's
     half and with the ranks' calls."""
     text = " ".join(" ".join(rig.report(archive, "--section", "storage").out).split())
-    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*?; ([\d,]+) of ([\d,]+) of this run's", text)
+    found = re.search(r"joined ([\d,]+) of ([\d,]+) mount operations.*? and ([\d,]+) of ([\d,]+) operations of this run's", text)
     assert found and found[1] == found[2] != "0", text
     assert not to_calls or found[3] == found[4] != "0", text
     return text
