@@ -8,9 +8,9 @@ import re
 import pytest
 
 import rig
-from tries import in_one_of_three
 from known_runs import known
 from test_progress import Terminal
+from tries import in_one_of_three
 
 pytestmark = pytest.mark.beside
 

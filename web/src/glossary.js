@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Made from docs/glossary.md by tools/docs/reference.py: [names, meaning].
 export const GLOSSARY = [
+  [["action"], "one entry of a time-independent trace: an amount of computation, or an MPI or I/O operation with its parameters"],
   [["all rank time"], "the sum of the run times of all ranks; shares of findings are shares of this sum"],
   [["aggregator"], "a rank that reads or writes for other ranks in collective I/O"],
   [["archive"], "the file NAME.rkn, which contains all data recorded in one run"],
