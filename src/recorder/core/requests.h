@@ -59,7 +59,7 @@ inline constexpr uint8_t kHasPeer = 4;     // a point-to-point send to `peer`
 inline constexpr uint8_t kStartKnown = 8;  // a monitor window ran when the operation started
 inline constexpr uint8_t kHasSource = 16;  // a receive with a named source, `peer`
 
-class RequestTable {
+class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies in zeroed memory
  public:
   // Allocates memory for the first requests. Call it once, before all other functions. Returns false if there
   // is no memory.
