@@ -265,8 +265,8 @@ struct Counts {
   bool operator==(const Counts&) const = default;
 };
 struct Key {
-  uint16_t function;
-  int site;            // index of the call site
+  uint16_t function = 0;
+  int site = 0;        // index of the call site
   bool inter = false;  // on an intercommunicator
   auto operator<=>(const Key&) const = default;
 };
