@@ -2,9 +2,8 @@
 #include "exchange/platform/platform_builder.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
+#include "exchange/platform/element_values.h"
 #include "exchange/platform/profile.h"
 
 namespace rankine::exchange::platform {
@@ -50,99 +49,6 @@ constexpr std::string_view kWithoutEffect[] = {"storage",    "storage_type", "mo
 constexpr uint32_t kMostIncludes = 16;  // within each other
 
 constexpr size_t kMostCabinetHosts = size_t{1} << 20;
-
-// Parses the speeds of all power states, and returns the speed in the state `state`.
-double SpeedOf(Attributes& given, bool old) {
-  std::string text = given.Text(old && given.Text("speed").empty() ? "power" : "speed");
-  const uint32_t state = given.Whole("pstate", 0);
-  if (text.empty()) {
-    given.Fail(old ? "a host without power=" : "a host without speed=");
-    return 0;
-  }
-  std::string_view rest = text;
-  for (uint32_t i = 0;; ++i) {
-    const size_t comma = std::min(rest.find(','), rest.size());
-    if (i == state) {
-      const auto value = ReadValue(rest.substr(0, comma), Unit::flops_per_second);
-      if (!value || *value <= 0) given.Fail("speed \"" + text + "\" is no value, or has an unknown unit");
-      return value.value_or(0);
-    }
-    if (comma == rest.size()) break;
-    rest.remove_prefix(comma + 1);
-  }
-  given.Fail("pstate=\"" + std::to_string(state) + "\": there are fewer speeds");
-  return 0;
-}
-
-std::optional<described::Coordinates> CoordinatesOf(Attributes& given) {
-  const std::string text = given.Text("coordinates");
-  if (text.empty()) return std::nullopt;
-  described::Coordinates coordinates{};
-  const char* at = text.data();
-  const char* const end = at + text.size();
-  for (double& each : coordinates) {
-    while (at != end && *at == ' ') ++at;
-    const auto read = std::from_chars(at, end, each);
-    if (read.ec != std::errc{} || !std::isfinite(each)) {
-      at = nullptr;
-      break;
-    }
-    at = read.ptr;
-  }
-  if (at != end) given.Fail("coordinates=\"" + text + "\" are not three numbers");
-  return coordinates;
-}
-
-// Version 3 of the format: a host or link may be switched off from the start.
-void CheckState(Attributes& given) {
-  if (const std::string state = given.Text("state"); !state.empty() && state != "ON")
-    given.Fail("state=\"" + state + "\" is not supported; take this part out of the platform");
-}
-
-// Version 3 of the format: the share of a host's speed that is available.
-double AvailabilityOf(Attributes& given) {
-  CheckState(given);
-  const std::string text = given.Text("availability");
-  if (text.empty()) return 1;
-  double share = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), share);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || share <= 0 || share > 1)
-    given.Fail("availability=\"" + text + "\" is not a number above 0 and up to 1");
-  else if (!given.Text("availability_file").empty())
-    given.Fail("availability= and availability_file= exclude one another");
-  return share;
-}
-
-// Parses texts such as "2;4,4;1,2;1,2": returns all numbers in order, and how many numbers each part between
-// semicolons has.
-bool ReadShape(std::string_view text, std::vector<uint32_t>* numbers, std::vector<size_t>* parts) {
-  parts->assign(1, 0);
-  while (!text.empty()) {
-    const size_t end = std::min(text.find_first_of(",;"), text.size());
-    uint32_t number = 0;
-    const auto read = std::from_chars(text.data(), text.data() + end, number);
-    if (read.ec != std::errc{} || read.ptr != text.data() + end || number == 0) return false;
-    numbers->push_back(number);
-    ++parts->back();
-    const bool part = end < text.size() && text[end] == ';';
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (part && !text.empty()) parts->push_back(0);
-  }
-  return true;
-}
-
-void ShapeOf(Attributes& given, described::Cluster& cluster) {
-  if (cluster.topology == Topology::flat) return;
-  std::vector<size_t> parts;
-  const std::string text = given.Needed("topo_parameters");
-  bool fits = ReadShape(text, &cluster.shape, &parts);
-  if (cluster.topology == Topology::fat_tree)
-    fits = fits && parts.size() == 4 && parts[0] == 1 && parts[1] == cluster.shape[0] &&
-           parts[2] == parts[1] && parts[3] == parts[1];
-  if (cluster.topology == Topology::torus) fits = fits && parts.size() == 1 && !cluster.shape.empty();
-  if (cluster.topology == Topology::dragonfly) fits = fits && parts == std::vector<size_t>{2, 2, 2, 1};
-  if (!fits) given.Fail("topo_parameters=\"" + text + "\" does not describe this topology");
-}
 
 }  // namespace
 

@@ -50,11 +50,10 @@ class PlatformBuilder : public ElementHandler {
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
   std::unordered_set<std::string> links_;  // declared so far
-  std::unordered_map<std::string, rankine::platform::Place>
-      used_ahead_;  // names that a route uses, but that have not been declared yet
-  std::unordered_map<std::string, rankine::platform::Place>
-      // both ends of each route, with the first route that has these ends
-      route_ends_;
+  // Names that a route uses, but that have not been declared yet.
+  std::unordered_map<std::string, rankine::platform::Place> used_ahead_;
+  // Both ends of each route, with the first route that has these ends.
+  std::unordered_map<std::string, rankine::platform::Place> route_ends_;
   rankine::platform::Route* route_ = nullptr;         // the open route
   rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the host or cluster whose element is open
   bool in_host_ = false;

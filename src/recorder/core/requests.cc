@@ -27,12 +27,16 @@ bool RequestTable::Grow() {
   most_ = size / 2;
   last_ = slots_ + mask_;
   since_ = since;
+  // Begins after an empty slot, so that entries that wrap around the end stay in the order of ForEachOf.
+  uint32_t empty = 0;
+  while (empty < old_size && old[empty].handle != 0) ++empty;
   for (uint32_t i = 0; i < old_size; ++i) {
-    if (old[i].handle == 0) continue;
-    uint32_t at = Home(old[i].handle);
+    const uint32_t from = (empty + i) & (old_size - 1);
+    if (old[from].handle == 0) continue;
+    uint32_t at = Home(old[from].handle);
     while (slots_[at].handle != 0) at = (at + 1) & mask_;
-    slots_[at] = old[i];
-    since_[at] = old_since[i];
+    slots_[at] = old[from];
+    since_[at] = old_since[from];
   }
   // The old slots stay mapped, because another thread may still be searching them. All old slots together
   // take less memory than the new ones.

@@ -37,6 +37,19 @@ TEST(RequestTable, KeepsEachRequestOfAHandleWithItsTime) {
     ASSERT_EQ(TimesOf(table, handle), std::vector<uint64_t>{handle});
 }
 
+// Entries that wrap around the end of the table stay in order when it grows, too.
+TEST(RequestTable, GrowingKeepsTheOrderOfAHandlesRequests) {
+  static RequestTable table;
+  ASSERT_TRUE(table.Prepare());
+  constexpr uint64_t kFirst = 100, kEnd = 3100;
+  for (uint64_t handle = kFirst; handle < kEnd; ++handle) {
+    for (const uint64_t since : {uint64_t{1}, uint64_t{2}, uint64_t{3}})
+      ASSERT_NE(table.InsertAnother(handle, since), nullptr);
+  }
+  for (uint64_t handle = kFirst; handle < kEnd; ++handle)
+    ASSERT_EQ(TimesOf(table, handle), (std::vector<uint64_t>{1, 2, 3})) << handle;
+}
+
 TEST(RequestTable, ReplacesTheOldestOfManyRequestsOfAHandle) {
   static RequestTable table;
   ASSERT_TRUE(table.Prepare());
