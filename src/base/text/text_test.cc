@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text/formatted.h"
 #include "base/text/json.h"
+#include "base/text/markup.h"
 #include "base/text/nearest.h"
 #include "base/text/visible_text.h"
 
@@ -40,6 +42,15 @@ TEST(VisibleText, ShortensInTheMiddleToTheWidth) {
   EXPECT_EQ(ShortenedAsCaliper("abcdef", 3), "abc");
   EXPECT_EQ(ShortenedAsCaliper("short", 10), "short");
   EXPECT_LE(DisplayWidth(Shortened("\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2\xe6\xbc\xa2", 7)), 7u);
+}
+
+TEST(Formatted, HasAnyLength) {
+  EXPECT_EQ(Formatted("%s %d", std::string(1000, 'x').c_str(), 7), std::string(1000, 'x') + " 7");
+  EXPECT_EQ(Formatted("%s", ""), "");
+}
+
+TEST(Markup, EscapesWhatHtmlAndXmlInterpret) {
+  EXPECT_EQ(MarkupEscaped("a<b> & \"c\"\x01"), "a&lt;b&gt; &amp; &quot;c&quot;\\x01");
 }
 
 TEST(Json, EscapesBeyondTheBasicPlane) {

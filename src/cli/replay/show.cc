@@ -2,27 +2,18 @@
 #include "cli/replay/show.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cstdarg>
 #include <cstdio>
 #include <numeric>
 
+#include "base/text/formatted.h"
 #include "base/text/json.h"
+#include "base/text/real_text.h"
 #include "base/text/visible_text.h"
 #include "cli/launch/lines.h"
 #include "context/space.h"
 
 namespace rankine::cli {
 namespace {
-
-[[gnu::format(printf, 1, 2)]] std::string Text(const char* format, ...) {
-  char line[400];
-  va_list values;
-  va_start(values, format);
-  vsnprintf(line, sizeof line, format, values);
-  va_end(values);
-  return line;
-}
 
 // The links that have carried the most bytes, in descending order.
 std::vector<uint32_t> Busiest(const std::vector<double>& bytes, size_t most) {
@@ -76,9 +67,9 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
   }
   const double all = std::max(prediction.seconds, 1e-300), count = threads;
   const bool several = threads != prediction.ranks.size();
-  std::string text = Text("Simulated time   %.12f s\n", prediction.seconds);
+  std::string text = base::Formatted("Simulated time   %.12f s\n", prediction.seconds);
   if (names.range)
-    text += Text(
+    text += base::Formatted(
         "                 between %.6f and %.6f s by the trace's histograms: the trace has only\n"
         "                 the mean computation of each pair of calls (volumes=model)\n",
         names.range->least, names.range->most);
@@ -87,25 +78,29 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
           ": " + std::to_string(prediction.ranks.size()) + " ranks" +
           (several ? ", " + std::to_string(threads) + " threads" : "") + " on " +
           base::Visible(names.platform) + "\n";
-  text += Text("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
-               static_cast<unsigned long long>(prediction.actions),
-               static_cast<unsigned long long>(prediction.messages), names.wall_s,
-               static_cast<double>(prediction.actions) / std::max(names.wall_s, 1e-9) / 1e6);
+  text +=
+      base::Formatted("%llu actions, %llu messages, replayed in %.3f s: %.2f million actions a second\n\n",
+                      static_cast<unsigned long long>(prediction.actions),
+                      static_cast<unsigned long long>(prediction.messages), names.wall_s,
+                      static_cast<double>(prediction.actions) / std::max(names.wall_s, 1e-9) / 1e6);
   const auto line = [&](const char* what, double seconds, const char* why) {
-    text += Text("  %-14s %8.2f %%  %14.9f s a %s   %s\n", what, 100 * seconds / count / all, seconds / count,
-                 several ? "thread" : "rank", why);
+    text += base::Formatted("  %-14s %8.2f %%  %14.9f s a %s   %s\n", what, 100 * seconds / count / all,
+                            seconds / count, several ? "thread" : "rank", why);
   };
   line("computing", sum.compute_s, "");
   line("communicating", sum.communication_s, "in MPI, while its messages were being transferred");
   line("waiting", sum.wait_s, "in MPI, because a partner was late");
-  text += Text("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
+  text +=
+      base::Formatted("  rank %zu computes longest: %.9f s\n", longest, prediction.ranks[longest].compute_s);
   if (!names.jobs.empty()) text += "\n";
   for (const JobEnd& job : EndsOf(prediction, names))
-    text += Text("  ended at %16.12f s, %u ranks: ", job.end_s, job.ranks) + base::Visible(*job.name) + "\n";
+    text += base::Formatted("  ended at %16.12f s, %u ranks: ", job.end_s, job.ranks) +
+            base::Visible(*job.name) + "\n";
   if (links == 0) return text;
   text += "\n  bytes through links, and their use over the whole time\n";
   for (const uint32_t link : Busiest(prediction.link_bytes, links)) {
-    text += Text("  %16.0f  %6.2f %%  ", prediction.link_bytes[link], 100 * Use(prediction, platform, link)) +
+    text += base::Formatted("  %16.0f  %6.2f %%  ", prediction.link_bytes[link],
+                            100 * Use(prediction, platform, link)) +
             base::Visible(platform.links().Name(link)) + "\n";
   }
   return text;
@@ -113,19 +108,19 @@ std::string PredictionText(const sim::Prediction& prediction, const sim::Platfor
 
 std::string PredictionJson(const sim::Prediction& prediction, const sim::Platform& platform,
                            const sim::ReplayOptions& options, const ReplayNames& names) {
-  std::string text =
-      Text("{\"simulated_time_s\": %.12f, \"actions\": %llu, \"messages\": %llu, \"wall_s\": %.6f,\n",
-           prediction.seconds, static_cast<unsigned long long>(prediction.actions),
-           static_cast<unsigned long long>(prediction.messages), names.wall_s);
+  std::string text = base::Formatted(
+      "{\"simulated_time_s\": %.12f, \"actions\": %llu, \"messages\": %llu, \"wall_s\": %.6f,\n",
+      prediction.seconds, static_cast<unsigned long long>(prediction.actions),
+      static_cast<unsigned long long>(prediction.messages), names.wall_s);
   if (names.range)
-    text += Text(" \"simulated_time_least_s\": %.12f, \"simulated_time_most_s\": %.12f,\n",
-                 names.range->least, names.range->most);
+    text += base::Formatted(" \"simulated_time_least_s\": %.12f, \"simulated_time_most_s\": %.12f,\n",
+                            names.range->least, names.range->most);
   text += " \"trace\": " + base::JsonQuoted(names.trace) +
           ", \"platform\": " + base::JsonQuoted(names.platform) + ",\n \"ranks\": [";
   for (size_t rank = 0; rank < prediction.ranks.size(); ++rank) {
     const sim::RankTimes& times = prediction.ranks[rank];
     text += rank > 0 ? ",\n  " : "\n  ";
-    text += Text(
+    text += base::Formatted(
         "{\"rank\": %zu, \"end_s\": %.12f, \"compute_s\": %.12f, \"communication_s\": %.12f, "
         "\"wait_s\": %.12f, \"actions\": %llu, \"threads\": %u, \"host\": ",
         rank, times.end_s, times.compute_s, times.communication_s, times.wait_s,
@@ -136,7 +131,8 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
   if (!names.jobs.empty()) {
     const char* between = " \"jobs\": [\n  ";
     for (const JobEnd& job : EndsOf(prediction, names)) {
-      text += between + Text("{\"ranks\": %u, \"end_s\": %.12f, \"trace\": ", job.ranks, job.end_s) +
+      text += between +
+              base::Formatted("{\"ranks\": %u, \"end_s\": %.12f, \"trace\": ", job.ranks, job.end_s) +
               base::JsonQuoted(*job.name) + "}";
       between = ",\n  ";
     }
@@ -148,8 +144,8 @@ std::string PredictionJson(const sim::Prediction& prediction, const sim::Platfor
     text += first ? "\n  " : ",\n  ";
     first = false;
     text += "{\"link\": " + base::JsonQuoted(platform.links().Name(link)) +
-            Text(", \"bytes\": %.0f, \"use\": %.9f}", prediction.link_bytes[link],
-                 Use(prediction, platform, link));
+            base::Formatted(", \"bytes\": %.0f, \"use\": %.9f}", prediction.link_bytes[link],
+                            Use(prediction, platform, link));
   }
   return text + "]}\n";
 }
@@ -165,12 +161,15 @@ std::string SweepText(const std::vector<SweepResult>& results) {
   for (const SweepResult& result : results) most = std::max(most, result.seconds);
   std::string text;
   const auto width = [](const std::string& name) { return std::max(14, static_cast<int>(name.size())); };
-  for (const auto& [name, value] : results[0].point) text += Text("%*s  ", width(name), name.c_str());
-  text += Text("%20s  %8s  %9s\n", "simulated time s", "to first", "network %");
+  for (const auto& [name, value] : results[0].point)
+    text += base::Formatted("%*s  ", width(name), name.c_str());
+  text += base::Formatted("%20s  %8s  %9s\n", "simulated time s", "to first", "network %");
   for (const SweepResult& result : results) {
-    for (const auto& [name, value] : result.point) text += Text("%*s  ", width(name), value.c_str());
-    text += Text("%20.12f  %8.3f  %9.1f  ", result.seconds,
-                 result.seconds / std::max(results[0].seconds, 1e-300), 100 * result.NetworkShare());
+    for (const auto& [name, value] : result.point)
+      text += base::Formatted("%*s  ", width(name), value.c_str());
+    text +=
+        base::Formatted("%20.12f  %8.3f  %9.1f  ", result.seconds,
+                        result.seconds / std::max(results[0].seconds, 1e-300), 100 * result.NetworkShare());
     text += std::string(static_cast<size_t>(kBar * result.seconds / most), '#') + "\n";
   }
   for (const std::string& sentence : SweepSentences(results)) text += sentence + "\n";
@@ -184,11 +183,10 @@ std::string SweepJson(const std::vector<SweepResult>& results) {
     text += text.size() > begin ? ",\n {" : "\n {";
     for (const auto& [name, value] : result.point) {
       double number = 0;
-      const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-      const bool is_number = read.ec == std::errc{} && read.ptr == value.data() + value.size();
-      text += base::JsonQuoted(name) + ": " + (is_number ? value : base::JsonQuoted(value)) + ", ";
+      text += base::JsonQuoted(name) + ": " +
+              (ReadNumber(value, &number) ? base::RealText(number) : base::JsonQuoted(value)) + ", ";
     }
-    text += Text(
+    text += base::Formatted(
         "\"simulated_time_s\": %.12f, \"critical_path\": {\"computation_s\": %.12f, \"network_s\": %.12f}}",
         result.seconds, result.compute_s, result.network_s);
   }
@@ -197,11 +195,13 @@ std::string SweepJson(const std::vector<SweepResult>& results) {
   for (const double share : kTolerances) {
     const auto at = SlowerAt(results, share);
     if (!at) continue;
-    text += Text("%s{\"share\": %g, \"value\": %.9g}", between, share, *at);
+    text += base::Formatted("%s{\"share\": %g, \"value\": %.9g}", between, share, *at);
     between = ", ";
   }
   const auto changes = PathChangesAt(results);
-  return text + "],\n \"critical_path_changes_at\": " + (changes ? Text("%.9g", *changes) : "null") + "}\n";
+  return text +
+         "],\n \"critical_path_changes_at\": " + (changes ? base::Formatted("%.9g", *changes) : "null") +
+         "}\n";
 }
 
 }  // namespace rankine::cli

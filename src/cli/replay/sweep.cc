@@ -17,12 +17,6 @@ constexpr std::string_view kSwept[] = {"bandwidth", "latency", "speed", "compute
 constexpr std::string_view kNamed[] = {"selector", "network", "platform", "hostfile"};
 constexpr size_t kMostPoints = 10000;
 
-bool ReadNumber(std::string_view text, double* number) {
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), *number);
-  return read.ec == std::errc{} && read.ptr == text.data() + text.size() && std::isfinite(*number) &&
-         *number >= 0;
-}
-
 std::string Short(double value) {
   char text[40];
   snprintf(text, sizeof text, "%.12g", value);
@@ -124,6 +118,12 @@ std::vector<std::string> ValuesOf(std::string_view text) {
 }
 
 }  // namespace
+
+bool ReadNumber(std::string_view text, double* number) {
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), *number);
+  return read.ec == std::errc{} && read.ptr == text.data() + text.size() && std::isfinite(*number) &&
+         *number >= 0;
+}
 
 void SetPoint(const SweepPoint& point, Arguments* arguments) {
   for (const auto& [name, value] : point) {

@@ -23,6 +23,9 @@ using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 // the last option changes fastest.
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
 
+// Reads a finite number of at least 0. Returns false if the value of a swept option is a name.
+bool ReadNumber(std::string_view text, double* number);
+
 // Sets the options of a point.
 void SetPoint(const SweepPoint& point, Arguments* arguments);
 

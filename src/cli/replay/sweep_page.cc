@@ -2,13 +2,11 @@
 #include "cli/replay/sweep_page.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdarg>
-#include <cstdio>
 #include <map>
 
-#include "base/text/visible_text.h"
+#include "base/text/formatted.h"
+#include "base/text/markup.h"
 
 namespace rankine::cli {
 namespace {
@@ -17,30 +15,6 @@ constexpr double kWide = 860, kHigh = 420, kLeft = 84, kRight = 180, kTop = 16, 
 constexpr size_t kMostLines = 10;
 constexpr const char* kColours[kMostLines] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
                                               "#56b4e9", "#7f7f7f", "#8c564b", "#2f4b7c", "#665191"};
-
-[[gnu::format(printf, 1, 2)]] std::string Text(const char* format, ...) {
-  char text[400];
-  va_list values;
-  va_start(values, format);
-  vsnprintf(text, sizeof text, format, values);
-  va_end(values);
-  return text;
-}
-
-std::string Escaped(const std::string& text) {
-  std::string escaped;
-  for (const char c : base::Visible(text)) {
-    if (c == '<')
-      escaped += "&lt;";
-    else if (c == '&')
-      escaped += "&amp;";
-    else if (c == '"')
-      escaped += "&quot;";
-    else
-      escaped += c;
-  }
-  return escaped;
-}
 
 struct Dot {
   double x = 0, y = 0;
@@ -67,8 +41,7 @@ Plot PlotOf(const std::vector<SweepResult>& results) {
   for (const SweepResult& result : results) {
     const std::string& value = result.point.back().second;
     double number = 0;
-    const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (read.ec != std::errc{} || read.ptr != value.data() + value.size()) plot.numbers = false;
+    if (!ReadNumber(value, &number)) plot.numbers = false;
     places.emplace(value, static_cast<double>(places.size()));
   }
   for (const SweepResult& result : results) {
@@ -77,7 +50,7 @@ Plot PlotOf(const std::vector<SweepResult>& results) {
       others += (i == 0 ? "" : ", ") + result.point[i].first + " " + result.point[i].second;
     const std::string& value = result.point.back().second;
     double x = places[value];
-    if (plot.numbers) std::from_chars(value.data(), value.data() + value.size(), x);
+    if (plot.numbers) ReadNumber(value, &x);
     plot.lines[others].push_back({x, result.seconds, value});
     plot.first = std::min(plot.first, x);
     plot.last = std::max(plot.last, x);
@@ -88,14 +61,14 @@ Plot PlotOf(const std::vector<SweepResult>& results) {
 }
 
 std::string Drawing(const Plot& plot, const std::string& option) {
-  std::string svg =
-      Text("<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"Simulated time\">\n", kWide, kHigh);
+  std::string svg = base::Formatted(
+      "<svg viewBox=\"0 0 %.0f %.0f\" role=\"img\" aria-label=\"Simulated time\">\n", kWide, kHigh);
   for (int i = 0; i <= 4; ++i) {
     const double y = plot.most * i / 4;
-    svg +=
-        Text("<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", kLeft, kWide - kRight,
-             plot.Y(y), plot.Y(y)) +
-        Text("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%.3g s</text>\n", kLeft - 8, plot.Y(y) + 4, y);
+    svg += base::Formatted("<line class=\"grid\" x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\"/>", kLeft,
+                           kWide - kRight, plot.Y(y), plot.Y(y)) +
+           base::Formatted("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%.3g s</text>\n", kLeft - 8,
+                           plot.Y(y) + 4, y);
   }
   // Labels need space, so some are left out. The first and the last value are always labelled.
   double labelled = -INFINITY;
@@ -103,28 +76,30 @@ std::string Drawing(const Plot& plot, const std::string& option) {
     const double x = plot.X(dot.x);
     if (x - labelled < 44 || (x != plot.X(plot.last) && plot.X(plot.last) - x < 44)) continue;
     labelled = x;
-    svg += Text("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", x, kHigh - kBottom + 18) +
-           Escaped(dot.value.substr(0, 16)) + "</text>\n";
+    svg += base::Formatted("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", x, kHigh - kBottom + 18) +
+           base::MarkupEscaped(dot.value.substr(0, 16)) + "</text>\n";
   }
-  svg +=
-      Text("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", (kLeft + kWide - kRight) / 2, kHigh - 8) +
-      Escaped(option) + (plot.logarithmic ? " (logarithmic)" : "") + "</text>\n";
+  svg += base::Formatted("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", (kLeft + kWide - kRight) / 2,
+                         kHigh - 8) +
+         base::MarkupEscaped(option) + (plot.logarithmic ? " (logarithmic)" : "") + "</text>\n";
   size_t line = 0;
   for (const auto& [others, dots] : plot.lines) {
     if (line == kMostLines) break;
     std::string points;
-    for (const Dot& dot : dots) points += Text("%.1f,%.1f ", plot.X(dot.x), plot.Y(dot.y));
+    for (const Dot& dot : dots) points += base::Formatted("%.1f,%.1f ", plot.X(dot.x), plot.Y(dot.y));
     svg += std::string("<g stroke=\"") + kColours[line] + "\" fill=\"" + kColours[line] +
            "\"><polyline points=\"" + points + "\"/>";
     for (const Dot& dot : dots)
-      svg += Text("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>", plot.X(dot.x), plot.Y(dot.y)) +
-             Escaped(option + " " + dot.value + (others.empty() ? "" : ", " + others)) +
-             Text(": %.9g s</title></circle>", dot.y);
+      svg +=
+          base::Formatted("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\"><title>", plot.X(dot.x), plot.Y(dot.y)) +
+          base::MarkupEscaped(option + " " + dot.value + (others.empty() ? "" : ", " + others)) +
+          base::Formatted(": %.9g s</title></circle>", dot.y);
     if (!others.empty()) {
       const double y = kTop + 8 + 18 * static_cast<double>(line);
-      svg += Text("<rect x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\"/>", kWide - kRight + 12, y - 8) +
-             Text("<text stroke=\"none\" x=\"%.1f\" y=\"%.1f\">", kWide - kRight + 28, y + 2) +
-             Escaped(others.substr(0, 24)) + "</text>";
+      svg += base::Formatted("<rect x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\"/>", kWide - kRight + 12,
+                             y - 8) +
+             base::Formatted("<text stroke=\"none\" x=\"%.1f\" y=\"%.1f\">", kWide - kRight + 28, y + 2) +
+             base::MarkupEscaped(others.substr(0, 24)) + "</text>";
     }
     svg += "</g>\n";
     ++line;
@@ -134,13 +109,14 @@ std::string Drawing(const Plot& plot, const std::string& option) {
 
 std::string Table(const std::vector<SweepResult>& results) {
   std::string table = "<table><tr>";
-  for (const auto& [name, value] : results[0].point) table += "<th>" + Escaped(name) + "</th>";
+  for (const auto& [name, value] : results[0].point) table += "<th>" + base::MarkupEscaped(name) + "</th>";
   table += "<th>simulated time, s</th><th>to first</th><th>network, % of the critical path</th></tr>\n";
   for (const SweepResult& result : results) {
     table += "<tr>";
-    for (const auto& [name, value] : result.point) table += "<td>" + Escaped(value) + "</td>";
-    table += Text("<td>%.9g</td><td>%.3f</td><td>%.1f</td></tr>\n", result.seconds,
-                  result.seconds / std::max(results[0].seconds, 1e-300), 100 * result.NetworkShare());
+    for (const auto& [name, value] : result.point) table += "<td>" + base::MarkupEscaped(value) + "</td>";
+    table +=
+        base::Formatted("<td>%.9g</td><td>%.3f</td><td>%.1f</td></tr>\n", result.seconds,
+                        result.seconds / std::max(results[0].seconds, 1e-300), 100 * result.NetworkShare());
   }
   return table + "</table>\n";
 }
@@ -160,12 +136,13 @@ std::string SweepPage(const std::vector<SweepResult>& results, const std::string
       "table{border-collapse:collapse}th,td{text-align:right;padding:.2em .8em;border-bottom:1px solid "
       "#8884}\n"
       "</style></head><body>\n<h1>Simulated time</h1>\n";
-  page += "<p>" + Escaped(trace) + " on " + Escaped(platform) + "</p>\n";
+  page += "<p>" + base::MarkupEscaped(trace) + " on " + base::MarkupEscaped(platform) + "</p>\n";
   page += Drawing(plot, results[0].point.back().first);
   if (plot.lines.size() > kMostLines)
-    page +=
-        Text("<p>The plot shows %zu of %zu lines; the table has all.</p>\n", kMostLines, plot.lines.size());
-  for (const std::string& sentence : SweepSentences(results)) page += "<p>" + Escaped(sentence) + "</p>\n";
+    page += base::Formatted("<p>The plot shows %zu of %zu lines; the table has all.</p>\n", kMostLines,
+                            plot.lines.size());
+  for (const std::string& sentence : SweepSentences(results))
+    page += "<p>" + base::MarkupEscaped(sentence) + "</p>\n";
   return page + Table(results) + "</body></html>\n";
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements DiffJson and DiffJunit (diff_report.h).
 #include "base/text/json.h"
-#include "base/text/visible_text.h"
+#include "base/text/markup.h"
 #include "report/diff/diff_report.h"
 #include "report/efficiency_json.h"
 
@@ -114,30 +114,6 @@ void WriteConditions(JsonWriter& json, const DiffFacts& facts) {
   json.EndList();
 }
 
-// Converts untrusted text into valid XML 1.0 by removing control characters and invalid UTF-8.
-std::string Xml(const std::string& text) {
-  std::string out;
-  for (const char c : base::Visible(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string DiffJson(const DiffFacts& facts) {
@@ -162,9 +138,9 @@ std::string DiffJunit(const DiffFacts& facts) {
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites " + counts +
                     ">\n  <testsuite name=\"rankine diff\" " + counts + " skipped=\"0\" time=\"0\">\n";
   for (const CheckedCondition& checked : facts.conditions) {
-    const std::string said = Xml(ConditionText(checked));
-    out +=
-        "    <testcase classname=\"rankine.diff\" name=\"" + Xml(checked.condition.text) + "\" time=\"0\">";
+    const std::string said = base::MarkupEscaped(ConditionText(checked));
+    out += "    <testcase classname=\"rankine.diff\" name=\"" + base::MarkupEscaped(checked.condition.text) +
+           "\" time=\"0\">";
     out += checked.Fails() ? "<failure message=\"" + said + "\"/>" : "<system-out>" + said + "</system-out>";
     out += "</testcase>\n";
   }
