@@ -11,9 +11,13 @@ from workloads import WORKLOADS, environment
 
 pytestmark = pytest.mark.beside
 
-ARGUMENTS = {"asks_often": ["runtime-report(output=now.txt)", "now.txt"], "costs_calls": ["."], "costs_queues": ["."], "costs_rings": ["."], "costs_streams": ["."], "costs_mpi": ["20"], "io_odd": [".", "all"], "io_pnetcdf": ["10", "step"], "nested": ["20"], "tasks": ["50", "2"], "turns": ["3", "2"],
-             "nested_f90": ["20"], "slow_rank": ["10", ".", "1", ".", "100"], "thread_io": ["file", "10", "4096"], "two_waits": ["20"],
-             "uneven": ["static", "4"], "polls": ["message", "1", "2"], "cancelled": ["receive", "3"], "failed": ["waitall", "3"], "wait_states": ["20"], "wait_ways": ["20"]}
+ARGUMENTS = {
+    "asks_often": ["runtime-report(output=now.txt)", "now.txt"], "costs_calls": ["."], "costs_queues": ["."], "costs_rings": ["."],
+    "costs_streams": ["."], "costs_mpi": ["20"], "io_odd": [".", "all"], "io_pnetcdf": ["10", "step"], "nested": ["20"], "tasks": ["50", "2"],
+    "turns": ["3", "2"], "nested_f90": ["20"], "slow_rank": ["10", ".", "1", ".", "100"], "thread_io": ["file", "10", "4096"], "two_waits": ["20"],
+    "uneven": ["static", "4"], "polls": ["message", "1", "2"], "cancelled": ["receive", "3"], "failed": ["waitall", "3"], "wait_states": ["20"],
+    "wait_ways": ["20"],
+}
 RANKS = collections.defaultdict(lambda: 2, crossings=3, io_functions=1, io_odd=1, two_waits=3, wait_states=3, wait_ways=3)
 CODES = {"slow_rank": 3}
 # Programs that are excluded, each with the reason.

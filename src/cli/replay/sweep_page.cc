@@ -22,11 +22,18 @@ struct Dot {
 };
 
 struct Plot {
-  std::map<std::string, std::vector<Dot>> lines;  // by the values of the other options
+  // By the values of the other options, in the order given.
+  std::vector<std::pair<std::string, std::vector<Dot>>> lines;
   bool numbers = true;  // true: x is the option's value; false: x is the position of the value in the list
   bool logarithmic = false;
   double first = INFINITY, last = -INFINITY, most = 0;
 
+  std::vector<Dot>& LineOf(const std::string& others) {
+    for (auto& [name, dots] : lines) {
+      if (name == others) return dots;
+    }
+    return lines.emplace_back(others, std::vector<Dot>{}).second;
+  }
   double X(double x) const {
     const double low = logarithmic ? std::log(first) : first, high = logarithmic ? std::log(last) : last;
     const double at = logarithmic ? std::log(x) : x;
@@ -51,7 +58,7 @@ Plot PlotOf(const std::vector<SweepResult>& results) {
     const std::string& value = result.point.back().second;
     double x = places[value];
     if (plot.numbers) ReadNumber(value, &x);
-    plot.lines[others].push_back({x, result.seconds, value});
+    plot.LineOf(others).push_back({x, result.seconds, value});
     plot.first = std::min(plot.first, x);
     plot.last = std::max(plot.last, x);
     plot.most = std::max(plot.most, result.seconds);

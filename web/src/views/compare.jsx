@@ -99,7 +99,16 @@ function RankBars({ run, most }) {
 }
 
 const MAP_HEIGHT = 190;
-const longestRow = ({ states, totals, rows }) => Math.max(...Array.from({ length: rows }, (_, row) => totals.slice(row * states.length, (row + 1) * states.length).reduce((sum, ns, i) => sum + (states[i] === 'edge' ? 0 : ns), 0)), 1);
+// The largest time of a row in ns, without the start and the end of the run.
+function longestRow({ states, totals, rows }) {
+  const counts = states.map((state) => state !== 'edge');
+  let longest = 1;
+  for (let row = 0; row < rows; ++row) {
+    const first = row * states.length;
+    longest = Math.max(longest, counts.reduce((sum, counted, i) => sum + (counted ? totals[first + i] : 0), 0));
+  }
+  return longest;
+}
 
 // The maps of ranks over time, one below the other. Runs with a trace share one time scale, so a longer run
 // is wider.

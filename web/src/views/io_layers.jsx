@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What each layer did with a file's data, and the call sites in the program that read and write the file.
+// A file's layers with their operations and times, and the call sites in the program that read and write the file.
 import { useMemo } from 'preact/hooks';
 import { list, rankName, report } from '../data.js';
 import { Table } from '../parts.jsx';
@@ -31,7 +31,7 @@ export function Layers() {
     <>
       <h3>Layer by layer</h3>
       <p class="about">Throughput is the sum of the rates of the ranks or servers. Fragments and moved: calls and bytes of the layer below per call and byte of this layer.</p>
-      <Table caption="What each layer did with a file's data" columns={LAYERS} rows={rows} />
+      <Table caption="Operations on a file, by layer" columns={LAYERS} rows={rows} />
     </>
   );
 }
