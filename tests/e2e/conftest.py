@@ -12,7 +12,8 @@ from tries import record_failure
 # Each of these tests may measure all file system servers on the machine, so two tests at once would measure
 # each other's servers.
 SERVERS = {"test_storage.py", "test_storage_views.py", "test_storage_threads.py", "test_glusterd.py", "test_probe_ebpf.py",
-           "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py"}
+           "test_probe_moosefs.py", "test_join.py", "test_join_hosts.py", "test_storage_ranks.py", "test_io_manager.py",
+           "test_io_manager_mounts.py"}
 
 
 def scope(nodeid):
@@ -29,7 +30,7 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: takes long; only with ./dev test --all")
     config.addinivalue_line("markers", "mpis(*names): the MPI libraries that a test runs on (default: Debian's two)")
-    config.addinivalue_line("markers", "any_mpi: asserts nothing that depends on the MPI library, so it runs on one of Debian's two")
+    config.addinivalue_line("markers", "any_mpi: asserts nothing that depends on the MPI library, so each of its cases runs on one of them")
     config.addinivalue_line("markers", "root: needs root")
     config.addinivalue_line("markers", "beside: measures no time and leaves nothing for others to find, so others may run beside it")
     config.addinivalue_line("markers", "alone: one that does, in a file that is `beside` otherwise")
@@ -47,22 +48,34 @@ def pytest_xdist_make_scheduler(config, log):
 
 @pytest.hookimpl(trylast=True)  # after the hooks that deselect tests
 def pytest_collection_modifyitems(config, items):
-    """With several workers, the largest units run first. Otherwise one worker might still run a large unit
-    when all others are done."""
+    """Deselects the cases of `any_mpi` that run on another library. With several workers, the largest units
+    run first. Otherwise one worker might still run a large unit when all others are done."""
+    elsewhere = [item for item in items if runs_elsewhere(item) and item.nodeid not in config.args]
+    if elsewhere:
+        config.hook.pytest_deselected(items=elsewhere)
+        left = set(elsewhere)
+        items[:] = [item for item in items if item not in left]
     if hasattr(config, "workerinput"):
         sizes = collections.Counter(scope(item.nodeid) for item in items)
         items.sort(key=lambda item: (-sizes[scope(item.nodeid)], scope(item.nodeid)))
 
 
 def libraries(definition):
-    """The MPI libraries that a test runs on. A test that uses `any_mpi` runs on one library, which its
-    name decides, so each library gets about half of them. ./dev test --all runs it on both."""
+    """The MPI libraries of a test."""
     mark = definition.get_closest_marker("mpis")
-    named = mark.args if mark else rig.DEBIAN
-    if definition.get_closest_marker("any_mpi") and not os.environ.get("RANKINE_EVERY_MPI"):
-        assert set(named) <= set(rig.DEBIAN), f"{definition.nodeid}: any_mpi is for tests of Debian's libraries"
-        return [named[zlib.crc32(definition.name.encode()) % len(named)]]
-    return named
+    return mark.args if mark else rig.DEBIAN
+
+
+def runs_elsewhere(item):
+    """Whether this case of `any_mpi` runs on another library. The names of the test and of the case decide, so
+    each library gets an equal share of the cases. ./dev test --all runs each case on all of them."""
+    library = item.callspec.params.get("mpi") if hasattr(item, "callspec") else None
+    every = os.environ.get("RANKINE_EVERY_MPI") or item.config.getoption("--renew")
+    if library is None or every or not item.get_closest_marker("any_mpi"):
+        return False
+    named = libraries(item)
+    case = item.name[len(item.originalname):].replace(library, "", 1).strip("[-]")
+    return library != named[zlib.crc32((item.originalname + case).encode()) % len(named)]
 
 
 def pytest_generate_tests(metafunc):

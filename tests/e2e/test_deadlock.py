@@ -14,7 +14,7 @@ import rig
 pytestmark = pytest.mark.beside
 
 RANKS = 3
-LONG = 2.5  # in seconds: a deadlock is reported once it has lasted one second since the last rank joined it
+LONG = 1.6  # in seconds: a deadlock is reported once it has lasted one second since the last rank joined it
 SECOND = 1_000_000_000
 
 
@@ -74,6 +74,7 @@ WAYS = {
 }
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("how", WAYS)
 def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
     certain, words = WAYS[how]
@@ -89,7 +90,8 @@ def test_a_deadlock_is_the_first_finding(mpi, how, tmp_path):
     assert whole["summary"]["mpi_time_ns"] >= (1 if how == "end" else RANKS) * SECOND
     for cut in ("call_sites", "functions"):
         assert sum(line.get("unfinished", 0) for line in whole[cut]) == RANKS, whole[cut]
-        assert whole[cut][0]["unfinished_ns"] <= whole[cut][0]["time_ns"]
+        longest = next(line for line in whole[cut] if line.get("unfinished"))  # (on a busy machine, MPI_Init may take longer)
+        assert longest["unfinished_ns"] <= longest["time_ns"]
     costliest = next(line for line in whole["call_sites"] if line["phase"] == "run")
     assert costliest["unfinished"] > 0 and costliest["unfinished_ns"] >= SECOND
     shown = " ".join(" ".join(rig.report(archive).out).split())

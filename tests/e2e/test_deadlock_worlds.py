@@ -82,6 +82,7 @@ def test_groups_that_do_not_meet(mpi, how, tmp_path):
 
 
 # No MPICH here can open a port: Debian's uses UCX, and in version 5 the port's tag does not fit.
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "openmpi5")
 @pytest.mark.parametrize("how", PORTS)
 def test_servers_without_a_client(mpi, how, tmp_path):
@@ -89,6 +90,7 @@ def test_servers_without_a_client(mpi, how, tmp_path):
 
 
 # Debian's MPICH, which uses UCX, cannot spawn.
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "openmpi5", "mpich5")
 @pytest.mark.parametrize("how", WORLDS)
 def test_worlds_that_do_not_meet(mpi, how, tmp_path):

@@ -122,6 +122,7 @@ def test_threads_that_take_turns_lose_no_message(mpi, tmp_path, threads):
 TASKS = 500
 
 
+@pytest.mark.any_mpi  # about six runs on each
 @pytest.mark.parametrize("run", range(12))
 def test_tasks_that_complete_each_other_s_requests_lose_no_message(mpi, tmp_path, run):
     """tests/programs/tasks.c: OpenMP tasks call MPI_Testall. All 12 runs must succeed."""
