@@ -11,17 +11,25 @@ import pytest
 import rig
 from test_endings import below, complete, lasting, table, waiting
 
+pytestmark = pytest.mark.beside
 
-STANDARD = pathlib.Path(f"/dev/shm/rankine-{os.geteuid()}")
+
+STANDARD = pathlib.Path("/dev/shm")
 
 
-@pytest.fixture(autouse=True)
-def nothing_stays(tmp_path):
-    """If a test fails, removes its spools from the default folder, where other tests would find them."""
-    yield
-    for job in STANDARD.glob("*/job"):
-        if str(tmp_path) in job.read_text(errors="replace"):
-            shutil.rmtree(job.parent, ignore_errors=True)
+def folder_of(spool, job):
+    return spool / f"rankine-{os.geteuid()}" / job
+
+
+@pytest.fixture
+def standard():
+    """The default folder of spools. If a test fails, its spools are removed, because other tests would find
+    them."""
+    users = folder_of(STANDARD, "")
+    before = set(users.glob("*"))
+    yield STANDARD
+    for job in set(users.glob("*")) - before:
+        shutil.rmtree(job, ignore_errors=True)
 
 
 def left_behind(mpi, folder, spool, archive, by_hand=False):
@@ -52,7 +60,6 @@ def left_behind(mpi, folder, spool, archive, by_hand=False):
 
 
 @pytest.mark.any_mpi
-@pytest.mark.beside
 def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     jobs = [left_behind(mpi, tmp_path, spool, tmp_path / f"never{i}.rkn") for i in range(2)]
     (tmp_path / "taken.rkn").write_bytes(b"what was here before")
@@ -74,41 +81,53 @@ def test_spools_are_collected_under_another_name(mpi, tmp_path, spool):
     assert not list(tmp_path.glob("never*")) and not rig.spools(spool)
 
 
-@pytest.mark.any_mpi
-@pytest.mark.parametrize("by_hand", [False, True], ids=["run", "preloaded"])
-def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, by_hand, tmp_path):
-    """The folder for its archive no longer exists. Other runs do not mention this, and `rankine spools`
-    chooses another name."""
+def check_without_a_place(mpi, tmp_path, spool, by_hand):
     (tmp_path / "gone").mkdir()
-    name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "gone" / "never.rkn", by_hand)
-    folder = STANDARD / name
+    env = {"RANKINE_SPOOL": spool}
+    name = left_behind(mpi, tmp_path, spool, tmp_path / "gone" / "never.rkn", by_hand)
+    folder = folder_of(spool, name)
     (tmp_path / "gone").rmdir()
     for path in [*folder.iterdir(), folder]:
         os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
-    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path, env=env)
     assert outcome.code == 0 and not any("gone" in line for line in outcome.said), outcome.describe()
-    assert name in "\n".join(rig.rankine("spools", cwd=tmp_path).out)
-    refused = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+    assert name in "\n".join(rig.rankine("spools", cwd=tmp_path, env=env).out)
+    refused = rig.rankine("spools", "--collect", name, cwd=tmp_path, env=env)
     assert refused.code == 1 and "cannot write" in refused.said[0], refused.describe()
-    outcome = rig.rankine("spools", "--collect", "-o", "found.rkn", name, cwd=tmp_path)
+    outcome = rig.rankine("spools", "--collect", "-o", "found.rkn", name, cwd=tmp_path, env=env)
     assert outcome.code == 0, outcome.describe()
     complete(tmp_path / "found.rkn", mpi.np, False)
 
 
 @pytest.mark.any_mpi
-def test_another_versions_spools_are_left_alone(mpi, tmp_path):
+def test_a_leftover_without_a_place_does_not_disturb_other_runs(mpi, tmp_path, spool):
+    """The folder for its archive no longer exists. Other runs do not mention this, and `rankine spools`
+    chooses another name."""
+    check_without_a_place(mpi, tmp_path, spool, False)
+
+
+@pytest.mark.alone
+@pytest.mark.any_mpi
+def test_nor_does_one_of_a_job_that_sets_ld_preload_itself(mpi, tmp_path, standard):
+    """Its spools are always in the default folder."""
+    check_without_a_place(mpi, tmp_path, standard, True)
+
+
+@pytest.mark.any_mpi
+def test_another_versions_spools_are_left_alone(mpi, tmp_path, spool):
     """A run collects leftover spools, except those that it cannot read. Only `rankine spools` mentions
     these."""
-    name = left_behind(mpi, tmp_path, STANDARD.parent, tmp_path / "never.rkn")
-    folder = STANDARD / name
+    env = {"RANKINE_SPOOL": spool}
+    name = left_behind(mpi, tmp_path, spool, tmp_path / "never.rkn")
+    folder = folder_of(spool, name)
     for path in folder.glob("*.spool"):
         with open(path, "r+b") as file:
             file.seek(8)  # offset of layout_version
             file.write((999).to_bytes(4, "little"))
     for path in [*folder.iterdir(), folder]:
         os.utime(path, (time.time() - 600,) * 2, follow_symlinks=False)
-    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path)
+    outcome = rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "regions_plain", cwd=tmp_path, env=env)
     assert outcome.code == 0 and not any("version of rankine" in line for line in outcome.said), outcome.describe()
-    outcome = rig.rankine("spools", "--collect", name, cwd=tmp_path)
+    outcome = rig.rankine("spools", "--collect", name, cwd=tmp_path, env=env)
     assert outcome.code == 1 and "another version" in outcome.said[0], outcome.describe()
     assert list(folder.glob("*.spool"))

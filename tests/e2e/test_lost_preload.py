@@ -104,7 +104,7 @@ int main(int c, char** v) {
 """
 SLEEPER = """#include <mpi.h>
 #include <unistd.h>
-int main(int c, char** v) { MPI_Init(&c, &v); sleep(2); MPI_Finalize(); return 0; }
+int main(int c, char** v) { MPI_Init(&c, &v); sleep(1); MPI_Finalize(); return 0; }
 """
 
 
@@ -121,6 +121,7 @@ def with_own_environment(folder, forks, add=""):
     return folder / "keeper"
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("forks", [False, True], ids=["becomes", "starts"])
 @pytest.mark.parametrize("add,how", [("", "without LD_PRELOAD"), ('own[n++] = "LD_PRELOAD=libm.so.6"', 'with LD_PRELOAD="libm.so.6"')],

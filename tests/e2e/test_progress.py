@@ -125,12 +125,12 @@ def children(pid):
 def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
     """Runs the command in slices until the pattern appears.
 
-    Progress is printed after one second, which a fast machine would not need. So the command is stopped
-    for longer than that between slices, and each step of its work becomes visible. Each slice is a fifth
-    longer than the previous one, so the test meets every step that takes at least a fifth of the time
-    before it."""
+    Progress is printed after one second, and then five times a second, which a fast machine would not need.
+    So the command is stopped for longer than that between slices, and each step of its work becomes visible.
+    Each slice is a fifth longer than the previous one, so the test meets every step that takes at least a
+    fifth of the time before it."""
     run = Terminal(argv, folder, env)
-    ended, moment = 0, 0.02
+    ended, moment, pause = 0, 0.02, 1.1
     try:
         for _ in range(50):
             run.read_some(moment)
@@ -139,8 +139,9 @@ def shown(argv, folder, env, pattern, stopped=lambda pid: [pid]):
                 break
             for pid in stopped(run.pid):
                 os.kill(pid, signal.SIGSTOP)
-                time.sleep(1.1)
+                time.sleep(pause)
                 os.kill(pid, signal.SIGCONT)
+                pause = 0.25
             moment *= 1.2
         assert re.search(pattern, run.seen), run.seen
     finally:

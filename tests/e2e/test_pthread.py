@@ -86,6 +86,7 @@ def test_waits_with_mpi(mpi, in_front, services, plain, tmp_path):
     check(waits(tmp_path / "job.rkn"), 2)
 
 
+@pytest.mark.beside
 def test_not_asked(tmp_path):
     rig.rankine("run", "-o", "job.rkn", rig.PROGRAMS / "waits", cwd=tmp_path)
     assert waits(tmp_path / "job.rkn") == {}
@@ -116,6 +117,7 @@ __attribute__((destructor)) static void say(void) { printf("own lock %d\\n", cal
 """
 
 
+@pytest.mark.beside
 @pytest.mark.parametrize("services", ["timer", "timer,pthread"])
 def test_another_interposer_keeps_its_place(services, tmp_path):
     (tmp_path / "own.c").write_text(OWN_LOCK)
