@@ -45,13 +45,23 @@ def compared(mpi, argv_in, tmp_path):
     return without, beyond, slow
 
 
-@pytest.mark.parametrize("program", ["costs_calls", "costs_streams", "costs_mpi"])
-def test_no_form_of_a_call_costs_more_than_a_constant(mpi, program, tmp_path):
+def check_program(mpi, program, tmp_path):
     without, _, slow = compared(mpi, lambda folder: [mpi.program(program), *([folder] if program != "costs_mpi" else [])], tmp_path)
     assert len(without) > 25
     assert not slow, "name: (ns without, ns with us)"
 
 
+@pytest.mark.any_mpi
+@pytest.mark.parametrize("program", ["costs_calls", "costs_streams"])
+def test_no_form_of_a_call_costs_more_than_a_constant(mpi, program, tmp_path):
+    check_program(mpi, program, tmp_path)
+
+
+def test_no_form_of_a_call_of_mpi_costs_more_than_a_constant(mpi, tmp_path):
+    check_program(mpi, "costs_mpi", tmp_path)
+
+
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 def test_no_function_of_an_io_library_costs_more_than_a_constant(mpi, tmp_path):
     program = library_costs.build(mpi, tmp_path)
@@ -61,6 +71,7 @@ def test_no_function_of_an_io_library_costs_more_than_a_constant(mpi, tmp_path):
     assert not slow, "name: (ns without, ns with us)"
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis("openmpi", "mpich")
 @pytest.mark.parametrize("name,forms", [("costs_rings", 11), ("costs_queues", 11)], ids=["io_uring", "libaio"])
 def test_no_form_of_an_asynchronous_call_costs_more_than_a_constant(mpi, name, forms, tmp_path):

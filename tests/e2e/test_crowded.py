@@ -65,7 +65,7 @@ def test_samples_and_exact_times_agree(mpi, a_core, tmp_path):
         assert {process["attributes"]["sample.divided"] for process in report["processes"]} == {"exact"}
 
 
-@pytest.mark.mpis(*LIBRARIES)
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("arguments, options, code, why", [
     (("abort",), (), 3, "ended without MPI_Finalize"),
     ((), ("--with", "mpi(profile=off)"), 0, "services do not record MPI calls"),

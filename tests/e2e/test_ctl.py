@@ -153,6 +153,7 @@ def test_recording_off_and_on(talking):
     assert calls["MPI_Comm_dup"].calls == calls["MPI_Finalize"].calls == 2
 
 
+@pytest.mark.any_mpi
 def test_a_program_that_only_computes(mpi, tmp_path):
     """The program makes no MPI calls; its regions notice the change."""
     job = Job(mpi, tmp_path, "compute")
@@ -161,6 +162,7 @@ def test_a_program_that_only_computes(mpi, tmp_path):
     job.end()
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("how", ["alone", "talk"])
 def test_sampling_off_and_on_and_its_rate(mpi, tmp_path, how):
     """A program that only computes notices the change at its next sampling tick."""
@@ -198,6 +200,7 @@ def test_a_job_that_cannot_be_sampled_says_so(mpi, tmp_path, option):
     off_and_on(job, "recording", COUNTS, "0 record")
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("how, query", [("talk", COUNTS), ("compute", VISITS)])
 def test_ranks_while_running(mpi, tmp_path, how, query):
     job = Job(mpi, tmp_path, how)
@@ -234,6 +237,7 @@ def test_a_rank_that_was_left_out_joins(mpi, tmp_path):
     assert len(rows) == 1, rows
 
 
+@pytest.mark.any_mpi
 def test_regions_while_running(talking):
     talking.ctl("select", "region=inner")
     time.sleep(REST)

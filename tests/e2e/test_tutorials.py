@@ -42,6 +42,7 @@ def run(name, mpi, folder, renew, extra=None):
     pytest.fail(problem)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("name", [name for name in NAMES if name != NEEDS_VOLUME])
 def test_a_tutorial_runs_as_written(mpi, name, tmp_path, request):
     renews = request.config.getoption("--renew")
