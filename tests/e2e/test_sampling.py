@@ -55,6 +55,7 @@ def test_the_program_sees_nothing_of_it(mpi, argv, answer, tmp_path):
     assert rig.query(outcome.archive, "SELECT count() WHERE sample.count>0 FORMAT json")[0]["count"] > 20
 
 
+@pytest.mark.any_mpi
 @pytest.mark.mpis(*LIBRARIES)
 def test_a_thread_that_switches_often_goes_over_to_a_timer(mpi, tmp_path):
     """The timer interrupts no system call of the thread. Most of its ticks come during system calls, and
@@ -129,7 +130,7 @@ def test_a_stack_beyond_the_limit_is_cut_and_counted(mpi, tmp_path):
     assert max(row["callpath"].count("deep") for row in rows if row.get("callpath")) > 200
 
 
-@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
+@pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("scenario, rank, function, reason", [
     ("late_sender", 1, "MPI_Recv", "late_sender"),
     ("late_receiver", 0, "MPI_Send", "late_receiver"),

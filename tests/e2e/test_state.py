@@ -13,6 +13,7 @@ STATES = ("SELECT mpi.rank,mpi.function,mpi.state,sum(time.duration.ns) GROUP BY
           "FORMAT json")
 LIBRARIES = ("openmpi", "mpich", "openmpi5", "mpich5")
 PROFILER = rig.PROGRAMS / "libstate_profiler.so"
+LATE_NS = 500e6  # each wait of the program `states`: five times 100 ms
 # In a collective write, ranks wait for each other with ROMIO, but not with Open MPI's own component.
 ROMIO = {"openmpi": {"OMPI_MCA_io": "romio321"}, "openmpi5": {"OMPI_MCA_io": "romio341"}}
 
@@ -102,8 +103,8 @@ def test_a_wait_is_stall_to_half_a_percent(mpi, scenario, waited):
     _, stall = shares(states, rank, function)
     mine = own[scenario, rank]
     # The write itself is not a wait, and its time depends on the disk.
-    allowed = mine.away + (60e6 if scenario == "write_all" else 5e6)
-    assert mine.wall >= 990e6, "the program did not wait"
+    allowed = mine.away + (60e6 if scenario == "write_all" else 0.005 * LATE_NS)
+    assert mine.wall >= 0.99 * LATE_NS, "the program did not wait"
     assert mine.wall - allowed <= stall <= mine.wall + 1e5, (stall, mine)
 
 
@@ -130,7 +131,7 @@ def test_stalls_are_intervals_in_the_trace(mpi, scenario, tmp_path):
             sums[row["mpi.rank"], row["mpi.function"]] += here
             inside = None
     assert sums[rank, function] == pytest.approx(states[rank, function, "stall"], rel=1e-3), (sums, states)
-    assert reason in reasons and sums[rank, function] >= 0.9e9
+    assert reason in reasons and sums[rank, function] >= 0.9 * LATE_NS
     said = rig.rankine("export", outcome.archive, "--to", "chrome", "out.json", cwd=tmp_path)
     assert said.code == 0, said.describe()
     shown = [event for event in json.loads((tmp_path / "out.json").read_text())["traceEvents"] if event.get("cat") == "stall"]
@@ -184,7 +185,8 @@ def profiled(mpi, scenario, folder, options=()):
 
 
 @pytest.mark.beside
-@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5")
+@pytest.mark.any_mpi  # (the exact times above are those of each library)
+@pytest.mark.mpis(*LIBRARIES)
 @pytest.mark.parametrize("scenario", WAITS)
 def test_a_profiler_of_anybodys_sees_the_stall_and_its_reason(mpi, scenario, tmp_path):
     found, outcome = profiled(mpi, scenario, tmp_path)
@@ -209,7 +211,7 @@ def test_in_a_function_that_mpi_calls_the_program_is_not_in_mpi(mpi, tmp_path):
 def test_callbacks_are_neither_work_nor_stall(mpi, tmp_path):
     states, _ = measured_states(mpi, "callback", tmp_path, "job.rkn")
     work, stall = shares(states, 0, "MPI_Reduce_local")
-    assert work < 20e6 and stall == 0, states
+    assert work < 0.02 * LATE_NS and stall == 0, states
 
 
 @pytest.mark.beside
@@ -287,7 +289,7 @@ def test_a_sample_says_itself_what_waits_where_no_engine_is_watched(mpi, tmp_pat
     assert any("stall times estimated from samples" in line for line in lines), "\n".join(lines)
     rows = rig.query(tmp_path / "job.rkn", "SELECT mpi.state,sum(sample.time.ns) AS ns WHERE mpi.function=MPI_Recv GROUP BY mpi.state FORMAT json")
     times = {row["mpi.state"]: row["ns"] for row in rows}
-    assert times["stall"] > 0.9 * sum(times.values()) and times["stall"] > 5e8, times
+    assert times["stall"] > 0.9 * sum(times.values()) and times["stall"] > 0.5 * LATE_NS, times
 
 
 @pytest.mark.any_mpi

@@ -8,7 +8,7 @@
 
 #include "program.h"
 
-enum { kRounds = 5, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200, kBlockBytes = 1 << 20 };
+enum { kRounds = 5, kLateMs = 100, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200, kBlockBytes = 1 << 20 };
 
 static double now(void) {
   struct timespec t;
@@ -44,7 +44,7 @@ static void late_sender(int nonblocking) {
   MPI_Request request;
   for (int i = 0; i < kRounds; ++i) {
     if (world_rank == 0) {
-      compute(200);
+      compute(kLateMs);
       MPI_Send(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD);
     } else if (nonblocking) {
       MPI_Irecv(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request);
@@ -61,7 +61,7 @@ static void late_receiver(int nonblocking) {
   MPI_Request request;
   for (int i = 0; i < kRounds; ++i) {
     if (world_rank == 1) {
-      compute(200);
+      compute(kLateMs);
       MPI_Recv(data, kLargeBytes, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (nonblocking) {
       MPI_Isend(data, kLargeBytes, MPI_CHAR, 1, 0, MPI_COMM_WORLD, &request);
@@ -131,7 +131,7 @@ static void threads(void) {
 
 static void slow_sum(void* in, void* inout, int* count, MPI_Datatype* type) {
   (void)type;
-  compute(200);
+  compute(kLateMs);
   for (int i = 0; i < *count; ++i) ((int*)inout)[i] += ((int*)in)[i];
 }
 
@@ -156,7 +156,7 @@ static void late_to(const char* what) {
   if (strcmp(what, "write_all") == 0)
     MPI_File_open(MPI_COMM_WORLD, "states.data", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
   for (int i = 0; i < kRounds; ++i) {
-    if (world_rank == 0 && strcmp(what, "write_all") != 0) compute(200);
+    if (world_rank == 0 && strcmp(what, "write_all") != 0) compute(kLateMs);
     if (strcmp(what, "barrier") == 0) {
       TIMED(MPI_Barrier(MPI_COMM_WORLD));
     } else if (strcmp(what, "allreduce") == 0) {
@@ -172,7 +172,7 @@ static void late_to(const char* what) {
       MPI_Type_vector(kBlockBytes / 4096, 4096, 4096 * world_size, MPI_CHAR, &strided);
       MPI_Type_commit(&strided);
       MPI_File_set_view(file, 4096 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);
-      if (world_rank == 0) compute(200);
+      if (world_rank == 0) compute(kLateMs);
       TIMED(MPI_File_write_all(file, block, kBlockBytes, MPI_CHAR, MPI_STATUS_IGNORE));
       MPI_Type_free(&strided);
     }
