@@ -19,6 +19,8 @@ import rig
 sys.path.insert(0, str(rig.ROOT / "tests"))
 from rigs import agent_page, gluster  # noqa: E402  (the path is set on the line above)
 
+pytestmark = pytest.mark.beside
+
 needs_gluster = pytest.mark.skipif(gluster.missing() is not None, reason=str(gluster.missing()))
 OTHERS = gluster.others()
 INTERVAL = "0.2"
@@ -283,19 +285,19 @@ def test_without_a_manager_nothing_is_kept(openmpi, tmp_path):
     assert counts[SLOW_RANK] == 20 and counts[1 - SLOW_RANK] > 0, counts
 
 
-def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
+def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path, spool):
     """A manager that listens accepts only connections with its token. Other input does not make it exit."""
-    secret, other = token(tmp_path), token(tmp_path, "other")
+    secret, other, own = token(tmp_path), token(tmp_path, "other"), {"RANKINE_SPOOL": spool}
     job = rig.start(rig.measure_argv(openmpi.launch(*words(openmpi, 100_000, tmp_path, tmp_path), np=2), tmp_path / "job.rkn",
-                                     ("--io=managed,interval=15",)), tmp_path, openmpi.env)
+                                     ("--io=managed,interval=15",)), tmp_path, {**openmpi.env, **own})
     front = None
     end = time.monotonic() + 20
     while front is None and time.monotonic() < end:
-        lines = rig.rankine("spools", cwd=tmp_path).out
+        lines = rig.rankine("spools", cwd=tmp_path, env=own).out
         front = next((line.split()[0] for line in lines if line.startswith("slow_rank")), None)
         time.sleep(0.05)
     hub = rig.start([rig.RANKINE, "io-manager", "--client", "--job", front, "--listen", "127.0.0.1:0", "--token", secret],
-                    tmp_path)
+                    tmp_path, own)
     address = hub.stderr.readline().decode().split()[-1]
     for i in range(20):
         with socket.create_connection(address.rsplit(":", 1), timeout=5) as peer:
@@ -303,12 +305,12 @@ def test_wrong_token_and_garbage_are_refused(openmpi, tmp_path):
     # It listens at the given address only, not at the host's other addresses.
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", address.rsplit(":", 1)[1]), timeout=5)
-    outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path)
+    outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", other, cwd=tmp_path, env=own)
     assert outcome.code == 2 and len(outcome.said) == 1 and "refuses the token" in outcome.said[0], outcome.describe()
     ranks, end = set(), time.monotonic() + 30  # a rank without a processor does nothing that could be slow
     while not ranks and time.monotonic() < end:
         outcome = rig.rankine("io-manager", "--client", "--job", front, "--connect", address, "--token", secret, "--interval", "0.1",
-                              "-d", "2.5", "--json", cwd=tmp_path)
+                              "-d", "2.5", "--json", cwd=tmp_path, env=own)
         assert outcome.code == 0 and outcome.out, outcome.describe()
         ranks = {verdict["process"]["rank"] for verdict in verdicts("\n".join(outcome.out)) if verdict["process"]}
     assert ranks and ranks <= {0, 1}, outcome.describe()

@@ -15,6 +15,7 @@ from test_io_manager import (INTERVAL, SLOW_RANK, Servers, contents, kept_by_ran
 from rigs import agent_page, gluster
 
 __all__ = ["openmpi"]  # a pytest fixture
+pytestmark = pytest.mark.beside
 SLOW_US = 150_000
 BLOCKS = 12
 
