@@ -544,7 +544,12 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
       // before the link's target was near the visible part of the page
       const id = (await more.getAttribute('href')).slice(1);
       await more.click();
-      await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id, { timeout: 2000 }).catch(() => {});
+      // (views that are drawn above the target move it, and the page then scrolls again)
+      await page.waitForFunction((wanted) => {
+        const { id: focused } = document.activeElement ?? {};
+        const { y } = document.activeElement?.getBoundingClientRect() ?? {};
+        return focused === wanted && y >= 0 && y < 100;
+      }, id, { timeout: 5000 }).catch(() => {});
       answer.more = await page.evaluate(() => ({ focused: document.activeElement.id, top: document.activeElement.getBoundingClientRect().y }));
       answer.more.id = id;
     }
@@ -615,7 +620,10 @@ async function look({ name, file, screenshots, tables = [], plots = [], heats = 
 }
 
 try {
-  for (const page of job.pages) await look(page);
+  // The first page has by far the most checks, which mostly wait for the browser to draw. The others are
+  // inspected meanwhile, one after another.
+  const [first, ...others] = job.pages;
+  await Promise.all([look(first), (async () => { for (const page of others) await look(page); })()]);
 } finally {
   await browser.close();
 }

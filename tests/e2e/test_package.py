@@ -116,9 +116,19 @@ def test_the_wheel_is_for_any_python_and_small():
     assert "rankine/__init__.py" in names
 
 
-def pip(folder, *words):
-    """Returns pip of a new environment; it needs no network."""
+def make_environment(folder):
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """An environment for tests that install nothing in it."""
+    return make_environment(tmp_path_factory.mktemp("environment"))
+
+
+def pip(folder, *words):
+    """Runs the environment's pip, without a network."""
     return subprocess.run([folder / "venv/bin/pip", "install", "--no-index", "--disable-pip-version-check", "--no-compile", *words], capture_output=True, text=True, check=False)
 
 
@@ -126,7 +136,7 @@ def pip(folder, *words):
 def test_from_pip_install_to_the_first_report_here(mpi, tmp_path):
     """The quick variant of the tests in other systems: it needs no Debian folder."""
     began = time.monotonic()
-    done = pip(tmp_path, package(".whl"))
+    done = pip(make_environment(tmp_path), package(".whl"))
     assert done.returncode == 0, done.stderr
     rankine = tmp_path / "venv/bin/rankine"
     ran = subprocess.run(list(map(str, [rankine, "run", "-o", "first.rkn", *mpi.launch(mpi.program("nonblocking"), "5", "16", np=2)])), cwd=tmp_path,
@@ -138,13 +148,13 @@ def test_from_pip_install_to_the_first_report_here(mpi, tmp_path):
 
 @pytest.mark.beside
 @pytest.mark.parametrize("platform", ["manylinux_2_28_aarch64", "musllinux_1_2_x86_64", "manylinux_2_17_x86_64"])
-def test_pip_refuses_another_platform(tmp_path, platform):
-    done = pip(tmp_path, "--only-binary=:all:", "--target", tmp_path / "there", "--platform", platform, package(".whl"))
+def test_pip_refuses_another_platform(environment, tmp_path, platform):
+    done = pip(environment, "--only-binary=:all:", "--target", tmp_path / "there", "--platform", platform, package(".whl"))
     assert done.returncode == 1 and "is not a supported wheel on this platform" in done.stderr, done.stderr
 
 
 @pytest.mark.beside
-def test_pip_refuses_an_older_python(tmp_path):
+def test_pip_refuses_an_older_python(environment, tmp_path):
     """Python 3.7 and older are missing here, so a copy of the wheel is changed to require a newer Python
     than exists."""
     copy = tmp_path / package(".whl").name
@@ -152,20 +162,19 @@ def test_pip_refuses_an_older_python(tmp_path):
         for name in wheel.namelist():
             content = wheel.read(name)
             changed.writestr(name, content.replace(b"Requires-Python: >=3.8", b"Requires-Python: >=3.99") if name.endswith("/METADATA") else content)
-    done = pip(tmp_path, copy)
+    done = pip(environment, copy)
     assert done.returncode == 1 and "requires a different Python" in done.stderr and "not in '>=3.99'" in done.stderr, done.stderr
 
 
 @pytest.mark.beside
 @pytest.mark.root
-def test_a_full_disk_during_installation(tmp_path):
+def test_a_full_disk_during_installation(environment, tmp_path):
     """pip reports this in one line, and the same command completes the installation later."""
     if debian.missing():
         pytest.skip("a small disk needs root and namespaces")
     disk = tmp_path / "disk"
     disk.mkdir()
-    assert pip(tmp_path, "--help").returncode == 0
-    install = f"{tmp_path}/venv/bin/pip install --no-index --disable-pip-version-check --no-compile --prefix {disk} {package('.whl')}"
+    install = f"{environment}/venv/bin/pip install --no-index --disable-pip-version-check --no-compile --prefix {disk} {package('.whl')}"
     done = subprocess.run(["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=8m none {disk}; {install}; echo status $?; mount -o remount,size=80m {disk}; {install} && {disk}/bin/rankine --version"],
                           capture_output=True, text=True, check=False)
     assert "status 1" in done.stdout and "No space left on device" in done.stderr, done.stdout + done.stderr

@@ -102,6 +102,7 @@ def test_default_name_in_the_working_folder(mpi, tmp_path):
     agree(made[0], expected.ring(mpi.np, 10, 16), outcome)
 
 
+@pytest.mark.any_mpi
 @pytest.mark.parametrize("form", ["outside", "inside"])
 @pytest.mark.parametrize("between", ["wrapper.sh", "bash -c", "bash -c exec", "env", "numactl", "python", "musl"])
 def test_preload_goes_through(mpi, between, form, tmp_path):

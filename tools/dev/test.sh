@@ -44,12 +44,12 @@ run_pytest() {
     ${arguments[@]+"${arguments[@]}"}
 }
 # Tests that are not disturbed by others (conftest.py) run in parallel; each process takes whole files. There
-# are 1.5 times as many processes as processors, because many tests wait for launchers and for jobs to end.
+# are twice as many processes as processors, because many tests wait for launchers and for jobs to end.
 # The remaining tests then run one by one. Exit status 5 means that no test was selected.
 beside=0 alone=0
 run_all() {
   beside=0 alone=0
-  run_pytest -m "beside and not alone$short" -n "$((JOBS + (JOBS + 1) / 2))" --dist loadfile || beside=$?
+  run_pytest -m "beside and not alone$short" -n "$((2 * JOBS))" --dist loadfile || beside=$?
   run_pytest -m "(alone or not beside)$short" || alone=$?
 }
 run_unit() { ctest --test-dir build --output-on-failure -j "$JOBS" --timeout 300 "$@"; }
