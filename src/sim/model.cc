@@ -64,6 +64,16 @@ base::Result<bool> SetNumber(std::string_view name, std::string_view value, doub
   return true;
 }
 
+base::Result<bool> SetLimit(std::string_view value, uint32_t* limit) {
+  int32_t number = 0;
+  const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (read.ec != std::errc{} || read.ptr != value.data() + value.size() || number == 0)
+    return base::Error{"maxmin/concurrency-limit takes a number of at least 1, or -1 for no limit, not " +
+                       std::string(value)};
+  *limit = number < 0 ? Model::kUnlimited : static_cast<uint32_t>(number);
+  return true;
+}
+
 base::Result<bool> SetBytes(std::string_view name, std::string_view value, uint64_t* bytes) {
   double number = 0;
   if (!ReadNumber(value, &number) || number > 9e15) return Wrong(name, value);
@@ -167,15 +177,10 @@ base::Result<bool> SetOption(std::string_view name, std::string_view value, Mode
     return SetFactor(value, &model->latency_factor);
   if (name == "smpi/bw-factor" || name == "network/bandwidth-factor")
     return SetFactor(value, &model->bandwidth_factor);
-  // These settings change a prediction. So we must not ignore them as we do SimGrid's other settings.
-  if (name == "maxmin/concurrency-limit" && value != "-1")
-    return base::Error{
-        "maxmin/concurrency-limit is not supported: in a replay, any number of messages share a link and any "
-        "number of ranks a processor; leave it out"};
+  if (name == "maxmin/concurrency-limit") return SetLimit(value, &model->concurrency_limit);
+  // This setting changes a prediction. So we must not ignore it as we do SimGrid's other settings.
   if (name == "smpi/comp-adjustment-file" && !value.empty())
-    return base::Error{
-        "smpi/comp-adjustment-file is not supported: --compute 'region=NAME FACTOR' or --rates change the "
-        "work in a region"};
+    return base::Error{"smpi/comp-adjustment-file: give it by --cfg smpi/comp-adjustment-file=FILE instead"};
   return false;
 }
 

@@ -66,6 +66,9 @@ struct Model {
   uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
   platform::MessageCosts costs;  // for hosts that do not define their own
   Selector selector = Selector::simgrid_default;
+  // how many messages may share a link, and how many ranks a processor; further ones wait
+  uint32_t concurrency_limit = kUnlimited;
+  static constexpr uint32_t kUnlimited = UINT32_MAX;
 };
 
 // The models of SimGrid by name: "SMPI", "LV08", "CM02"; and Rankine's "ideal" and "constant".

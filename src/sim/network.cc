@@ -42,6 +42,7 @@ Network::Network(const Platform& platform, const Model& model, bool reuse, Event
   flows_.reserve(2 * ranks);
   for (uint32_t link = 0; link < links_.size(); ++link)
     sharing_.AddLink(links_[link].bandwidth, links_[link].fatpipe);
+  if (model.concurrency_limit != Model::kUnlimited) slots_.emplace(model.concurrency_limit, links_.size());
 }
 
 void Network::Measure(const RouteBuilder& way, Route* route) const {
@@ -183,8 +184,9 @@ bool Network::Start(double now, uint32_t source, uint32_t target, uint64_t bytes
     events_.Set(flow, now + latency);
     // Between hosts that have coordinates but no links, a message takes no time beyond its latency.
     if (sharing_.shares(index).empty()) flows_[flow].waited = flows_[flow].fixed = true;
+    if (slots_) slots_->Create(flow);
   } else {
-    Enter(flow);
+    EnterAtOnce(flow);
   }
   return true;
 }
@@ -202,13 +204,12 @@ void Network::StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner)
   routes_[index].bytes += static_cast<double>(bytes);
   if (changes_) ++routes_[index].flows;
   flows_[flow] = {static_cast<double>(bytes), 0, now, 1, index, owner, kNone, kNone, kNone, 0, false, false};
-  Enter(flow);
+  EnterAtOnce(flow);
 }
 
-void Network::Enter(uint32_t flow) {
+void Network::ShareLinks(uint32_t flow) {
   Flow& entering = flows_[flow];
   Route& route = routes_[entering.route];
-  entering.waited = true;
   entering.after = route.first;
   if (route.first != kNone) flows_[route.first].before = flow;
   route.first = flow;
@@ -221,6 +222,15 @@ void Network::Leave(uint32_t flow) {
   (leaving.before == kNone ? routes_[leaving.route].first : flows_[leaving.before].after) = leaving.after;
   if (leaving.after != kNone) flows_[leaving.after].before = leaving.before;
   sharing_.Remove(leaving.route);
+}
+
+void Network::GiveSlotsBack() {
+  for (const uint32_t route : ended_routes_) {
+    slots_->Give(
+        sharing_.shares(route), [this](uint32_t flow) { return sharing_.shares(flows_[flow].route); },
+        [this](uint32_t flow) { ShareLinks(flow); });
+  }
+  ended_routes_.clear();
 }
 
 void Network::SetRate(double now, uint32_t flow, double value) {
@@ -428,11 +438,14 @@ uint32_t Network::Happen(double now, uint32_t flow) {
   Flow& one = flows_[flow];
   if (!one.waited) {
     one.updated = now;
-    Enter(flow);
+    Enter(flow, false);
     return kOnItsWay;
   }
   EndFlow(flow);
-  if (!one.fixed) Leave(flow);
+  if (!one.fixed) {
+    Leave(flow);
+    if (slots_) ended_routes_.push_back(one.route);
+  }
   free_.push_back(flow);
   return one.owner;
 }

@@ -12,11 +12,13 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
 
 #include "sim/event_heap.h"
+#include "sim/link_slots.h"
 #include "sim/max_min.h"
 #include "sim/model.h"
 #include "sim/pair_table.h"
@@ -69,6 +71,13 @@ class Network {
   // Handles the event of `flow`: either its latency has passed, or it has arrived. In the latter case,
   // returns its owner.
   uint32_t Happen(double now, uint32_t flow);
+
+  // Must be called when all events of the current time have been handled, and before further messages are
+  // started: messages that were waiting for a slot of a link begin.
+  void GiveSlots() {
+    if (!ended_routes_.empty()) [[unlikely]]
+      GiveSlotsBack();
+  }
 
   // Bytes transferred so far over each link, including headers.
   std::vector<double> LinkBytes() const;
@@ -157,7 +166,18 @@ class Network {
     if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
   }
   uint32_t NewFlow();
-  void Enter(uint32_t flow);
+  // Lets the flow share its links; if these have no free slots, as soon as they do.
+  void Enter(uint32_t flow, bool without_latency) {
+    flows_[flow].waited = true;
+    if (slots_ && !slots_->Take(flow, sharing_.shares(flows_[flow].route), without_latency)) return;
+    ShareLinks(flow);
+  }
+  void EnterAtOnce(uint32_t flow) {
+    if (slots_) slots_->Create(flow);
+    Enter(flow, true);
+  }
+  void ShareLinks(uint32_t flow);
+  void GiveSlotsBack();
   void Leave(uint32_t flow);
   void SetRate(double now, uint32_t flow, double value);
   bool BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> ways, double value);
@@ -186,6 +206,10 @@ class Network {
   std::unordered_map<uint32_t, Crowd> crowds_;  // by hub
   std::vector<uint32_t> due_;
   std::vector<uint32_t> free_;
+  std::optional<LinkSlots> slots_;  // only if the model limits the number of flows on a link
+  // Routes of the flows that ended at the current time and still hold slots. As in SimGrid, messages whose
+  // latency passes at the same time do not get these slots before others that wait.
+  std::vector<uint32_t> ended_routes_;
 };
 
 }  // namespace rankine::sim

@@ -6,8 +6,9 @@
 
 namespace rankine::sim {
 
-Processors::Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events)
-    : platform_(platform), hosts_(hosts), events_(events) {
+Processors::Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events,
+                       uint32_t limit)
+    : platform_(platform), hosts_(hosts), events_(events), limit_(limit) {
   std::unordered_map<uint32_t, uint32_t> count;
   for (const uint32_t host : hosts) ++count[host];
   // A host whose speed changes is treated as a crowd, even if each of its ranks has a core.
@@ -19,7 +20,8 @@ Processors::Processors(const Platform& platform, const std::vector<uint32_t>& ho
   crowd_of_.assign(hosts.size(), kNoCrowd);
   for (size_t rank = 0; rank < hosts.size(); ++rank) {
     const auto changing = changing_.find(hosts[rank]);
-    if (count[hosts[rank]] <= platform.host(hosts[rank]).cores && changing == changing_.end()) continue;
+    const uint32_t most = std::min(platform.host(hosts[rank]).cores, limit);
+    if (count[hosts[rank]] <= most && changing == changing_.end()) continue;
     const auto [entry, added] = crowd_of_host.emplace(hosts[rank], static_cast<uint32_t>(crowds_.size()));
     if (added) {
       crowds_.emplace_back();
@@ -57,6 +59,10 @@ void Processors::Start(double now, uint32_t rank, double flops) {
   if (crowd == kNoCrowd)
     return events_.Set(rank | EventHeap::kRankBit, now + flops / platform_.host(hosts_[rank]).speed);
   Crowd& shared = crowds_[crowd];
+  if (shared.computing.size() >= limit_) [[unlikely]] {
+    work_[rank] = {flops, now};
+    return shared.waiting.push_back(rank);
+  }
   // First updates the remaining work of the other ranks at the old rate.
   for (const uint32_t other : shared.computing) {
     Work& work = work_[other];
@@ -71,8 +77,13 @@ void Processors::Start(double now, uint32_t rank, double flops) {
 void Processors::Stop(double now, uint32_t rank) {
   const uint32_t crowd = crowd_of_[rank];
   if (crowd == kNoCrowd) return;
-  auto& computing = crowds_[crowd].computing;
+  std::vector<uint32_t>&computing = crowds_[crowd].computing, &waiting = crowds_[crowd].waiting;
   computing.erase(std::find(computing.begin(), computing.end(), rank));
+  if (!waiting.empty()) [[unlikely]] {
+    work_[waiting.front()].updated = now;
+    computing.push_back(waiting.front());
+    waiting.erase(waiting.begin());
+  }
   ShareAgain(now, crowd);
 }
 

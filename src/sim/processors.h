@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Simulates computation on hosts. If a host has enough cores, each of its ranks has a core of its own;
-// otherwise, its ranks share its speed equally.
+// otherwise, its ranks share its speed equally. The number of ranks that compute on a host at once may be
+// limited (SimGrid's maxmin/concurrency-limit); further ranks wait for their turn.
 #pragma once
 #include <cstdint>
 #include <unordered_map>
@@ -13,8 +14,9 @@ namespace rankine::sim {
 
 class Processors {
  public:
-  // `hosts` gives the host of each rank.
-  Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events);
+  // `hosts` gives the host of each rank. `limit`: maximum number of ranks that compute on a host at once.
+  Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events,
+             uint32_t limit = UINT32_MAX);
 
   // Makes `rank` compute `flops` from now on. When it has finished, its event occurs, and the caller must
   // then call Stop().
@@ -27,7 +29,8 @@ class Processors {
   bool AnyStalled() const;
 
  private:
-  struct Work {  // the work that remains for a rank on a crowded host (one with more ranks than cores)
+  // the work that remains for a rank on a crowded host (one with more ranks than cores, or than the limit)
+  struct Work {
     double remains = 0;
     double updated = 0;
   };
@@ -35,12 +38,14 @@ class Processors {
     double rate = 0;   // speed at which each computing rank proceeds
     double share = 1;  // share of the host's speed
     std::vector<uint32_t> computing;
+    std::vector<uint32_t> waiting;  // ranks that may not compute yet, in the order of their turns
   };
   void ShareAgain(double now, uint32_t crowd);
 
   const Platform& platform_;
   const std::vector<uint32_t>& hosts_;
   EventHeap& events_;
+  const uint32_t limit_;
   // by rank: its crowd; kNoCrowd: the host has enough cores for all of its ranks
   std::vector<uint32_t> crowd_of_;
   std::vector<uint32_t> host_of_;  // host by crowd

@@ -39,7 +39,7 @@ World::World(ti::Source& source, const Platform& platform, const ReplayOptions& 
       receive_costs_(AnyPays(platform, options, HasReceive)),
       send_costs_(AnyPays(platform, options, HasSend)),
       network_(platform, options.model, options.reuse, events_, hosts_.size()),
-      processors_(platform, Threads(), events_),
+      processors_(platform, Threads(), events_, options.model.concurrency_limit),
       matching_(source.ranks()),
       ranks_(hosts_.size()) {
   events_.ReserveRanks(static_cast<uint32_t>(hosts_.size()));
@@ -129,6 +129,7 @@ std::string World::Run() {
         Arrived(message);
       }
     }
+    network_.GiveSlots();
     if (actions_ >= report_at) {
       report_at = actions_ + kReportEvery;
       if (options_.progress) options_.progress(actions_, now_);

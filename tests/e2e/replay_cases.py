@@ -410,6 +410,36 @@ def language_case(machine, seed):
     return Case(f"{machine}-{seed}-{pattern}-{ranks}", lines, text, placed, chosen, sum(map(len, lines)), *files)
 
 
+def limited_case(seed):
+    """At most a few messages share a link, and at most a few ranks a processor. Computations of random length keep messages from asking for
+    the last slot at the same moment: then the order depends on SimGrid's heap."""
+    rng = random.Random(f"limited {seed}")
+    made = case(rng.choice(("ring", "stencil", "wavefront", "random")), f"limited {seed}", rng.choice((2, 3, 4, 8, 9, 16, 25)))
+    for lines in made.lines:
+        for at in range(len(lines) - 1, 0, -1):
+            lines.insert(at, f"compute {rng.randint(1000, 50000)}")
+    # SimGrid lets a rank that sleeps wait for a processor, too. So the cost of a call would change.
+    chosen = [option for option in made.options if option[0] not in ("smpi/os", "smpi/ois", "smpi/or")]
+    made.options = [*chosen, ("maxmin/concurrency-limit", rng.choice((1, 1, 2, 3, 5)))]
+    return made
+
+
+def adjusted_case(seed):
+    """Computations are shortened by the positions of the calls around them."""
+    rng = random.Random(f"adjusted {seed}")
+    made = case(rng.choice(("ring", "stencil", "random")), f"adjusted {seed}", rng.choice((2, 4, 9)))
+    places = ("a.c 10", "sub/b.c 20", "/x/a.c 30")
+    for lines in made.lines:
+        for at in range(len(lines) - 1, 0, -1):
+            if rng.random() < 0.5:
+                lines.insert(at, f"location {rng.choice(places)}")
+    keys = [place.rsplit("/", 1)[-1].replace(" ", ":") for place in places] + [":0"]
+    pairs = "".join(f'"{one}:{other}",{rng.choice((0.5, 1.25, 3, 1000))}\n' for one in keys for other in keys[:-1] if rng.random() < 0.7)
+    made.files["adjust"] = f'"start:stop","ratio"\n{pairs}'
+    made.options.append(("smpi/comp-adjustment-file", "FOLDER/adjust"))
+    return made
+
+
 def options(rng):
     chosen = []
     if rng.random() < 0.3:

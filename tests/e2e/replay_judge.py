@@ -70,6 +70,7 @@ def simgrid_time(words, timeout=300):
 
 
 def judge(case, folder):
+    case.options = [(name, str(value).replace("FOLDER", str(folder))) for name, value in case.options]
     write(case, folder)
     verdict = Verdict(case)
     run = subprocess.run([*rankine_words(folder, case.options), "--json"], capture_output=True, text=True, timeout=300)

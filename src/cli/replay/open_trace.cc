@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "archive/file_bytes.h"
 #include "archive/key_values.h"
 #include "archive/rows/process.h"
 #include "archive/tables.h"
@@ -16,6 +17,34 @@
 
 namespace rankine::cli {
 namespace {
+
+constexpr std::string_view kAdjustmentFile = "smpi/comp-adjustment-file",
+                           kAbsolutePath = "smpi/trace-call-use-absolute-path";
+
+// Returns the last value of a setting that is given by --cfg; empty: it is not given.
+std::string SettingOf(const Arguments& arguments, std::string_view name) {
+  std::string value;
+  for (const std::string& given : arguments.All("--cfg")) {
+    const size_t at = given.find_first_of(":=");
+    if (at != std::string::npos && std::string_view(given).substr(0, at) == name)
+      value = given.substr(at + 1);
+  }
+  return value;
+}
+
+base::Status Adjust(const Arguments& arguments, exchange::ti::Reader* reader) {
+  const std::string file = SettingOf(arguments, kAdjustmentFile);
+  if (file.empty()) return base::Status::Ok();
+  const std::string absolute = SettingOf(arguments, kAbsolutePath);
+  const bool whole = absolute == "yes" || absolute == "on" || absolute == "true" || absolute == "1";
+  archive::FileBytes bytes;
+  if (base::Status read = archive::ReadAll(file, &bytes); !read.ok()) return read;
+  const std::string_view text{reinterpret_cast<const char*>(bytes.bytes().data()), bytes.bytes().size()};
+  auto adjustments = exchange::ti::Adjustments::Read(text, file, whole);
+  if (!adjustments.ok()) return {adjustments.error()};
+  reader->SetAdjustments(std::move(adjustments.value()));
+  return base::Status::Ok();
+}
 
 base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   auto tables = LoadWithProgress(path);
@@ -50,6 +79,9 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
   if (path.ends_with(".rkn")) {
     if (arguments.Has("--actions"))
       return base::Error{"--actions is for text traces, and " + path + " is none"};
+    if (!SettingOf(arguments, kAdjustmentFile).empty())
+      return base::Error{std::string(kAdjustmentFile) + " is for text traces with lines `location`, and " +
+                         path + " is none; --compute 'region=NAME FACTOR' or --rates change its work"};
     return OpenArchive(path, checks);
   }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";
@@ -66,6 +98,8 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
     const base::Status set = text.value()->SetOwnActions(trace.own.get());
     if (!set.ok()) return base::Error{"--actions: " + base::Visible(set.message)};
   }
+  if (const base::Status adjusted = Adjust(arguments, text.value().get()); !adjusted.ok())
+    return base::Error{"--cfg " + std::string(kAdjustmentFile) + ": " + base::Visible(adjusted.message)};
   trace.share = [reader = text.value().get()] { return reader->Share(); };
   trace.source = std::move(text.value());
   return trace;
@@ -88,6 +122,10 @@ base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool check
   all.source = std::make_unique<sim::Jobs>(std::move(sources), arguments.Has("--rates"));
   all.share = [] { return 0.0; };
   return all;
+}
+
+bool IsOfAdjustments(std::string_view setting) {
+  return setting == kAdjustmentFile || setting == kAbsolutePath;
 }
 
 std::string_view MpiLibraryOf(const ReplayTrace& trace) {

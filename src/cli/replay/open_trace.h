@@ -32,6 +32,9 @@ struct ReplayTrace {
 // is true, the notes include what `rankine verify` finds in the archives.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
+// Whether this setting of `--cfg` is for the reader of a text trace: it adjusts computations by position.
+bool IsOfAdjustments(std::string_view setting);
+
 // Names the MPI library that recorded the trace. If there are several jobs, it is the library that all of
 // them used. Empty: unknown, or they differ.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/text/visible_text.h"
+#include "cli/replay/open_trace.h"
 
 namespace rankine::cli {
 namespace {
@@ -22,6 +23,8 @@ base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   for (const std::string& given : arguments.All("--cfg")) {
     const size_t at = given.find_first_of(":=");
     if (at == std::string::npos) return {"--cfg takes NAME=VALUE, not " + base::Visible(given)};
+    // The trace's reader uses these (open_trace.cc).
+    if (IsOfAdjustments(given.substr(0, at))) continue;
     settings.emplace_back(given.substr(0, at), given.substr(at + 1));
   }
   if (arguments.Has("--eager")) settings.emplace_back("smpi/async-small-thresh", arguments.Get("--eager"));

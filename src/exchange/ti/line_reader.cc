@@ -282,13 +282,24 @@ bool LineReader::ReadCollective(std::string_view name) {
   return Fail("unknown action " + std::string(name));
 }
 
+// The position of the rank's next call. It has no action of its own.
+bool LineReader::ReadLocation() {
+  if (adjustments_ == nullptr) return false;
+  const std::string_view file = words_.Next();
+  int32_t line = 0;
+  if (file.empty()) return Fail("no file");
+  if (!Whole("line", &line)) return false;
+  state_.speedup = adjustments_->Move(file, line, state_.positions.get());
+  return false;
+}
+
 bool LineReader::Read() {
   const std::string_view name = words_.Next();
   switch (name.empty() ? '\0' : Lower(name[0])) {
     case 'c':
       if (Same(name, "compute")) {
         action_.kind = Kind::compute;
-        return Real("volume", &action_.volume);
+        return Real("volume", &action_.volume) && Shorten();
       }
       if (Same(name, "comm_size") || Same(name, "comm_split") || Same(name, "comm_dup")) return false;
       break;
@@ -306,7 +317,7 @@ bool LineReader::Read() {
       if (Same(name, "sendrecv")) return ReadSendRecv();
       if (Same(name, "sleep")) {
         action_.kind = Kind::sleep;
-        return Real("seconds", &action_.volume);
+        return Real("seconds", &action_.volume) && Shorten();
       }
       break;
     case 'r':
@@ -320,7 +331,7 @@ bool LineReader::Read() {
       if (Same(name, "test")) return false;
       break;
     case 'l':
-      if (Same(name, "location")) return false;
+      if (Same(name, "location")) return ReadLocation();
       break;
     case 'f':
       if (Same(name, "finalize")) {

@@ -16,6 +16,7 @@ class LineReader {
         rank_(rank),
         ranks_(reader.ranks()),
         types_(reader.types_),
+        adjustments_(reader.adjustments_.get()),
         state_(reader.ranks_[rank]),
         words_(line),
         action_(*action) {}
@@ -36,6 +37,7 @@ class LineReader {
   bool ReadScatterV();
   bool ReadAllToAllV();
   bool ReadReduceScatter();
+  bool ReadLocation();
 
   bool Fail(std::string reason) {
     reason_ = std::move(reason);
@@ -50,12 +52,17 @@ class LineReader {
   bool Counts(const char* what, std::vector<uint64_t>* counts);
   // Converts numbers of elements to bytes. Returns false if a result is too large.
   bool Scale(uint64_t* count, uint32_t type);
+  bool Shorten() {  // by the speedup of its position
+    action_.volume /= state_.speedup;
+    return true;
+  }
   bool Scale(std::vector<uint64_t>* counts, uint32_t type);
 
   const Form form_;
   const uint32_t rank_;
   const uint32_t ranks_;
   const std::vector<rankine::ti::Datatype>& types_;
+  const Adjustments* const adjustments_;
   Reader::Rank& state_;
   Words words_;
   rankine::ti::Action& action_;

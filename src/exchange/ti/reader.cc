@@ -78,6 +78,8 @@ bool Reader::ReadPlainLine(uint32_t rank, std::string_view line, Action* action)
     if (plain.count != 1) return false;
     action->kind = Kind::compute;
     action->volume = static_cast<double>(numbers[0]);
+    if (state.speedup != 1) [[unlikely]]
+      action->volume /= state.speedup;
     return true;
   }
   if (plain.kind == Plain::other || plain.count < 3 || numbers[0] >= ranks_.size()) return false;
@@ -118,6 +120,16 @@ base::Status Reader::SetOwnActions(OwnActions* own) {
     own_names_.insert(name);
   }
   return base::Status::Ok();
+}
+
+// A block of lines that is repeated may begin with a computation whose speedup depends on earlier lines. So
+// loops are not recognised.
+void Reader::SetAdjustments(Adjustments adjustments) {
+  adjustments_ = std::make_unique<Adjustments>(std::move(adjustments));
+  for (Rank& rank : ranks_) {
+    rank.loop.reset();
+    rank.positions = std::make_unique<CallPositions>();
+  }
 }
 
 // If the line's name is that of a user-defined action, this rank reads that action's lines next. Returns

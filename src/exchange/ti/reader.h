@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "base/ti/trace.h"
+#include "exchange/ti/adjustments.h"
 #include "exchange/ti/form.h"
 #include "exchange/ti/line_loop.h"
 #include "exchange/ti/line_memo.h"
@@ -36,6 +37,9 @@ class Reader : public rankine::ti::Source {
   // this object. Fails if the format already has an action with one of these names. Lines with other unknown
   // names remain errors.
   base::Status SetOwnActions(OwnActions* own);
+  // From now on, computations and sleeps are shortened by the speedups of their positions, and lines
+  // `location` must have a file and a line. To be called before the first Read.
+  void SetAdjustments(Adjustments adjustments);
   // For a trace that was opened in file order, in_order() is true. `ReadInOrder` is then used instead of
   // `Read`: it gets the next action in the file, whichever rank it belongs to. After the last line, it
   // returns the actions that complete the ranks' remaining requests. It returns false at the end.
@@ -55,8 +59,10 @@ class Reader : public rankine::ti::Source {
     uint32_t type = 6;                      // the default type
     uint32_t to_free = rankine::ti::kNone;  // a request that the next action must release
     bool ended = false;
-    std::unique_ptr<LineLoop> loop;  // finds loops; used only for a rank with a file of its own
-    std::unique_ptr<OwnLines> own;   // set while the rank is in a user-defined action
+    double speedup = 1;                        // of its computations
+    std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank with a file of its own
+    std::unique_ptr<OwnLines> own;             // set while the rank is in a user-defined action
+    std::unique_ptr<CallPositions> positions;  // only with adjustments
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
@@ -85,6 +91,7 @@ class Reader : public rankine::ti::Source {
   Form form_;
   LineMemo memo_;
   OwnActions* own_ = nullptr;
+  std::unique_ptr<Adjustments> adjustments_;  // null: there are none
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
   uint32_t last_ = 0;  // for file order: the rank of the last action

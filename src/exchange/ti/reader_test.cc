@@ -289,6 +289,68 @@ std::string LoopedLines(std::mt19937& random, size_t size) {
   return text;
 }
 
+TEST(Adjustments, ApplyBetweenTwoPositions) {
+  auto adjustments = Adjustments::Read(
+      "\"start:stop\",\"ratio\"\n\"a.c:10:b.c:20\",4\n\n \"b.c:20:a.c:10\" , 0.5\r\na.c:10:b.c:20,9\n",
+      "adjust", false);
+  ASSERT_TRUE(adjustments.ok()) << adjustments.error();
+  auto reader =
+      FromText("t",
+               "0 compute 8\n0 location dir/a.c 10\n0 compute 8\n0 location /x/b.c 20\n0 compute 8\n"
+               "0 sleep 8\n0 compute 8.0\n0 send 1 0 1 1\n0 location a.c 10\n0 compute 8\n"
+               "0 location a.c 11\n0 compute 8\n1 recv 0 0 1 1\n1 compute 8\n");
+  ASSERT_TRUE(reader.ok()) << reader.error();
+  reader.value()->SetAdjustments(std::move(adjustments.value()));
+  std::vector<double> volumes;
+  for (const Copied& one : All(*reader.value(), 0)) {
+    if (one.action.kind != Kind::send) volumes.push_back(one.action.volume);
+  }
+  EXPECT_EQ(volumes, (std::vector<double>{8, 8, 2, 2, 2, 16, 8})) << "the first line for a position counts";
+  EXPECT_EQ(All(*reader.value(), 1)[1].action.volume, 8) << "positions belong to a rank";
+}
+
+TEST(Adjustments, MayNameWholePaths) {
+  auto adjustments = Adjustments::Read("h\n/x/a.c:1:/x/a.c:2,2\n", "adjust", true);
+  ASSERT_TRUE(adjustments.ok()) << adjustments.error();
+  CallPositions positions;
+  EXPECT_EQ(adjustments.value().Move("/x/a.c", 1, &positions), 1);
+  EXPECT_EQ(adjustments.value().Move("/x/a.c", 2, &positions), 2);
+  EXPECT_EQ(adjustments.value().Move("/y/a.c", 2, &positions), 1);
+}
+
+TEST(Adjustments, OfALoopDependOnTheLinesBeforeIt) {
+  std::string text = "0 location a.c 1\n";
+  for (int i = 0; i < 100; ++i) text += "0 compute 6\n0 location a.c 2\n0 compute 6\n0 location a.c 2\n";
+  const std::string folder = testing::TempDir();
+  std::ofstream(folder + "adjusted_list") << "adjusted_rank0\nadjusted_rank1\n";
+  std::ofstream(folder + "adjusted_rank0") << text;
+  std::ofstream(folder + "adjusted_rank1") << "1 init\n";
+  auto reader = OpenText(folder + "adjusted_list");
+  ASSERT_TRUE(reader.ok());
+  reader.value()->SetAdjustments(
+      std::move(Adjustments::Read("h\na.c:1:a.c:2,2\na.c:2:a.c:2,3\n", "adjust", false).value()));
+  const auto all = All(*reader.value(), 0);
+  ASSERT_EQ(all.size(), 200u);
+  EXPECT_EQ(all[0].action.volume, 6);
+  EXPECT_EQ(all[1].action.volume, 3);
+  for (size_t i = 2; i < all.size(); ++i) EXPECT_EQ(all[i].action.volume, 2);
+}
+
+TEST(Adjustments, ErrorsSayFileAndLine) {
+  for (const char* wrong : {"h\na:1:a:2\n", "h\na:1:a:2,\n", "h\na:1:a:2,-1\n", "h\na:1:a:2,0\n",
+                            "h\na:1:a:2,1e999\n", "h\n\"a:1:a:2,1\n", "h\n\\"}) {
+    const auto read = Adjustments::Read(wrong, "adjust", false);
+    ASSERT_FALSE(read.ok()) << wrong;
+    EXPECT_EQ(read.error().substr(0, 9), "adjust:2:") << read.error();
+  }
+  EXPECT_FALSE(Adjustments::Read("", "adjust", false).ok());
+  auto reader = FromText("t", "0 location\n");
+  reader.value()->SetAdjustments(std::move(Adjustments::Read("h\n", "adjust", false).value()));
+  std::string error;
+  All(*reader.value(), 0, &error);
+  EXPECT_EQ(error, "t:1: no file");
+}
+
 // Repeated lines in a rank's own file must give the same actions as they do in a single file for all ranks.
 TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
