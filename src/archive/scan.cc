@@ -23,7 +23,7 @@ constexpr const char* kKindNames[] = {
     "",        "job",     "environment", "modules",   "sites",   "process",    "comms",
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
-    "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end"};
+    "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end",        "ti_order"};
 // The highest possible compression ratio of deflate. If the header claims a higher one, its raw size is
 // wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;

@@ -6,6 +6,7 @@
 
 #include "archive/process_order.h"
 #include "layout/chunk.h"
+#include "layout/ti/thread_order.h"
 
 #include "archive/kv_number.h"
 #include "archive/rows/call_site.h"
@@ -56,12 +57,17 @@ void TableBuilder::Build(const Scan& scan) {
   SortProcesses(world_of_, &tables_);
   NameMissingRanks(&tables_);
   AddTiPacks();
+  AddTiOrders();
 }
 
 void TableBuilder::Sort(const Scan& scan) {
   for (const ChunkView& chunk : scan.chunks) {
     const layout::ChunkHeader& header = chunk.header;
     Chunks* process = nullptr;
+    if (static_cast<ChunkKind>(header.kind) == layout::kThreadOrderChunk) {
+      processes_[{header.rank, header.id}].ti_order = &chunk;
+      continue;
+    }
     switch (static_cast<ChunkKind>(header.kind)) {
       case ChunkKind::job:
         job_ = &chunk;

@@ -39,6 +39,7 @@ class TableBuilder {
     const ChunkView* exit = nullptr;
     const ChunkView* windows = nullptr;
     const ChunkView* io = nullptr;
+    const ChunkView* ti_order = nullptr;
     std::map<uint64_t, const ChunkView*> traces;  // by id
     std::map<uint64_t, const ChunkView*> io_ops;
     std::map<uint64_t, const ChunkView*> paths;
@@ -94,6 +95,8 @@ class TableBuilder {
   void AddIoRows(uint32_t process, const ChunkView* chunk);
   void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
+  // To be called when all threads are known.
+  void AddTiOrders();
   void AddTiPacks();  // called after all processes have been added
   void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
   void AddTiRow(uint32_t process, const std::shared_ptr<const TiPack>& pack, uint64_t row, uint32_t thread);
@@ -122,6 +125,7 @@ class TableBuilder {
   std::map<ProcessKey, Chunks> processes_;
   std::map<std::pair<uint16_t, uint64_t>, const ChunkView*> shared_;
   std::map<ProcessKey, std::vector<TiVolumesChunk>> ti_volumes_;  // in file order
+  std::map<uint32_t, ChunkView> ti_orders_;                       // by process
   std::map<ProcessKey, uint32_t> place_of_;                       // index of each process after sorting
   std::vector<const ChunkView*> losses_;
   std::map<uint64_t, const ChunkView*> storage_;  // by id

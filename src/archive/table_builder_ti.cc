@@ -3,6 +3,7 @@
 // only decoded when the trace is read.
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "archive/rows/process.h"
 #include "archive/rows/ti_thread.h"
@@ -36,6 +37,13 @@ void TableBuilder::AddTi(uint32_t process, const Chunks& chunks) {
     std::sort(at->second.begin(), at->second.end(), [](const TiVolumesChunk& a, const TiVolumesChunk& b) {
       return std::pair(a.thread, a.base) < std::pair(b.thread, b.base);
     });
+  }
+  if (chunks.ti_order != nullptr) {
+    if (raw_left_.Take(chunks.ti_order->header)) {
+      ti_orders_.emplace(process, *chunks.ti_order);
+    } else {
+      LoseTooMuch(*chunks.ti_order);
+    }
   }
   std::map<uint32_t, TiThread> threads;
   for (const auto& [id, chunk] : chunks.ti) {
@@ -92,6 +100,16 @@ void TableBuilder::AddTiPacks() {
       tables_.ti_threads.begin(), tables_.ti_threads.end(),
       [](const TiThread& a, const TiThread& b) { return a.process == b.process && a.thread == b.thread; });
   tables_.ti_threads.erase(end, tables_.ti_threads.end());
+}
+
+void TableBuilder::AddTiOrders() {
+  if (ti_orders_.empty()) return;
+  uint32_t process = kNone;
+  for (TiThread& thread : tables_.ti_threads) {
+    const bool first = thread.process != std::exchange(process, thread.process);
+    const auto order = first ? ti_orders_.find(process) : ti_orders_.end();
+    if (order != ti_orders_.end()) thread.order = std::make_shared<const ChunkView>(order->second);
+  }
 }
 
 // Adds the rows of a pack, but not more than there are processes, because a few bytes can claim any number of

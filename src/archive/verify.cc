@@ -16,10 +16,12 @@
 #include "archive/samples.h"
 #include "archive/ti/decode.h"
 #include "archive/ti/pack.h"
+#include "archive/ti/thread_order.h"
 #include "base/work.h"
 #include "layout/archive_writer.h"
 #include "layout/encode_exit.h"
 #include "layout/end_mark.h"
+#include "layout/ti/thread_order.h"
 
 namespace rankine::archive {
 namespace {
@@ -31,6 +33,7 @@ constexpr size_t kWriteBuffer = 1 << 20;
 bool Decodes(const ChunkView& chunk, uint64_t max_members) {
   std::optional<RawBytes> raw = RawPayload(chunk);
   if (!raw) return false;
+  if (static_cast<ChunkKind>(chunk.header.kind) == layout::kThreadOrderChunk) return IsThreadOrder(*raw);
   switch (static_cast<ChunkKind>(chunk.header.kind)) {
     case ChunkKind::job:
     case ChunkKind::environment:

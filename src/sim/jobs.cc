@@ -72,6 +72,11 @@ base::Result<size_t> Jobs::ReadThread(uint32_t rank, uint32_t thread, std::span<
   return read;
 }
 
+bool Jobs::NextStep(uint32_t rank, uint32_t thread, ti::ThreadStep* step) {
+  const size_t job = JobOf(rank);
+  return jobs_[job]->NextStep(rank - firsts_[job], thread, step);
+}
+
 void Jobs::Renumber(size_t job, std::span<ti::Action> actions) const {
   for (ti::Action& action : actions) {
     for (uint32_t* comm : {&action.comm, &action.made})

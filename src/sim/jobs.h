@@ -34,6 +34,7 @@ class Jobs : public ti::Source {
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override;
   uint32_t threads(uint32_t rank) const override;
   base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override;
+  bool NextStep(uint32_t rank, uint32_t thread, ti::ThreadStep* step) override;
 
  private:
   void Renumber(size_t job, std::span<ti::Action> actions) const;

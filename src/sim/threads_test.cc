@@ -74,6 +74,50 @@ TEST(Threads, AreNamedInADeadlock) {
       << prediction.error();
 }
 
+TEST(Threads, BeginAndGoOnAfterOthers) {
+  // The first thread computes, creates the second one, joins it and computes again.
+  testing::MemorySource source(1);
+  source.AddThreads(1);
+  source.Compute(0, 2 * kMs);
+  source.Step(0, {0, 0, false});
+  source.Step(0, {1, 1, true});
+  source.Compute(0, 1 * kMs);
+  source.Step(1, {0, 0, true});
+  source.Compute(1, 4 * kMs);
+  source.Step(1, {1, 1, false});
+  const auto prediction = testing::ReplayOnCluster(source, 2);
+  ASSERT_TRUE(prediction.ok()) << prediction.error();
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 7e-3);
+  EXPECT_EQ(prediction.value().actions, 3u) << "the order of threads is no action";
+}
+
+TEST(Threads, ThatUseOneCommunicatorInTurnMakeItsCallsInOrder) {
+  // Without the order, the second thread's barrier would come first on rank 1.
+  testing::MemorySource source(2);
+  source.AddThreads(1);
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    source.Compute(rank, (1 + rank) * kMs);
+    source.Collective(rank, ti::Collective::allreduce, 8);
+    source.Step(rank, {0, 0, false});
+    source.Step(rank + 2, {0, 0, true});
+    source.Collective(rank + 2, ti::Collective::barrier, 0);
+  }
+  const auto prediction = testing::ReplayOnCluster(source, 2);
+  EXPECT_TRUE(prediction.ok()) << prediction.error();
+}
+
+TEST(Threads, ThatFollowEachOtherAreADeadlock) {
+  testing::MemorySource source(1);
+  source.AddThreads(1);
+  source.Step(0, {1, 1, true});
+  source.Step(1, {0, 0, true});
+  const auto prediction = testing::ReplayOnCluster(source, 2);
+  ASSERT_FALSE(prediction.ok());
+  EXPECT_NE(prediction.error().find("rank 0 (action 0) waits for rank 0 thread 1, after which it began"),
+            std::string::npos)
+      << prediction.error();
+}
+
 TEST(Threads, OfSeveralJobsAreSeparate) {
   testing::MemorySource one(1), two(2);
   one.AddThreads(2);

@@ -44,7 +44,7 @@ class World {
   static constexpr uint32_t kDone = UINT32_MAX;    // handle of a completed message
   static constexpr uint32_t kSeveral = kDone - 1;  // handle of a request that has a list of handles
 
-  enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, ended };
+  enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, held, ended };
 
   // A send or receive that is about to be posted.
   struct Point {
@@ -83,6 +83,10 @@ class World {
     uint32_t rank = 0;
     uint16_t thread = 0;
   };
+  struct OrderPoint {  // a point in the trace of one thread that other threads of its rank wait for
+    bool reached = false;
+    std::vector<uint32_t> waiting;
+  };
   struct OneSided {  // an operation of this rank on a window that is not complete yet
     uint32_t window = 0;
     uint32_t target = 0;  // a world rank
@@ -92,14 +96,16 @@ class World {
     State state = State::ready;
     bool in_wait = false;      // true if it continues a wait when it is ready again
     bool in_order = false;     // true if it waits for its messages one after the other
+    bool was_held = false;     // true if it has waited for another thread since its last action
     bool posts_point = false;  // true if `point` is to be posted once its cost has been paid
     uint32_t need = 0;         // number of messages that its wait still requires
     uint32_t at = 0;           // index in `program`
     uint32_t comm = 0;         // communicator that `program` refers to
     double since = 0;          // when its current wait, computation, sleep or payment began
     double begun = 0;          // when the transfer of the last message that its wait received began
-    Point point;               // send or receive to be posted, or message to probe for
-    Point second;              // the receive of a call that both sends and receives
+    // send or receive to be posted, or message to probe for; if it is held: `peer` is the thread it waits for
+    Point point;
+    Point second;  // the receive of a call that both sends and receives
     bool has_second = false;
     RankTimes times;
     std::vector<Step> program;
@@ -134,6 +140,9 @@ class World {
   bool DoMake(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);
   bool DoIo(uint32_t rank, const ti::Action& action);
+  // Takes the thread's steps before its next action. `*stepped`: set if there was any. Returns false if the
+  // thread waits.
+  bool TakeSteps(uint32_t rank, bool* stepped);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);
   bool End(uint32_t rank);
@@ -228,7 +237,8 @@ class World {
   std::vector<Other> others_;  // entries from world_size_ on
   // entries of further threads, by MPI rank
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;
-  std::vector<uint32_t> hosts_;  // by entry
+  std::unordered_map<uint64_t, OrderPoint> order_points_;  // by MPI rank and number of the point
+  std::vector<uint32_t> hosts_;                            // by entry
   // true if some hosts have costs for receiving
   const bool receive_costs_;
   // true if some hosts have costs for sending

@@ -2,6 +2,7 @@
 // Performs one action of a trace.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
@@ -40,11 +41,19 @@ bool LiesIn(std::string_view path, std::string_view around) {
 
 bool World::NextAction(uint32_t rank) {
   Observer* const observer = options_.observer;
-  if (observer != nullptr && ranks_[rank].times.actions != 0) observer->End(Of(rank), ThreadOf(rank), now_);
-  const auto read = others_.empty() ? source_.Read(rank, {&action_, 1})
-                                    : source_.ReadThread(Of(rank), ThreadOf(rank), {&action_, 1});
-  if (!read.ok()) return Fail(read.error());
-  if (read.value() == 0) return End(rank);
+  if (observer != nullptr && ranks_[rank].times.actions != 0 && !std::exchange(ranks_[rank].was_held, false))
+    observer->End(Of(rank), ThreadOf(rank), now_);
+  for (bool at_end = false;;) {
+    bool stepped = false;
+    if (!others_.empty() && !TakeSteps(rank, &stepped)) return false;
+    if (at_end && !stepped) return End(rank);
+    const auto read = others_.empty() ? source_.Read(rank, {&action_, 1})
+                                      : source_.ReadThread(Of(rank), ThreadOf(rank), {&action_, 1});
+    if (!read.ok()) return Fail(read.error());
+    if (read.value() != 0) break;
+    if (others_.empty()) return End(rank);
+    at_end = true;
+  }
   ++ranks_[rank].times.actions;
   ++actions_;
   action_.thread = ThreadOf(rank);

@@ -27,6 +27,13 @@ std::string World::WaitSentence(uint32_t rank, uint32_t* other) const {
            (*other == Matching::kAny ? "any rank" : "rank " + std::to_string(*other)) + ", " +
            TagText(one.point.tag);
   }
+  if (one.state == State::held) {
+    *other = Of(rank);
+    for (const uint32_t thread : OthersOf(Of(rank))) {
+      if (ThreadOf(thread) == one.point.peer) *other = thread;
+    }
+    return begin + "waits for " + NameOfEntry(*other) + ", after which it began or continued";
+  }
   for (const uint32_t handle : one.waiting) {
     const Message& message = matching_[handle / 2];
     if (message.done) continue;
@@ -67,8 +74,10 @@ std::string World::Deadlock() const {
     sentences.push_back(WaitSentence(at, &other));
     if (other == Matching::kAny) break;
     // If the rank has several threads, chooses one that has not ended.
-    for (const uint32_t thread : OthersOf(other)) {
-      if (ranks_[other].state == State::ended) other = thread;
+    if (ranks_[at].state != State::held) {
+      for (const uint32_t thread : OthersOf(other)) {
+        if (ranks_[other].state == State::ended) other = thread;
+      }
     }
     if (ranks_[other].state == State::ended) {
       ending = ", which has ended";

@@ -363,6 +363,17 @@ def test_neighbours_groups_and_locks_are_replayed(mpi, tmp_path):
     assert answers[1]["simulated_time_s"] == pytest.approx(2 * answers[0]["simulated_time_s"], rel=0.01)
 
 
+def test_threads_that_are_made_anew_begin_and_end_in_order(mpi, tmp_path):
+    """In each iteration, both ranks create two threads and join them. Rank 1's threads compute for 2 ms, and main for 1 ms."""
+    outcome = rig.measured(mpi, [mpi.program("threads_anew"), 20, 1000], tmp_path, np=2, options=("--with", "timer,mpi,ti(clock=wall)"))
+    assert outcome.code == 0, outcome.describe()
+    (tmp_path / "p.xml").write_text(CROSSBAR.replace('speed="1Gf"', 'speed="1Gf" core="5"'))
+    run = rig.rankine("replay", outcome.archive, "--platform", tmp_path / "p.xml", "--json", "-o", tmp_path / "there.rkn", cwd=tmp_path)
+    assert run.code == 0, run.describe()
+    assert json.loads("\n".join(run.out))["simulated_time_s"] >= 20 * 0.0029
+    assert rig.rankine("verify", outcome.archive, cwd=tmp_path).code == 0
+
+
 @pytest.mark.mpis("openmpi")
 def test_threads_of_a_rank_run_beside_each_other(mpi, tmp_path):
     outcome = rig.measured(mpi, [mpi.program("threads"), 20], tmp_path, np=3, options=("--with", "timer,mpi,ti"))

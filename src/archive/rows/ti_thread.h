@@ -22,6 +22,8 @@ struct TiThread {
   // only set if the trace is packed together with those of other threads
   std::shared_ptr<const TiPack> pack = nullptr;
   uint64_t row = 0;  // the thread's row in the pack
+  // order of the process's threads, only in the process's first thread; nullptr: unknown
+  std::shared_ptr<const ChunkView> order = nullptr;
 };
 
 }  // namespace rankine::archive

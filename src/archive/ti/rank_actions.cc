@@ -403,7 +403,8 @@ base::Result<size_t> ThreadActions::Read(std::span<ti::Action> to) {
   while (n < to.size()) {
     if (!held_) {
       uint32_t key = 0;
-      if (!NextKey(&key)) break;
+      if (taken_ == stop_ || !NextKey(&key)) break;
+      ++taken_;
       held_ = key;
       const double volume = VolumeOf(before_, key);
       before_ = key;

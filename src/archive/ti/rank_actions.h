@@ -107,8 +107,13 @@ class ThreadActions {
   // NextStep. Returns false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
-  // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end.
+  // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end, or if it stops.
   base::Result<size_t> Read(std::span<ti::Action> to);
+  // Makes Read stop before the call with this number, and before the computation that precedes the call.
+  // Calls are counted from 0.
+  void StopBefore(uint64_t call) { stop_ = call; }
+  // Whether all calls before this number, and none of the others, have been read.
+  bool IsAt(uint64_t call) const { return !held_ && taken_ == call; }
 
  private:
   using Template = TiTemplate;
@@ -153,6 +158,8 @@ class ThreadActions {
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
+  uint64_t taken_ = 0;  // number of keys that Read has taken
+  uint64_t stop_ = UINT64_MAX;
   // a key that Read has not returned yet, although it has returned the computation before the key
   std::optional<uint32_t> held_;
   const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no key

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "archive/rows/loss.h"
@@ -12,6 +13,7 @@
 #include "archive/tables.h"
 #include "archive/ti/pack.h"
 #include "archive/ti/rank_actions.h"
+#include "archive/ti/thread_order.h"
 #include "archive/worlds.h"
 #include "context/shown_nodes.h"
 
@@ -120,10 +122,29 @@ class ArchiveSource : public ti::Source {
       if (base::Status status = at->second->Open(); !status.ok()) return Fail(rank, status.message);
     }
     if (at->second == nullptr) return size_t{0};
+    StepsLeft& left = StepsOf(rank, thread);
+    const uint64_t stop = left.next < left.steps.size() ? left.steps[left.next].at : UINT64_MAX;
+    at->second->StopBefore(stop);
     base::Result<size_t> n = at->second->Read(to);
     if (!n.ok()) return Fail(rank, n.error());
-    if (n.value() == 0) at->second.reset();
+    if (n.value() == 0 && !at->second->IsAt(stop)) {
+      at->second.reset();
+      left.at_end = true;
+    }
     return n;
+  }
+
+  bool NextStep(uint32_t rank, uint32_t thread, ti::ThreadStep* step) override {
+    if (rank >= ranks_.size() || thread >= ranks_[rank].threads.size()) return false;
+    if (thread == 0 && !ranks_[rank].begun) return false;  // MPI_Init comes first
+    StepsLeft& left = StepsOf(rank, thread);
+    if (left.next == left.steps.size()) return false;
+    const OrderStep& next = left.steps[left.next];
+    const auto at = apart_.find({rank, thread});
+    if (!left.at_end && (at == apart_.end() ? next.at != 0 : !at->second->IsAt(next.at))) return false;
+    *step = {next.point, next.thread, next.waits};
+    ++left.next;
+    return true;
   }
 
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
@@ -150,12 +171,36 @@ class ArchiveSource : public ti::Source {
   }
 
  private:
+  // The steps that a thread has yet to take, besides its calls.
+  struct StepsLeft {
+    std::vector<OrderStep> steps;
+    size_t next = 0;
+    bool at_end = false;  // all calls of the thread have been read
+  };
   struct Rank {
     std::vector<const TiThread*> threads;
     std::unique_ptr<ThreadActions> actions;
     size_t next = 0;
     bool begun = false;
+    std::optional<std::vector<StepsLeft>> order;  // by thread; set when ReadThread has been called
   };
+
+  StepsLeft& StepsOf(uint32_t rank, uint32_t thread) {
+    Rank& r = ranks_[rank];
+    if (!r.order) r.order = OrderOfThreads(r.threads);
+    return (*r.order)[thread];
+  }
+  static std::vector<StepsLeft> OrderOfThreads(const std::vector<const TiThread*>& threads) {
+    std::vector<StepsLeft> order(threads.size());
+    const ChunkView* chunk = threads.front()->order.get();
+    const auto raw = chunk == nullptr ? std::nullopt : RawPayload(*chunk);
+    if (!raw) return order;
+    std::vector<uint32_t> numbers;
+    for (const TiThread* thread : threads) numbers.push_back(thread->thread);
+    auto steps = StepsOfThreads(*raw, numbers);
+    for (size_t i = 0; i < order.size(); ++i) order[i].steps = std::move(steps[i]);
+    return order;
+  }
 
   static base::Error Fail(uint32_t rank, const std::string& why) {
     return base::Error{"rank " + std::to_string(rank) + ": " + why};

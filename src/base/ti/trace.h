@@ -45,6 +45,13 @@ struct VolumeUnit {
   double per_second = 0;  // units per second on the machine that was recorded; 0: unknown
 };
 
+// A step in the order of the threads of a rank. It takes no time of its own.
+struct ThreadStep {
+  uint32_t point = 0;   // number of a point in the rank
+  uint32_t thread = 0;  // index of the thread that reaches the point
+  bool waits = false;   // the thread waits until the point is reached, instead of reaching it
+};
+
 // Reads a trace rank by rank. Ranks may be read in any order, but each must be read from its beginning to its
 // end. Not thread-safe.
 class Source {
@@ -61,11 +68,15 @@ class Source {
   virtual base::Result<size_t> Read(uint32_t rank, std::span<Action> to) = 0;
   // Reads a single thread, if the source stores the threads of a rank separately. Read, in contrast, returns
   // one thread after the other. A rank must be read either by Read or by ReadThread, not by both. If a rank
-  // has only one thread, thread 0 has the same actions as Read.
+  // has only one thread, thread 0 has the same actions as Read. ReadThread also returns 0 if the thread has
+  // to take steps first (NextStep).
   virtual uint32_t threads(uint32_t /*rank*/) const { return 1; }
   virtual base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) {
     return thread == 0 ? Read(rank, to) : base::Result<size_t>(size_t{0});
   }
+  // Gets the next step of a thread that comes before its next action. Returns false if there is none. To be
+  // called until it returns false, before each ReadThread and after the last one.
+  virtual bool NextStep(uint32_t /*rank*/, uint32_t /*thread*/, ThreadStep* /*step*/) { return false; }
 };
 
 }  // namespace rankine::ti

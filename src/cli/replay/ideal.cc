@@ -42,6 +42,9 @@ class Synchronised : public ti::Source {
   base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override {
     return Synchronise(source_.ReadThread(rank, thread, to), to);
   }
+  bool NextStep(uint32_t rank, uint32_t thread, ti::ThreadStep* step) override {
+    return source_.NextStep(rank, thread, step);
+  }
 
  private:
   static base::Result<size_t> Synchronise(base::Result<size_t> read, std::span<ti::Action> to) {

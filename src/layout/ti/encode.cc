@@ -8,6 +8,7 @@
 #include "layout/ti/layout.h"
 #include "layout/ti/payload.h"
 #include "layout/ti/sequence.h"
+#include "layout/ti/thread_order.h"
 
 namespace rankine::layout {
 namespace {
@@ -271,9 +272,35 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
 
 }  // namespace
 
+namespace {
+
+// Calls `use` with each record that the log has about the order of threads.
+template <class Use>
+void ForEachThreadEvent(const SpoolIndex& index, Use use) {
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
+    size_t position = 0;
+    LogRecord record{};
+    while (SpoolView::NextRecord(entry.extent, &position, &record)) {
+      if (record.type == kThreadOrderLog) use(record.payload);
+    }
+  }
+}
+
+void WriteOrder(const SpoolHeader& header, const SpoolIndex& index, ChunkMaker& maker) {
+  bool any = false;
+  ForEachThreadEvent(index, [&any](std::span<const std::byte>) { any = true; });
+  if (!any) return;
+  maker.Make({kThreadOrderChunk, RankOf(header), header.uid}, [&index](base::ByteWriter& out) {
+    ForEachThreadEvent(index, [&out](std::span<const std::byte> event) { out.Bytes(event); });
+  });
+}
+
+}  // namespace
+
 bool WriteAllTi(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                 const ContextTable& contexts, uint64_t contexts_id, Arena& arena, ChunkMaker& maker) {
   const Whole whole{header, index, log, contexts, contexts_id, maker};
+  WriteOrder(header, index, maker);
   const size_t mark = arena.Mark();
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::ti_live)) {
     if (entry.extent.count == 0) continue;

@@ -34,6 +34,9 @@ void OnResume(Thread* t, uint64_t at);
 void OnForwarded(Thread* t);  // calls of the thread were forwarded without being recorded
 void OnRecorded(Thread* t);   // MPI calls of the thread are recorded from now on
 
+// The calling thread has joined another thread.
+void OnJoined();
+
 // Makes the contents of the calling thread's flight recorder permanent in the event trace.
 void OnTraceKept();
 

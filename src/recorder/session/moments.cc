@@ -132,6 +132,10 @@ void OnRecorded(Thread* t) {
   RANKINE_ASK_EACH(Consumers, OnRecorded, t);
 }
 
+void OnJoined() {
+  RANKINE_ASK_EACH(Consumers, OnJoined);
+}
+
 void OnTraceKept() {
   RANKINE_ASK_EACH(Consumers, OnTraceKept);
 }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. If that
 // thread is in no region, the call is only passed on. If service `pthread` was requested, threads that MPI
-// creates for itself are marked.
+// creates for itself are marked. In a time-independent trace, a new thread begins after the call that created
+// it.
 #include <pthread.h>
 
 #include <atomic>
 #include <cerrno>
 
+#include "recorder/consumers/action_trace/thread_order.h"
 #include "recorder/consumers/pthread/real_function.h"
 #include "recorder/consumers/sampling/sampler.h"
 #include "recorder/context/inherit.h"
+#include "recorder/core/chosen_services.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/link/resolve.h"
 #include "recorder/core/works_for_mpi.h"
@@ -28,6 +31,7 @@ struct Way {
   void* argument = nullptr;
   const context::Node* path = nullptr;
   bool of_mpi = false;
+  action_trace::Creation creation{};
   uint64_t stack_bytes = 0;  // 0: the thread is not sampled
 };
 constexpr uintptr_t kAbove = 1024;
@@ -52,6 +56,7 @@ void* Run(void* argument) {
   argument = way->argument;
   context::StandOn(way->path);
   t_of_mpi = way->of_mpi;
+  action_trace::t_creation = way->creation;
   const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
   // The C library's own frames and its data for the thread are above this frame.
@@ -96,13 +101,15 @@ int rankine_pthread_create(pthread_t* thread, const pthread_attr_t* attributes, 
   const bool sampled = recorder::sampling::IsRunning();
   const bool of_mpi =
       (sampled || recorder::pthread::IsEnabled()) && recorder::IsOfMpi(__builtin_return_address(0));
-  const bool goes_straight = path == nullptr && !of_mpi && !sampled;
+  const bool ordered = recorder::g_chosen.ti && recorder::t_thread != nullptr;
+  const bool goes_straight = path == nullptr && !of_mpi && !sampled && !ordered;
   recorder::Way* way = goes_straight ? nullptr : recorder::TakeWay();
   if (way == nullptr) return real(thread, attributes, start, argument);
   way->start = start;
   way->argument = argument;
   way->path = path;
   way->of_mpi = of_mpi;
+  way->creation = ordered ? recorder::action_trace::Create() : recorder::action_trace::Creation{};
   way->stack_bytes = sampled && !of_mpi ? recorder::StackBytes(attributes) : 0;
   const int result = real(thread, attributes, recorder::Run, way);
   if (result != 0) way->taken.store(false, std::memory_order_release);

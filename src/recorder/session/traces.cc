@@ -7,6 +7,7 @@
 #include "base/rt/keep_errno.h"
 #include "base/rt/syscall.h"
 #include "recorder/consumers/action_trace/options.h"
+#include "recorder/consumers/action_trace/thread_order.h"
 #include "recorder/consumers/stall/progress_poll.h"
 #include "recorder/context/event_stream.h"
 #include "recorder/core/chosen_services.h"
@@ -84,6 +85,7 @@ bool Begin(Thread* t) {
   t->actions = actions;
   t->events = events;
   SetRecorded(t);
+  action_trace::BeginThread(t);
   return true;
 }
 
@@ -109,7 +111,10 @@ void Follow(Thread* t) {
 void Forget(Thread* t) {
   t->ti_marked = false;
   if (t->describer == nullptr) return;
-  if (t->actions != nullptr) action_trace::Forget(t, t->actions);
+  if (t->actions != nullptr) {
+    action_trace::Forget(t, t->actions);
+    action_trace::BeginThread(t);
+  }
   t->describer->off = action_trace::g_options.marked ? uint32_t{calls::kOffMarked} : 0;
   SetRecorded(t);
 }

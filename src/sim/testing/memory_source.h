@@ -2,6 +2,7 @@
 // A trace that is kept in memory, for tests. It owns the lists to which its actions refer.
 #pragma once
 #include <deque>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,6 +27,9 @@ class MemorySource : public ti::Source {
   std::string_view region(uint32_t node) const override { return node == 0 ? "" : "main/solve"; }
   base::Result<size_t> Read(uint32_t rank, std::span<ti::Action> to) override {
     if (at_[rank] == ranks_[rank].size()) return size_t{0};
+    const auto steps = steps_.find(rank);
+    if (steps != steps_.end() && !steps->second.empty() && steps->second.front().first == at_[rank])
+      return size_t{0};
     to[0] = ranks_[rank][at_[rank]++];
     return size_t{1};
   }
@@ -39,6 +43,18 @@ class MemorySource : public ti::Source {
   uint32_t threads(uint32_t) const override { return static_cast<uint32_t>(ranks_.size() / world_); }
   base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<ti::Action> to) override {
     return Read(rank + thread * world_, to);
+  }
+
+  // Adds a step of thread `entry` (a rank + n * ranks()) that comes before its next action.
+  void Step(uint32_t entry, const ti::ThreadStep& step) {
+    steps_[entry].push_back({ranks_[entry].size(), step});
+  }
+  bool NextStep(uint32_t rank, uint32_t thread, ti::ThreadStep* step) override {
+    auto& steps = steps_[rank + thread * world_];
+    if (steps.empty() || steps.front().first != at_[rank + thread * world_]) return false;
+    *step = steps.front().second;
+    steps.pop_front();
+    return true;
   }
 
   uint32_t AddCommunicator(std::vector<ti::RankRun> members, std::vector<ti::RankRun> remote = {},
@@ -90,6 +106,7 @@ class MemorySource : public ti::Source {
   const uint32_t world_;
   std::vector<std::deque<ti::Action>> ranks_;
   std::vector<size_t> at_;
+  std::map<uint32_t, std::deque<std::pair<size_t, ti::ThreadStep>>> steps_;
   std::vector<ti::Communicator> communicators_;
   std::deque<std::vector<uint32_t>> lists_;
   ti::Datatype type_;

@@ -3,6 +3,7 @@
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/action_trace/options.h"
+#include "recorder/consumers/action_trace/thread_order.h"
 #include "recorder/consumers/action_trace/volumes.h"
 #include "recorder/core/chosen_services.h"
 #include "recorder/core/thread.h"
@@ -20,6 +21,8 @@ struct Consumer {
   }
   static uint64_t SpoolBytes() { return recorder::g_chosen.ti ? g_options.bytes : 0; }
   static void OnRecordingOpened() { StartVolumes(); }
+  static void OnThreadEnded(Thread* t) { EndThread(t); }
+  static void OnJoined() { Joined(); }
   static void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits) {
     AddWork(t, attribute, bits);
   }

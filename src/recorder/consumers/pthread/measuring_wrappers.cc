@@ -8,6 +8,7 @@
 #include <ctime>
 
 #include "recorder/consumers/pthread/wait.h"
+#include "recorder/context/moments.h"
 
 namespace rankine::recorder::pthread {
 namespace {
@@ -54,6 +55,16 @@ int WaitFor(sem_t* semaphore, A... a) {
   if (value_of != nullptr && value_of(semaphore, &value) == 0 && value > 0)
     return reinterpret_cast<int (*)(sem_t*, A...)>(Next(kFunction))(semaphore, a...);
   return Wait<kFunction, Kind::semaphore>(__builtin_return_address(0), semaphore, a...);
+}
+
+// Also orders the threads of a time-independent trace. Without service `pthread`, it does nothing else.
+int Join(pthread_t thread, void** value) {
+  const void* const caller = __builtin_return_address(0);
+  const int result = IsEnabled()
+                         ? Wait<Function::join, Kind::join>(caller, thread, value)
+                         : reinterpret_cast<int (*)(pthread_t, void**)>(Next(Function::join))(thread, value);
+  if (result == 0 && OrdersThreads()) moments::OnJoined();
+  return result;
 }
 
 using Until = const timespec*;
@@ -112,7 +123,7 @@ void* Measured(Function function) {
     case cond_clockwait:
       return Condition<cond_clockwait, clockid_t, Until>();
     case join:
-      return reinterpret_cast<void*>(&Always<join, Kind::join, pthread_t, void**>);
+      return reinterpret_cast<void*>(&Join);
     case barrier_wait:
       return reinterpret_cast<void*>(&Always<barrier_wait, Kind::barrier, pthread_barrier_t*>);
     case sem_wait:

@@ -41,19 +41,31 @@ constexpr const char* kNames[kFunctions] = {
     "_pthread_cleanup_pop",
 };
 
-constinit uint32_t g_asked = 0;  // 0: unknown, 1: no, 2: yes
+constexpr uint32_t kKnown = 1, kPthread = 2, kTi = 4;
+constinit uint32_t g_asked = 0;  // these bits; 0: unknown
 
 // Reads only the list of services. The process cannot be prepared here, because the thread may be inside
 // malloc.
-bool ListAsks() {
+uint32_t AskList() {
+  uint32_t asked = kKnown;
   const char* list = std::getenv(layout::kEnvWith);
-  if (list == nullptr) return false;
+  if (list == nullptr) return asked;
   std::string_view rest = list;
   layout::ServiceItem item;
   while (layout::NextService(&rest, &item)) {
-    if (item.path.empty() && item.name == "pthread") return true;
+    if (!item.path.empty()) continue;
+    asked |= item.name == "pthread" ? kPthread : item.name == "ti" ? kTi : 0;
   }
-  return false;
+  return asked;
+}
+
+bool Asks(uint32_t service) {
+  uint32_t known = __atomic_load_n(&g_asked, __ATOMIC_RELAXED);
+  if (known == 0) {
+    known = AskList();
+    __atomic_store_n(&g_asked, known, __ATOMIC_RELAXED);
+  }
+  return (known & service) != 0;
 }
 
 [[gnu::constructor]] void LookUpEarly() {
@@ -63,12 +75,11 @@ bool ListAsks() {
 }  // namespace
 
 bool IsEnabled() {
-  uint32_t known = __atomic_load_n(&g_asked, __ATOMIC_RELAXED);
-  if (known == 0) {
-    known = ListAsks() ? 2 : 1;
-    __atomic_store_n(&g_asked, known, __ATOMIC_RELAXED);
-  }
-  return known == 2;
+  return Asks(kPthread);
+}
+
+bool OrdersThreads() {
+  return Asks(kTi);
 }
 
 void LookUp() {
@@ -90,9 +101,11 @@ void LookUp() {
   // Measuring functions call the next definitions. So all of these must be set before the first entry point
   // leads to a measuring function.
   for (uint32_t i = 0; i < kFunctions; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
-  const bool asked = IsEnabled();
+  const bool asked = IsEnabled(), ordered = OrdersThreads();
   for (uint32_t i = 0; i < kFunctions; ++i) {
-    void* measured = asked && found[i] != nullptr ? Measured(static_cast<Function>(i)) : nullptr;
+    const auto function = static_cast<Function>(i);
+    const bool wraps = found[i] != nullptr && (asked || (ordered && function == Function::join));
+    void* measured = wraps ? Measured(function) : nullptr;
     __atomic_store_n(&g_wrappers[i], measured != nullptr ? measured : found[i], __ATOMIC_RELEASE);
   }
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The interposed functions of the C library in which threads wait (entries.cc), and the target to which each
 // call is passed. This is the next definition after ours or, if service `pthread` was requested, one of our
-// measuring wrappers (measuring_wrappers.cc). Without the service, a call costs a load and a branch.
+// measuring wrappers (measuring_wrappers.cc). A time-independent trace needs only the wrapper of
+// pthread_join. Without these services, a call costs a load and a branch.
 //
 // All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
 // look-up takes the loader's lock. It must not be done later, by a thread that is about to take another lock.
@@ -50,7 +51,9 @@ inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }
 
-// Returns whether the service was requested, according to the environment when this library was loaded.
+// IsEnabled: returns whether the service was requested, according to the environment when this library was
+// loaded. OrdersThreads: the same for time-independent traces.
 bool IsEnabled();
+bool OrdersThreads();
 
 }  // namespace rankine::recorder::pthread

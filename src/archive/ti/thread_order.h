@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The order of a process's threads as steps between their calls (layout/ti/thread_order.h). A thread reaches
+// a point, and other threads wait for it.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rankine::archive {
+
+struct OrderStep {
+  uint64_t at = 0;      // number of calls of the thread that come before this step
+  uint32_t point = 0;   // number of the point in the process
+  uint32_t thread = 0;  // index of the thread that reaches the point
+  bool waits = false;   // the thread waits for the point, instead of reaching it
+};
+
+// Returns the steps of each thread, in order. `threads` contains the numbers of the threads that have a
+// trace. If the records are malformed, all steps are left out.
+std::vector<std::vector<OrderStep>> StepsOfThreads(std::span<const std::byte> raw,
+                                                   std::span<const uint32_t> threads);
+
+// Whether the bytes are records of the order of threads.
+bool IsThreadOrder(std::span<const std::byte> raw);
+
+}  // namespace rankine::archive

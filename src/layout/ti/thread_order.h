@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How the threads of a process began, ended and waited for each other's end, in chronological order
+// (docs/formats.md, ti_order). The spool logs each event as one record; the archive's chunk contains all
+// records of a process.
+//
+// A position `at` of a thread is a number of calls in its trace: the event came after these calls, and before
+// the next one.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+#include "layout/archive_layout.h"
+#include "layout/spool_layout.h"
+#include "layout/ti/layout.h"
+
+namespace rankine::layout {
+
+// The numbers of these records in the spool's log, and of their chunk.
+inline constexpr auto kThreadOrderLog = static_cast<LogType>(16);
+inline constexpr auto kThreadOrderChunk = static_cast<ChunkKind>(27);
+
+struct ThreadEvent {
+  enum class What : uint8_t {
+    ended = 0,   // the thread ended
+    began = 1,   // the thread began: after the first `ends` ends of threads, and after the creator's position
+    joined = 2,  // the thread goes on after the first `ends` ends of threads
+  };
+  What what = What::ended;
+  uint32_t thread = 0;
+  uint64_t at = 0;
+  uint64_t ends = 0;
+  uint32_t creator = kTiNone;  // kTiNone: unknown
+  uint64_t creator_at = 0;
+};
+
+inline constexpr size_t kThreadEventBytes = 64;  // more than any record needs
+
+inline void WriteThreadEvent(const ThreadEvent& event, base::ByteWriter& out) {
+  out.Varint(static_cast<uint64_t>(event.what));
+  out.Varint(event.thread);
+  out.Varint(event.at);
+  if (event.what == ThreadEvent::What::ended) return;
+  out.Varint(event.ends);
+  if (event.what != ThreadEvent::What::began) return;
+  out.Varint((uint64_t{event.creator} + 1) & 0xffffffff);
+  if (event.creator != kTiNone) out.Varint(event.creator_at);
+}
+
+// Returns false at the end, and if the record is malformed; in.ok() is then false.
+inline bool ReadThreadEvent(base::ByteReader& in, ThreadEvent* event) {
+  if (in.rest().empty()) return false;
+  *event = {};
+  const uint64_t what = in.Varint(), thread = in.Varint();
+  event->at = in.Varint();
+  event->what = static_cast<ThreadEvent::What>(what);
+  event->thread = static_cast<uint32_t>(thread);
+  if (what > 2 || thread >= kTiNone) in.Fail();
+  if (what == 0 || !in.ok()) return in.ok();
+  event->ends = in.Varint();
+  if (what == 2) return in.ok();
+  const uint64_t creator = in.Varint();
+  if (creator > kTiNone) in.Fail();
+  event->creator = static_cast<uint32_t>(creator) - 1;
+  if (creator != 0) event->creator_at = in.Varint();
+  return in.ok();
+}
+
+}  // namespace rankine::layout

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "recorder/consumers/action_trace/thread_order.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/byte_writer.h"
+#include "base/rt/clock.h"
+#include "base/rt/keep_errno.h"
+#include "base/rt/spin.h"
+#include "layout/ti/thread_order.h"
+#include "recorder/consumers/action_trace/recorder.h"
+#include "recorder/core/process.h"
+#include "recorder/core/spool.h"
+
+namespace rankine::recorder::action_trace {
+
+constinit thread_local Creation t_creation __attribute__((tls_model("initial-exec"))) = {};
+
+namespace {
+
+using layout::ThreadEvent;
+
+// Bounds the log to about 1.5 MiB. The order of later events is not recorded.
+constexpr uint32_t kMostEvents = 65536;
+
+// Protects the order of events in the log.
+constinit rt::SpinLock g_lock;
+constinit uint32_t g_events = 0;
+constinit std::atomic<uint32_t> g_ends{0};  // number of logged ends
+
+// The state of the thread that has a trace, by index. Only this thread uses it.
+struct State {
+  bool begun, ended;
+  uint32_t known_ends;  // number of ends of threads that the thread is ordered after
+};
+constexpr uint32_t kMostThreads = 512;
+constinit State g_states[kMostThreads] = {};
+
+State* StateOf(const Thread* t) {
+  return t->actions == nullptr || t->index >= kMostThreads ? nullptr : &g_states[t->index];
+}
+
+void Log(const ThreadEvent& event) {
+  if (g_spool.header() == nullptr || !g_lock.TryLock()) return;
+  if (g_events < kMostEvents) {
+    ++g_events;
+    std::byte bytes[layout::kThreadEventBytes];
+    base::ByteWriter out(bytes);
+    WriteThreadEvent(event, out);
+    const Spool::Piece piece{bytes, static_cast<uint32_t>(out.size())};
+    const bool is_logged = g_spool.Log(layout::kThreadOrderLog, &piece, 1);
+    if (is_logged && event.what == ThreadEvent::What::ended) g_ends.fetch_add(1, std::memory_order_release);
+  }
+  g_lock.Unlock();
+}
+
+// The recorder of the calling thread, if it records calls of the program now.
+Recorder* Current() {
+  const Thread* t = t_thread;
+  if (t == nullptr || t->actions == nullptr || t->now->frame != 0 || ReadPhase() != Phase::recording)
+    return nullptr;
+  return t->actions;
+}
+
+// The number of calls in the trace so far.
+uint64_t PositionOf(Thread* t, Recorder* r) {
+  PutRun(t, r);
+  return r->folder.live()->events;
+}
+
+// Ends the computation before this point.
+void Cut(Thread* t, Recorder* r) {
+  if (r->off) return;
+  const uint64_t now = rt::Ticks();
+  r->burst.End(now);
+  layout::TiKey key{};
+  key.what = static_cast<uint8_t>(layout::TiWhat::nothing);
+  key.node = t->context.node->index;
+  key.comm = key.request = key.list = key.object = layout::kTiNone;
+  key.to_peer = key.from_peer = layout::kTiProcNull;
+  layout::TiWords words{};
+  std::memcpy(&words, &key, sizeof words);
+  r->describer->word_count = 0;
+  Put(t, r, words, now);
+}
+
+}  // namespace
+
+Creation Create() {
+  Recorder* r = Current();
+  if (r == nullptr) return {};
+  const rt::KeepErrno keep;
+  Cut(t_thread, r);
+  return {t_thread->index + 1, g_ends.load(std::memory_order_acquire), PositionOf(t_thread, r)};
+}
+
+void BeginThread(Thread* t) {
+  State* state = StateOf(t);
+  if (state == nullptr) return;
+  // The kernel noticed the end of the thread that had this trace before, but we did not.
+  if (state->begun) EndThread(t);
+  const Creation& creation = t_creation;
+  *state = {true, false, creation.ends};
+  if (creation.thread == 0) return;
+  Log({ThreadEvent::What::began, t->index, PositionOf(t, t->actions), creation.ends, creation.thread - 1,
+       creation.at});
+}
+
+void EndThread(Thread* t) {
+  State* state = StateOf(t);
+  if (state == nullptr || state->ended) return;
+  state->ended = true;
+  Log({ThreadEvent::What::ended, t->index, PositionOf(t, t->actions)});
+}
+
+void Joined() {
+  Recorder* r = Current();
+  if (r == nullptr) return;
+  const rt::KeepErrno keep;
+  // Whether there is a new end depends on timing. The trace has the same calls in any case, so that loops
+  // fold.
+  Cut(t_thread, r);
+  const uint32_t ends = g_ends.load(std::memory_order_acquire);
+  State* state = StateOf(t_thread);
+  if (state == nullptr || ends == state->known_ends) return;
+  state->known_ends = ends;
+  Log({ThreadEvent::What::joined, t_thread->index, PositionOf(t_thread, r), ends});
+}
+
+}  // namespace rankine::recorder::action_trace
