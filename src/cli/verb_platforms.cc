@@ -35,6 +35,12 @@ int List() {
              static_cast<int>(one.value.size()), one.value.data(), static_cast<int>(one.meaning.size()),
              one.meaning.data());
   }
+  printf("\nMachines, by their published figures (a rate of flops is the peak):\n");
+  for (const exchange::platform::Machine& one : exchange::platform::Machines())
+    printf("  %-11.*s %.*s\n  %11s %.*s:%.*s\n  %11s %.*s\n", static_cast<int>(one.name.size()),
+           one.name.data(), static_cast<int>(one.meaning.size()), one.meaning.data(), "",
+           static_cast<int>(one.kind.size()), one.kind.data(), static_cast<int>(one.values.size()),
+           one.values.data(), "", static_cast<int>(one.source.size()), one.source.data());
   printf("\nrankine replay RUN.rkn --platform 'fat-tree:hosts=512,link=100Gbps,latency=1us'\n");
   return Flushed() ? 0 : 1;
 }

@@ -54,6 +54,29 @@ constexpr Kind kKinds[] = {
     {"dragonfly", "groups of chassis of routers, all joined to all", kDragonfly},
 };
 
+// The speed of a core is the peak of a host, divided by its cores. The latency of a link is the published
+// latency between two hosts, divided by the links of the longest route in a fat tree, or that of two
+// neighbours in a torus.
+constexpr Machine kMachines[] = {
+    {"azure-hbv3", "virtual machines HB120rs_v3 of Azure, HDR InfiniBand", "fat-tree",
+     "speed=33Gf,cores=120,link=200Gbps,latency=300ns",
+     "https://learn.microsoft.com/azure/virtual-machines/hbv3-performance"},
+    {"azure-hbv4", "virtual machines HB176-144rs_v4 of Azure, NDR InfiniBand", "fat-tree",
+     "speed=53Gf,cores=144,link=400Gbps,latency=500ns",
+     "https://learn.microsoft.com/azure/virtual-machines/hbv4-performance"},
+    {"azure-hbv5", "virtual machines HB368rs_v5 of Azure, 800 Gb/s of InfiniBand", "fat-tree",
+     "speed=43Gf,cores=368,link=800Gbps,latency=500ns",
+     "https://learn.microsoft.com/azure/virtual-machines/sizes/high-performance-compute/hbv5-performance"},
+    {"fugaku", "a rack of Fugaku, Tofu interconnect D", "torus",
+     "hosts=384,speed=64Gf,cores=48,link=6.8GBps,latency=490ns",
+     "Ajima et al., The Tofu Interconnect D, CLUSTER 2018, doi:10.1109/CLUSTER.2018.00090"},
+};
+
+const Machine* MachineNamed(std::string_view name) {
+  const auto machine = std::ranges::find_if(kMachines, [&](const Machine& one) { return one.name == name; });
+  return machine == std::end(kMachines) ? nullptr : &*machine;
+}
+
 const Kind* KindNamed(std::string_view name) {
   const auto kind = std::ranges::find_if(kKinds, [&](const Kind& one) { return one.name == name; });
   return kind == std::end(kKinds) ? nullptr : &*kind;
@@ -62,8 +85,11 @@ const Kind* KindNamed(std::string_view name) {
 // Reads the values of parameters from a text. Only the first error is kept.
 class Values {
  public:
-  Values(const Kind& kind, std::string_view text) : kind_(kind) {
+  explicit Values(const Kind& kind) : kind_(kind) {
     for (const Parameter& parameter : kind.parameters) values_.emplace(parameter.name, parameter.value);
+  }
+  // Values that are read later replace earlier ones. `defaults`: they do not count as given.
+  void Read(std::string_view text, bool defaults) {
     while (!text.empty()) {
       const std::string_view one = text.substr(0, text.find(','));
       text.remove_prefix(std::min(one.size() + 1, text.size()));
@@ -79,7 +105,7 @@ class Values {
         return;
       }
       value->second = one.substr(equals + 1);
-      given_.push_back(name);
+      if (!defaults) given_.push_back(name);
     }
   }
   const std::string& reason() const { return reason_; }
@@ -199,22 +225,31 @@ std::span<const Kind> Kinds() {
   return kKinds;
 }
 
+std::span<const Machine> Machines() {
+  return kMachines;
+}
+
 bool NamesKind(std::string_view text) {
-  return KindNamed(text.substr(0, text.find(':'))) != nullptr;
+  const std::string_view name = text.substr(0, text.find(':'));
+  return KindNamed(name) != nullptr || MachineNamed(name) != nullptr;
 }
 
 base::Result<std::string> PlatformText(std::string_view text) {
   const size_t colon = std::min(text.find(':'), text.size());
-  const Kind* kind = KindNamed(text.substr(0, colon));
+  const Machine* machine = MachineNamed(text.substr(0, colon));
+  const Kind* kind = KindNamed(machine != nullptr ? machine->kind : text.substr(0, colon));
   if (kind == nullptr) {
     std::vector<std::string_view> names;
     for (const Kind& one : kKinds) names.push_back(one.name);
+    for (const Machine& one : kMachines) names.push_back(one.name);
     const std::string nearest = base::Nearest(text.substr(0, colon), names);
     return base::Error{
         "there is no kind of platform " + base::Visible(std::string(text.substr(0, colon))) +
         (nearest.empty() ? "; `rankine platforms` lists them" : "; did you mean " + nearest + "?")};
   }
-  Values values(*kind, text.substr(std::min(colon + 1, text.size())));
+  Values values(*kind);
+  if (machine != nullptr) values.Read(machine->values, true);
+  values.Read(text.substr(std::min(colon + 1, text.size())), false);
   if (!values.reason().empty()) return base::Error{values.reason()};
   uint32_t hosts = values.Whole("hosts");
   std::string topology;

@@ -21,7 +21,16 @@ struct Kind {
 };
 std::span<const Kind> Kinds();
 
-// Returns whether the text starts with the name of a kind, followed by a colon or by the end of the text.
+// A machine whose figures are public: a kind with other defaults.
+struct Machine {
+  std::string_view name, meaning;
+  std::string_view kind, values;  // as in "fat-tree:hosts=512"
+  std::string_view source;        // where the figures were published
+};
+std::span<const Machine> Machines();
+
+// Returns whether the text starts with the name of a kind or of a machine, followed by a colon or by the end
+// of the text.
 bool NamesKind(std::string_view text);
 
 // Returns the text of the platform file for such a description.

@@ -30,6 +30,22 @@ TEST(PlatformKinds, Defaults) {
   }
 }
 
+TEST(PlatformKinds, MachinesAreKindsWithOtherDefaults) {
+  for (const Machine& machine : Machines()) {
+    EXPECT_TRUE(NamesKind(machine.name));
+    const auto own = ClusterOf(std::string(machine.name));
+    const auto spelt = ClusterOf(std::string(machine.kind) + ":" + std::string(machine.values));
+    EXPECT_EQ(own.bandwidth, spelt.bandwidth);
+    EXPECT_EQ(own.shape, spelt.shape);
+    EXPECT_GT(own.cores, 40u);
+  }
+  EXPECT_EQ(ClusterOf("azure-hbv3:hosts=128,cores=16").cores, 16u);
+  EXPECT_EQ(ClusterOf("azure-hbv3:hosts=128,cores=16").bandwidth, 25e9);
+  EXPECT_EQ(ClusterOf("fugaku:shape=4x4x4").numbers.size(), 64u);
+  EXPECT_EQ(ErrorOf("azure-hbv4:hots=3"), "fat-tree has no parameter hots; did you mean hosts?");
+  EXPECT_EQ(ErrorOf("fugku"), "there is no kind of platform fugku; did you mean fugaku?");
+}
+
 TEST(PlatformKinds, Shapes) {
   EXPECT_EQ(ClusterOf("fat-tree:hosts=512,link=10Gbps,latency=2us").shape, (Shape{2, 32, 16, 1, 32, 1, 1}));
   EXPECT_EQ(ClusterOf("fat-tree:hosts=100,leaf=10,spines=5").shape, (Shape{2, 10, 10, 1, 5, 1, 1}));

@@ -19,28 +19,44 @@ namespace {
 
 constexpr uint32_t kMaxRanks = 1u << 24;
 
-// Returns the text that was read from a pipe, or nullptr if the path is not a pipe. A pipe can be read only
-// once, but each replay of a sweep reads the hostfile. So the text is cached by path.
-const std::string* TextOfPipe(const std::string& path) {
+// A platform with a host for each of a million ranks has about 200 MB.
+constexpr size_t kMostOfPipe = size_t{1} << 30;
+
+bool IsPipe(const std::string& path) {
+  std::error_code none;
+  return std::filesystem::is_fifo(std::filesystem::status(path, none));
+}
+
+// Returns the text that was read from a pipe. A pipe can be read only once, but each replay of a sweep reads
+// the hostfile. So the text is cached by path.
+base::Result<const std::string*> TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;
-  std::error_code none;
-  const std::filesystem::file_status status = std::filesystem::status(path, none);
-  if (!std::filesystem::is_fifo(status)) return nullptr;
   const std::lock_guard lock(mutex);
   if (const auto known = texts.find(path); known != texts.end()) return &known->second;
   std::ifstream file(path, std::ios::binary);
-  if (!file) return nullptr;
+  if (!file) return base::Error{"cannot read the pipe '" + path + "'"};
   std::string text;
   char piece[1 << 12];
-  while (file.read(piece, sizeof piece) || file.gcount() > 0)
+  while (file.read(piece, sizeof piece) || file.gcount() > 0) {
     text.append(piece, static_cast<size_t>(file.gcount()));
+    if (text.size() > kMostOfPipe)
+      return base::Error{"the pipe '" + path +
+                         "' contains more than 1 GiB, which is too much for a platform"};
+  }
   return &texts.emplace(path, std::move(text)).first->second;
 }
 
 template <class T, class Read>
 base::Result<T> WithFile(const std::string& path, Read read) {
-  if (const std::string* text = TextOfPipe(path)) return read(*text, path);
+  if (IsPipe(path)) {
+    const auto text = TextOfPipe(path);
+    if (!text.ok()) return base::Error{text.error()};
+    return read(*text.value(), path);
+  }
+  std::error_code none;
+  if (std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none))
+    return base::Error{"cannot read '" + path + "': it is neither a file nor a pipe"};
   archive::FileBytes bytes;
   if (const base::Status status = archive::ReadAll(path, &bytes); !status.ok())
     return base::Error{status.message};
@@ -139,14 +155,17 @@ base::Result<std::vector<std::string>> ReadHostfile(std::string_view text, const
     const size_t colon = line.rfind(':');
     if (colon != std::string_view::npos) {
       const auto read = std::from_chars(line.data() + colon + 1, line.data() + line.size(), times);
-      if (read.ec != std::errc{} || read.ptr != line.data() + line.size())
-        return base::Error{name + ":" + std::to_string(number) + ": no number behind the colon"};
+      if (read.ec != std::errc{} || read.ptr != line.data() + line.size() || times == 0 || times > kMaxRanks)
+        return base::Error{name + ":" + std::to_string(number) +
+                           ": after the colon comes the number of ranks on the host, from 1 to " +
+                           std::to_string(kMaxRanks)};
+      if (colon == 0) return base::Error{name + ":" + std::to_string(number) + ": no host before the colon"};
     }
     if (times > kMaxRanks - hosts.size())
       return base::Error{name + ":" + std::to_string(number) + ": more ranks than can be replayed"};
     hosts.insert(hosts.end(), times, std::string(line.substr(0, colon)));
   }
-  if (hosts.empty()) return base::Error{name + ": no host"};
+  if (hosts.empty()) return base::Error{name + ": no host; a hostfile has the name of a host in each line"};
   return hosts;
 }
 

@@ -316,8 +316,14 @@ TEST(PlatformFormat, Hostfiles) {
   const auto read = ReadHostfile("a\n\n b:2 # two\nc", "h");
   ASSERT_TRUE(read.ok()) << read.error();
   EXPECT_EQ(read.value(), (std::vector<std::string>{"a", "b", "b", "c"}));
-  EXPECT_EQ(ReadHostfile("a\nb:x\n", "h").error(), "h:2: no number behind the colon");
-  EXPECT_EQ(ReadHostfile("\n", "h").error(), "h: no host");
+  for (const char* wrong : {"a\nb:x\n", "a\nb:\n", "a\nb:0\n", "a\nb:-1\n", "a\nb:99999999999\n"}) {
+    EXPECT_EQ(ReadHostfile(wrong, "h").error(),
+              "h:2: after the colon comes the number of ranks on the host, from 1 to 16777216");
+  }
+  EXPECT_EQ(ReadHostfile(":4\n", "h").error(), "h:1: no host before the colon");
+  EXPECT_EQ(ReadHostfile("\n", "h").error(), "h: no host; a hostfile has the name of a host in each line");
+  EXPECT_EQ(ReadPlatformFile("/").error(), "cannot read '/': it is neither a file nor a pipe");
+  EXPECT_EQ(ReadPlatform("", "p").error(), "p:1:1: no element found; this is no XML file");
 }
 
 TEST(PlatformFormat, ADiskBelongsToItsHost) {

@@ -84,8 +84,12 @@ base::Status ReadXml(std::string_view text, const std::string& name, ElementHand
     status = XML_Parse(expat.get(), piece.data(), static_cast<int>(piece.size()), last);
   }
   if (!parser.reason.empty()) return {Where(name, parser.place) + parser.reason};
-  if (status != XML_STATUS_OK)
-    return {Where(name, parser.Here()) + XML_ErrorString(XML_GetErrorCode(expat.get()))};
+  if (status != XML_STATUS_OK) {
+    const rankine::platform::Place place = parser.Here();
+    const bool at_begin = place.line == 1 && place.column == 1;
+    return {Where(name, place) + XML_ErrorString(XML_GetErrorCode(expat.get())) +
+            (at_begin ? "; this is no XML file" : "")};
+  }
   return base::Status::Ok();
 }
 
