@@ -5,7 +5,7 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-KINDS = {"program": 1, "program-short": 1, "unit-short": 1, "unit-pages": 1, "e2e": 1, "e2e-short": 1, "unit-left": 2, "left": 2, "part": 2}
+KINDS = {"program": 1, "program-short": 1, "program-plain": 1, "unit-short": 1, "unit-pages": 1, "e2e": 1, "e2e-short": 1, "e2e-left": 2, "unit-left": 2, "left": 2, "part": 2}
 
 
 def problems(lines, files):

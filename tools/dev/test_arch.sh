@@ -47,11 +47,11 @@ else
   build_arch
 fi
 make_wrappers
-kinds="program-short" units=(-R "^($(of unit-short | paste -sd'|'))$") ends="e2e-short"
-if [ "$short" = no ]; then kinds="program program-short" units=() ends="e2e e2e-short"; fi
+kinds="program-short" units=(-R "^($(of unit-short | paste -sd'|'))$") ends="e2e-short" plain=""
+if [ "$short" = no ]; then kinds="program program-short" units=() ends="e2e e2e-short" plain="program-plain"; fi
 # shellcheck disable=SC2046,SC2086
 PATH="$build/wrappers:$PATH" make -s -k -C "$ROOT/tests/programs" -j "$JOBS" BUILD="$build/tests/programs" VENV="$build/venv" \
-  $(for mpi in openmpi mpich; do of $kinds | sed "s|^|$build/tests/programs/$mpi/|"; done)
+  $(for mpi in openmpi mpich; do of $kinds | sed "s|^|$build/tests/programs/$mpi/|"; done) $(of $plain | sed "s|^|$build/tests/programs/|")
 run_units ${units[@]+"${units[@]}"}
 # Kernels for this processor may have pages of different sizes.
 for size in 16384 65536; do
