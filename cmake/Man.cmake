@@ -22,6 +22,7 @@ if(Python3_FOUND)
   add_custom_command(
     OUTPUT ${PROJECT_BINARY_DIR}/man/rankine.1
     COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/man/pages.py $<TARGET_FILE:rankine_cli> ${PROJECT_BINARY_DIR}/man
+      ${CMAKE_CROSSCOMPILING_EMULATOR}
     DEPENDS rankine_cli ${PROJECT_SOURCE_DIR}/tools/man/pages.py VERBATIM)
   add_custom_target(rankine_man ALL DEPENDS ${PROJECT_BINARY_DIR}/man/rankine.1)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/man/ DESTINATION share/man/man1 FILES_MATCHING PATTERN "*.1")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Makes manual pages from the command's help: pages.py RANKINE FOLDER writes rankine.1 and rankine-VERB.1 into the
-folder.
+"""Makes manual pages from the command's help: pages.py RANKINE FOLDER [EMULATOR...] writes rankine.1 and rankine-VERB.1
+into the folder. EMULATOR: the command line that starts a RANKINE which is built for another processor.
 
 The output of --help is the only source (src/cli/verb_*.cc). On a manual page, the help's usage becomes the
 synopsis, and its list of options becomes the options. All other text stays the same.
@@ -14,8 +14,8 @@ OPTION = re.compile(r"  ((?:-\w, )?--?[\w-]+(?: \S+)?)  +(\S.*)")
 VERB = re.compile(r"  ([a-z-]+)  +(\S.*)")
 
 
-def said(rankine, *words):
-    return subprocess.run([rankine, *words], check=True, capture_output=True, text=True).stdout.rstrip("\n").split("\n")
+def said(command, *words):
+    return subprocess.run([*command, *words], check=True, capture_output=True, text=True).stdout.rstrip("\n").split("\n")
 
 
 def escaped(text):
@@ -74,14 +74,15 @@ def page(name, version, summary, usage, rest, options, related):
     return "\n".join(out) + "\n"
 
 
-def main(rankine, folder):
+def main(rankine, folder, *emulator):
+    command = [*emulator, rankine]
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    version = said(rankine, "--version")[0].split()[-1]
-    overview = said(rankine, "--help")
+    version = said(command, "--version")[0].split()[-1]
+    overview = said(command, "--help")
     verbs = [match.groups() for match in map(VERB.fullmatch, overview[overview.index("verbs:") + 1:]) if match]
     for verb, summary in verbs:
-        usage, options, rest = taken_apart(said(rankine, verb, "--help"))
+        usage, options, rest = taken_apart(said(command, verb, "--help"))
         text = page(f"rankine-{verb}", version, summary, usage, rest, options, ["rankine"])
         (folder / f"rankine-{verb}.1").write_text(text)
     begin = overview[:overview.index("verbs:")]
