@@ -13,6 +13,9 @@ from . import libraries, variants
 QEMU = "qemu-aarch64"
 # A single process is a job of one rank. Without this, Open MPI would start a daemon for it.
 ALONE = {"OMPI_MCA_ess_singleton_isolated": "1"}
+# A sample of the stack takes 18,000 instructions, which would be counted in the case that it interrupts. With
+# the default rate, each case has some of them, because the emulator is slow.
+SELDOM = "RANKINE_SAMPLE_HZ=1"
 
 
 def build_plugin(folder):
@@ -28,7 +31,7 @@ def count(plugin, root, program, recorder=None, n=1000):
     with tempfile.TemporaryDirectory(prefix="rankine-qemu-") as name:
         folder = pathlib.Path(name)
         (folder / "spool").mkdir(mode=0o700)
-        words = [] if recorder is None else variants.recording(recorder).prefix(folder)[1:]
+        words = [] if recorder is None else variants.recording(recorder, SELDOM).prefix(folder)[1:]
         argv = [QEMU, "-L", root, "-d", "plugin", "-D", "/dev/null", "-plugin", plugin]
         for word in words:  # preloads the library into the emulated program, not into qemu
             argv += ["-E", word]
