@@ -449,7 +449,7 @@ def test_slowest_operations_open_by_keyboard_layer_by_layer(pages, archives):
         assert {f"rank {below['process']}" for below in one["below"]} <= set(shown), (one, shown)
     assert seen["before"] == 0 and seen["second"] and seen["closed"] == 0, seen
     text = pages["full"]["text"]
-    assert "It ends at the system call" in text and "Bytes over time" in text
+    assert "The layers end at the system call" in text and "Bytes over time" in text
 
 
 def test_predictions_stand_beside_the_run(pages):

@@ -295,7 +295,7 @@ def check_page(archive, report, folder):
     layers = {(layer["name"], layer["depth"]) for layer in page["slowest"]["all"]}
     assert {("rank 0", 1), ("client", 3), (f"server {bricks[0]['host']}:{bricks[0]['name']}", 4), ("disk", 5)} <= layers, layers
     assert ("pwrite", 2) in layers, layers
-    assert "It ends at the system call" not in page["text"] and "Servers" in page["text"]
+    assert "The layers end at the system call" not in page["text"] and "Servers" in page["text"]
     # The mean time of a disk access on each server, in addition to the other means.
     for sums in report["storage"]["server_sums"]:
         mean = sums["disk"]["time_ns"] / sums["disk"]["accesses"]

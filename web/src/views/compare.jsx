@@ -153,12 +153,12 @@ function Scaling({ all }) {
   return (
     <>
       <h3>Scaling</h3>
-      {worst && worst[1] < 0.98 && <p>From {rows[0].ranks} to {rows[rows.length - 1].ranks} ranks, most is lost in {worst[0]}: {percent(worst[1])} of the first run's is left.</p>}
+      {worst && worst[1] < 0.98 && <p>From {rows[0].ranks} to {rows[rows.length - 1].ranks} ranks, {worst[0]} falls most, to {percent(worst[1])} of its value in the first run.</p>}
       <div class="beside">
         <div><Plot label="Speedup over ranks, with the ideal" x={x} xLabel="ranks" xText={ranks} series={speed} text={factor} /></div>
-        <div><Plot label="What is left of each efficiency" x={x} xLabel="ranks" xText={ranks} series={lost} text={percent} /></div>
+        <div><Plot label="Efficiencies, relative to the run with fewest ranks" x={x} xLabel="ranks" xText={ranks} series={lost} text={percent} /></div>
       </div>
-      <p class="why">Left: speedup against the run with fewest ranks. Right: each efficiency as a share of that run's; computation is its useful time over this run's.</p>
+      <p class="why">Left: speedup against the run with fewest ranks. Right: each efficiency divided by that of the run with fewest ranks; computation: useful time of that run divided by the useful time of this run.</p>
       <Behind title="Scaling as a table">
         <Table caption="Scaling" columns={columns} rows={rows} />
       </Behind>
@@ -179,7 +179,7 @@ function Regions({ all }) {
   return (
     <>
       <h3>Regions</h3>
-      <p class="why">Time of a rank that was in the region, on average.</p>
+      <p class="why">Mean time of the ranks that entered the region.</p>
       <Table caption="Regions by run" columns={columns} rows={rows} />
     </>
   );

@@ -72,9 +72,9 @@ function Course() {
     <>
       <h3>Over time</h3>
       <p class="about">
-        From the first rank out of MPI_Init to the last one into MPI_Finalize, in parts of {time(parts[0].until_ns)}.
+        From the first return of MPI_Init to the last call of MPI_Finalize, in parts of {time(parts[0].until_ns)}.
         {course.not_split && ` Serialization and transfer are unknown over time: ${course.not_split}.`}
-        {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that an event trace leaves out: it counts as work here.`}
+        {course.untold_mpi_share >= 0.01 && ` ${percent(course.untold_mpi_share)} of the time in MPI is in calls that are not in the event trace. This time counts as work here.`}
       </p>
       <Plot label="Efficiencies over time; the table below has the figures" x={from} xLabel="time" xText={(i) => (parts[i] ? time(parts[i].from_ns) : '')} series={series} text={percent} />
       <Behind title="All parts as a table">
@@ -88,7 +88,7 @@ export function Efficiency({ id, title }) {
   const tables = useTables();
   const regions = useMemo(() => list(report.regions).filter((region) => typeof region.parallel_efficiency === 'number'), []);
   return (
-    <Section id={id} title={title} about="The POP model: each value is the product of those below it. 100 % is ideal.">
+    <Section id={id} title={title} about="POP efficiencies: each value is the product of the values below it. 100 % is ideal.">
       <Unknown what="Efficiencies" why={tables.unknown.summary} />
       {typeof tables.summary?.parallel_efficiency === 'number' && (
         <div class="tree">
@@ -100,7 +100,7 @@ export function Efficiency({ id, title }) {
       {tables.whole && regions.length > 0 && (
         <>
           <h3>By region</h3>
-          <p class="about">Each region counts as a run of its own: the ranks' time in it, on the thread that called MPI_Init.</p>
+          <p class="about">The efficiencies of a region are computed as if it were a run of its own, from the ranks' time in it on the thread that called MPI_Init.</p>
           <Table caption="Efficiencies by region" columns={COLUMNS} rows={regions} />
         </>
       )}

@@ -106,7 +106,7 @@ export function Flame({ id, title }) {
   const selectPart = (from, to) => store.select({ time: [Math.round(from), Math.round(to)] });
   const region = selection.regions?.length === 1 ? selection.regions[0] : '';
   return (
-    <Section id={id} title={title} about="Width is time, summed over all ranks and threads; in the order of time it is one rank's time. Below a function are the functions that it calls. The strip at the lower edge of a box is the share in which MPI waited. A click or Enter zooms.">
+    <Section id={id} title={title} about="A box is as wide as its time, summed over all ranks and threads. In the order of time, the graph shows one rank. Below a function are the functions that it calls. The strip at the lower edge of a box is the share in which MPI waited. A click or Enter zooms.">
       {!tables.whole && width !== 'trace' && layout !== 'order' && <p class="why">Samples and the sums of regions are of the whole run. {model && <>The <button type="button" onClick={() => setWidth('trace')}>trace</button> shows the selection.</>}</p>}
       <div class="controls">
         <Choice label="Show" value={layout} options={layouts} onChange={setLayout} />

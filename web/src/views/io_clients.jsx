@@ -24,7 +24,7 @@ export function Clients() {
     <div key={client.host + client.name}>
       <h3>{`Client counters of ${NAMES[client.type] || client.type} on ${client.host}`}</h3>
       <p class="about">
-        {`${client.mounts.join(' or ')}: all processes of the host, not of this job alone. Its ${client.ranks} ${client.ranks === 1 ? 'rank' : 'ranks'} read ${bytes(client.read_bytes)} and wrote ${bytes(client.written_bytes)} there.`}
+        {`${client.mounts.join(' or ')}: these counters include all processes of the host, not only those of this job. Its ${client.ranks} ${client.ranks === 1 ? 'rank' : 'ranks'} read ${bytes(client.read_bytes)} and wrote ${bytes(client.written_bytes)} there.`}
       </p>
       {client.complete ? <Table caption={`Client counters on ${client.host}`} columns={COLUMNS} rows={client.counters.filter((row) => row.count > 0)} /> : <p>Unknown: the counters were not read at the end.</p>}
     </div>

@@ -30,7 +30,7 @@ export function Layers() {
   return (
     <>
       <h3>Layer by layer</h3>
-      <p class="about">Throughput is the sum of the rates of the ranks or servers. Fragments and moved: calls and bytes of the layer below per call and byte of this layer.</p>
+      <p class="about">Throughput is the sum of the rates of the ranks or servers. Fragments: calls of the layer below for each call of this layer. Moved: bytes of the layer below for each byte of this layer.</p>
       <Table caption="Operations on a file, by layer" columns={LAYERS} rows={rows} />
     </>
   );

@@ -39,9 +39,9 @@ export function Servers() {
     <>
       <h3>Servers</h3>
       <p class="about">
-        Means of an operation, from the request to the answer; disk is the mean of an access.
-        {rows.some((row) => row.disk.unseen > 0) && ' Accesses to disks that were not seen are in no mean.'}
-        {rows.some((row) => row.after_ns > 0) && ' After: what the server did behind its answer, for which nobody waits.'}
+        Mean times of one operation, from the request to the answer. Disk: mean time of one access.
+        {rows.some((row) => row.disk.unseen > 0) && ' The means do not include disk accesses that were not observed.'}
+        {rows.some((row) => row.after_ns > 0) && ' After: work of the server after its answer, for which no client waits.'}
       </p>
       <Table caption="What each server did" columns={columns} rows={rows} />
     </>

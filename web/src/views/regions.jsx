@@ -27,7 +27,7 @@ export function Regions({ id, title }) {
   );
   const spark = useMemo(() => regionLines(tables), [tables]);
   return (
-    <Section id={id} title={title} about="Regions that the program marks, with everything inside, summed over ranks and threads. Imbalance is the largest time of a rank over the mean.">
+    <Section id={id} title={title} about="Regions that the program marks, including everything inside them, summed over ranks and threads. Imbalance is the largest time of a rank divided by the mean.">
       <Unknown what="Regions" why={tables.unknown.regions} />
       <Table caption="Regions" columns={columns} rows={rows} spark={spark} />
     </Section>

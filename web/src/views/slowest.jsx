@@ -102,8 +102,8 @@ export function Slowest() {
     <>
       <h3>The slowest operations, layer by layer</h3>
       <p class="about">
-        A call of all ranks is one; below it are the ranks that read or wrote for the others.{' '}
-        {report.storage ? 'Client: what the mount did for a rank; times are sums, so what went on beside each other adds up to more than the call.' : 'It ends at the system call: what is below is followed with --io=deep.'}
+        A collective call counts as one operation. Below it are the ranks that read or wrote for the others (aggregators).{' '}
+        {report.storage ? 'Client: operations of the mount for a rank. Times are sums, so simultaneous operations can add up to more than the time of the call.' : 'The layers end at the system call; --io=deep also records the layers below it.'}
       </p>
       <ol class="slowest">
         {slowest.slice(0, all ? slowest.length : FIRST).map((slow, i) => (

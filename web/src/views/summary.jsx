@@ -92,7 +92,7 @@ function Gains({ tables }) {
           </li>
         ))}
       </ul>
-      {!split && <p class="why">{tables.whole ? 'Serialisation and transfer are separated with --with ti.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
+      {!split && <p class="why">{tables.whole ? '--with ti also separates serialisation and transfer.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
     </div>
   );
 }

@@ -355,12 +355,30 @@ export function Timeline({ id, title }) {
       {chosen && <Chosen model={model} {...chosen} onShow={around} onClose={() => setChoice(null)} />}
       <details class="keys">
         <summary>Keys and mouse</summary>
-        <p>Drag selects a part of the time and ranks for the whole page; on the time axis, or with Shift, it moves. W and S zoom, A and D move, Home shows the whole run, F shows the chosen call, V selects the time that is shown, [ and ] select from the cursor on and up to it, Page Up and Page Down scroll the ranks. A click chooses a call and draws its messages and causes; a click on a rank's name, or P, pins it on top. Shift and arrows go from call to call and from rank to rank. The wheel zooms when the timeline has the focus or with Ctrl; with Shift it moves, with Alt it scrolls the ranks.</p>
+        <ul>
+          {KEYS.map(([keys, effect]) => <li key={keys}><strong>{keys}</strong>: {effect}</li>)}
+        </ul>
       </details>
       <Tables model={whole} />
     </Section>
   );
 }
+
+const KEYS = [
+  ['Drag', 'selects a part of the time and of the ranks, for the whole page'],
+  ['Drag on the time axis, or with Shift', 'moves the view'],
+  ['Click on a call', 'chooses the call, and draws its messages and causes'],
+  ["Click on a rank's name, or P", 'pins the rank on top'],
+  ['W, S', 'zoom'],
+  ['A, D', 'move'],
+  ['Home', 'shows the whole run'],
+  ['F', 'shows the chosen call'],
+  ['V', 'selects the visible time'],
+  ['[, ]', 'select the time after the cursor, or the time before it'],
+  ['Page Up, Page Down', 'scroll the ranks'],
+  ['Shift and arrows', 'go from call to call, and from rank to rank'],
+  ['Wheel', 'zooms if the timeline has the focus, or with Ctrl; with Shift it moves, with Alt it scrolls the ranks'],
+];
 
 function Legend({ model, colours, states, kinds }) {
   const shown = new Set(['work', ...states]);

@@ -102,9 +102,9 @@ function Workload({ window }) {
   ];
   if (rows.every((row) => row.all.large_messages === undefined && !row.traffic_bytes)) return null;
   return (
-    <Titled title="Workload: messages, and the bytes over the time of a start, collective operations' too">
+    <Titled title="Workload: messages, and bytes over the time of an instance, including collective operations">
       <Table caption={`Workload of ${window.name}: messages sent and received`} columns={columns} rows={rows} />
-      {series.length > 0 && <Plot label={`Bytes over the time of ${window.name}, all starts together`} x={x} xLabel="since the start" xText={(i) => (Number.isInteger(i) ? time(i * rows[0].traffic_bin_ns) : '')} series={series} text={bytes} />}
+      {series.length > 0 && <Plot label={`Bytes over the time of ${window.name}, all instances together`} x={x} xLabel="since the start" xText={(i) => (Number.isInteger(i) ? time(i * rows[0].traffic_bin_ns) : '')} series={series} text={bytes} />}
     </Titled>
   );
 }
