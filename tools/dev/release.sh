@@ -8,6 +8,7 @@ wrong=()
 [ -z "$(git status --porcelain)" ] || wrong+=("the working tree has changes; commit them")
 grep -q "^## \[.*$version" CHANGELOG.md || wrong+=("CHANGELOG.md has no section for $version")
 grep -q "^version: \"\?$version" CITATION.cff || wrong+=("CITATION.cff has another version than $version")
+grep -q "^date-released: " CITATION.cff || wrong+=("CITATION.cff has no date-released")
 for recipe in packages/spack/package.py packages/easybuild/Rankine-"$version".eb packages/openhpc/rankine.spec packages/conda-forge/meta.yaml; do
   grep -q "$version" "$recipe" 2>/dev/null || wrong+=("$recipe is not for $version")
 done
