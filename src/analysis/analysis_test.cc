@@ -450,7 +450,7 @@ TEST(Bindings, ThreadsAreCrowdedWhereTheirMaskHasFewerProcessors) {
   EXPECT_EQ(crowded[0].threads, 2u);
   const auto findings = Findings(tables);
   EXPECT_TRUE(std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
-    return finding.sentence == "2 threads of rank 1 may run on processor 3 alone";
+    return finding.sentence == "2 threads of rank 1 can run only on processor 3";
   }));
 }
 

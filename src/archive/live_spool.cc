@@ -5,6 +5,7 @@
 #include <array>
 #include <cstring>
 
+#include "archive/spool_file.h"
 #include "base/byte_reader.h"
 #include "context/attribute.h"
 #include "layout/sample/record.h"
@@ -51,16 +52,11 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
   if (!file.ok()) return base::Error{file.error()};
   LiveSpool spool(std::move(file.value()));
   alignas(8) std::array<std::byte, sizeof(layout::SpoolHeader)> bytes{};
-  if (!spool.file_.ReadAt(0, bytes)) return base::Error{"'" + path + "' is not a spool: it is too short"};
+  const bool whole = spool.file_.ReadAt(0, bytes);
   layout::SpoolView view;
-  switch (view.Open(bytes)) {
-    case layout::SpoolView::Problem::none:
-      break;
-    case layout::SpoolView::Problem::other_version:
-      return base::Error{"'" + path + "' is written by another version of rankine; use that version"};
-    default:
-      return base::Error{"'" + path + "' is no spool"};
-  }
+  const base::Status status =
+      OpenSpool(std::span<const std::byte>(bytes).first(whole ? bytes.size() : 0), path, &view);
+  if (!status.ok()) return base::Error{status.message};
   std::memcpy(&spool.header_, bytes.data(), sizeof spool.header_);
   spool.TakeExtents();
   spool.RefreshNames();

@@ -98,7 +98,10 @@ TEST_F(LiveSpoolTest, RefusesOtherFiles) {
   Write(bytes);
   const auto other = LiveSpool::Open(path_);
   ASSERT_FALSE(other.ok());
-  EXPECT_NE(other.error().find("another version"), std::string::npos);
+  EXPECT_NE(other.error().find("another version of rankine (spool layout 99, this program reads " +
+                               std::to_string(layout::kSpoolLayoutVersion) + ")"),
+            std::string::npos)
+      << other.error();
 }
 
 TEST_F(LiveSpoolTest, SurvivesACutFile) {

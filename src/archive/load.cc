@@ -88,7 +88,9 @@ base::Result<Tables> LoadFolder(const std::string& path) {
 base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder) {
   const base::Result<std::vector<std::string>> spools = ListSpools(folder);
   if (!spools.ok()) return base::Error{spools.error()};
-  if (spools.value().empty()) return base::Error{"nothing is recorded yet in '" + folder + "'"};
+  if (spools.value().empty())
+    return base::Error{"nothing is recorded yet; try again when the job has called MPI_Init: '" + folder +
+                       "'"};
   return SnapshotOfSpools(spools.value());
 }
 

@@ -131,6 +131,11 @@ void CheckPlaces(Scan* scan) {
   }
 }
 
+base::Error NewerArchive(uint32_t version) {
+  return base::Error{"a newer archive (format " + std::to_string(version) + ", this program reads up to " +
+                     std::to_string(layout::kFormatVersion) + "); use a newer rankine"};
+}
+
 }  // namespace
 
 std::optional<Damage> EndTrouble(const Scan& scan) {
@@ -168,9 +173,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     sound = magic && header.crc == base::Crc32(bytes.first(sizeof(header) - sizeof(header.crc)));
   }
   if (sound && header.format_version > layout::kFormatVersion) {
-    return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
-                       ", this program reads up to " + std::to_string(layout::kFormatVersion) +
-                       "); use a newer rankine"};
+    return NewerArchive(header.format_version);
   }
   sound = sound && header.header_size == sizeof(header);
   if (sound) {
@@ -184,10 +187,7 @@ base::Result<Scan> ScanArchive(std::span<const std::byte> bytes) {
     // In a later version, the header may be longer, and its checksum may be elsewhere. A small version number
     // is unlikely to be caused by damage.
     Scanner(bytes, &scan).Run(std::min(sizeof(header), bytes.size()));
-    if (scan.chunks.empty()) {
-      return base::Error{"a newer archive (format " + std::to_string(header.format_version) +
-                         "); use a newer rankine"};
-    }
+    if (scan.chunks.empty()) return NewerArchive(header.format_version);
     scan = Scan{};
     scan.bytes = bytes.size();
   }

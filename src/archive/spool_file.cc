@@ -133,21 +133,24 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 
-base::Status Open(std::span<const std::byte> bytes, const std::string& path, SpoolView* view) {
+}  // namespace
+
+base::Status OpenSpool(std::span<const std::byte> bytes, const std::string& path, SpoolView* view) {
+  const std::string other = "; rankine spools lists the jobs that have spools";
   switch (view->Open(bytes)) {
     case SpoolView::Problem::none:
       return base::Status::Ok();
     case SpoolView::Problem::too_short:
-      return {"'" + path + "' is not a spool: it is too short"};
+      return {"'" + path + "' is not a spool, because it is too short" + other};
     case SpoolView::Problem::not_a_spool:
-      return {"'" + path + "' is no spool"};
+      break;
     case SpoolView::Problem::other_version:
-      return {"'" + path + "' was written by another version of rankine; collect it with that version"};
+      return {"'" + path + "' was written by another version of rankine (spool layout " +
+              std::to_string(view->layout_version()) + ", this program reads " +
+              std::to_string(layout::kSpoolLayoutVersion) + "); use that version"};
   }
-  return {"'" + path + "' is no spool"};
+  return {"'" + path + "' is not a spool" + other};
 }
-
-}  // namespace
 
 base::Result<std::vector<std::string>> ListSpools(const std::string& folder) {
   std::unique_ptr<DIR, int (*)(DIR*)> dir(opendir(folder.c_str()), closedir);
@@ -168,7 +171,7 @@ base::Result<SpoolSummary> ReadSummary(const std::string& path) {
   std::span<std::byte> room = bytes.Resize(sizeof(SpoolHeader));
   size_t size = file.value().Read(room);
   SpoolView view;
-  base::Status status = Open(bytes.bytes().first(size), path, &view);
+  base::Status status = OpenSpool(bytes.bytes().first(size), path, &view);
   if (!status.ok()) return base::Error{status.message};
   const SpoolHeader& header = view.header();
   SpoolSummary summary;
@@ -206,15 +209,17 @@ base::Status SpoolFile::Read(const std::string& path) {
   view_ = SpoolView();
   base::Result<OpenFile> file = OpenFile::Open(path, true);
   if (!file.ok()) return {file.error()};
-  if (file.value().size() < sizeof(SpoolHeader)) return {"'" + path + "' is not a spool: it is too short"};
+  if (file.value().size() < sizeof(SpoolHeader))
+    return {"'" + path +
+            "' is not a spool, because it is too short; rankine spools lists the jobs that have spools"};
   std::span<std::byte> head = bytes_.Resize(sizeof(SpoolHeader));
   head = head.first(file.value().Read(head));
-  base::Status status = Open(head, path, &view_);
+  base::Status status = OpenSpool(head, path, &view_);
   if (!status.ok()) return status;
   uint64_t used = std::clamp<uint64_t>(view_.header().used, sizeof(SpoolHeader), file.value().size());
   std::span<std::byte> room = bytes_.Resize(used);
   bytes_.Resize(file.value().Read(room));
-  status = Open(bytes_.bytes(), path, &view_);
+  status = OpenSpool(bytes_.bytes(), path, &view_);
   if (!status.ok()) return status;
   alive_ = IsAlive(view_.header(), path);
   exit_ = layout::ExitFromHeader(view_.header());

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct SpoolSummary {
   bool alive = false;   // true: the process is still running on this host
   uint64_t bytes = 0;   // number of bytes in use
 };
+
+// Checks that the bytes are a spool of this version, and opens the view. `path` is for the error message. The
+// bytes must outlive the view.
+base::Status OpenSpool(std::span<const std::byte> bytes, const std::string& path, layout::SpoolView* view);
 
 // Returns the sorted paths of the spools in a folder. Fails if the folder cannot be read.
 base::Result<std::vector<std::string>> ListSpools(const std::string& folder);

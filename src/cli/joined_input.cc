@@ -68,7 +68,9 @@ base::Result<JoinedInput> LoadJoined(const std::vector<std::string>& paths, bool
                          " are both archives of runs; only one run can be joined with archives written by "
                          "rankine attach -o"};
     if (!is_run && loaded.value().storage.empty())
-      return base::Error{Named(path) + " contains neither ranks of a run nor operations of a file system"};
+      return base::Error{Named(path) +
+                         " contains neither ranks of a run nor operations of a file system; give archives of "
+                         "rankine run and rankine attach -o"};
     if (is_run) {
       joined.run = path;
       joined.tables = std::move(loaded.value());

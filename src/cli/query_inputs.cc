@@ -53,7 +53,8 @@ base::Result<std::unique_ptr<query::Input>> OpenLive(const LiveJob& job, InputNo
   for (const std::string& sentence : snapshot.value().missing) notes.Add(sentence);
   const auto bytes = std::make_shared<const std::vector<std::byte>>(std::move(snapshot.value().archive));
   auto loaded = archive::LoadBytes(*bytes);
-  if (!loaded.ok()) return base::Error{"what job " + job.name + " has recorded is " + loaded.error()};
+  if (!loaded.ok())
+    return base::Error{"the records of job " + job.name + " cannot be read: " + loaded.error()};
   query::ForgetOpenCalls(loaded.value());
   loaded.value().bytes = bytes;  // events are read from these bytes when they are needed
   return InputOf(job.name, std::move(loaded.value()));

@@ -46,7 +46,8 @@ base::Result<std::string> ReadPrediction(const std::string& path) {
   const size_t first = text.find_first_not_of(" \t\r\n");
   if (text.size() > kMostPrediction || first == std::string::npos ||
       (text[first] != '{' && text[first] != '['))
-    return base::Error{base::Visible(path) + " is not an output of rankine replay --json"};
+    return base::Error{base::Visible(path) +
+                       " is not an output of rankine replay --json; write one with that command"};
   return text;
 }
 

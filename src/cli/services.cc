@@ -10,6 +10,7 @@
 
 #include "base/quantity.h"
 #include "base/text/nearest.h"
+#include "base/text/wrap.h"
 #include "cli/joined_services.h"
 #include "cli/launch/files.h"
 #include "cli/select.h"
@@ -111,7 +112,8 @@ std::string ValueProblem(const Service& service, const ServiceSetting& setting) 
 std::string Problem(const ServiceItem& item) {
   if (!item.path.empty()) {
     const std::string path(item.path);
-    if (access(path.c_str(), R_OK) != 0) return "the service library " + path + " cannot be read";
+    if (access(path.c_str(), R_OK) != 0)
+      return "the service library " + path + " cannot be read; check its name";
     return "";
   }
   const Service* service = layout::FindService(item.name);
@@ -137,7 +139,7 @@ std::string Problem(const ServiceItem& item) {
 base::Result<std::string> FromFile(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || access(path.c_str(), R_OK) != 0)
-    return base::Error{"the file of services " + path + " cannot be read"};
+    return base::Error{"the file of services " + path + " cannot be read; check its name"};
   std::ifstream file(path);
   std::string list;
   bool selects = false;
@@ -152,7 +154,9 @@ base::Result<std::string> FromFile(const std::string& path) {
     if (end == std::string::npos || end < begin) continue;
     list += (list.empty() ? "" : ",") + line.substr(begin, end - begin + 1);
   }
-  if (list.empty() && !selects) return base::Error{"the file of services " + path + " names none"};
+  if (list.empty() && !selects)
+    return base::Error{"the file of services " + path +
+                       " names no service; write a list into it, such as timer,mpi"};
   return list;
 }
 
@@ -167,7 +171,7 @@ base::Result<std::string> Joined(const std::string& list) {
   auto joined = JoinedServices(list, CurrentFolder());
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
-    return base::Error{"the list of services is too long"};
+    return base::Error{"the list of services is too long; name fewer services or attributes"};
   // Even if each configuration is valid, all of them together may exceed a limit.
   return Checked(joined.value(), "all services together");
 }
@@ -223,10 +227,14 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
 std::string ServicesHelp() {
   std::string out =
       "Services, for rankine run --with LIST; without it: " + std::string(layout::kStandardServices) + "\n";
+  constexpr size_t kColumn = 36, kWidth = 100;  // where the texts begin and end
   const auto line = [&out](size_t indent, std::string left, std::string_view help) {
     left.insert(0, indent, ' ');
-    left.resize(std::max<size_t>(left.size() + 2, 36), ' ');
-    out += left + std::string(help) + "\n";
+    left.resize(std::max(left.size() + 2, size_t{kColumn}), ' ');
+    for (const std::string& part : base::Wrapped(help, kWidth - kColumn)) {
+      out += left + part + "\n";
+      left.assign(kColumn, ' ');
+    }
   };
   for (const Service& service : layout::Services()) {
     out += "\n";

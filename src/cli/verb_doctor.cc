@@ -54,7 +54,7 @@ int VerbDoctor(const std::vector<std::string>& typed) {
   if (!parsed.value().words.empty()) return UsageError("doctor takes no arguments; rankine doctor --help");
   std::vector<Finding> findings;
   {
-    const StageLine line("looking at this machine");
+    const StageLine line("examining this machine");
     ProbeBuild(findings);
     ProbeContainer(findings);
     ProbeKernel(findings);

@@ -38,10 +38,10 @@ constexpr uint32_t kMostRanks = uint32_t{1} << 20;  // the largest number of ran
 
 int Help() {
   printf("%s%s\n%s", "usage: rankine extrapolate A.rkn B.rkn C.rkn --ranks N -o NAME.rkn\n\n",
-         "Learns from time-independent traces of one program with different numbers of ranks how partners,\n"
-         "counts, bytes and computation follow from rank and size. Writes the trace of a larger run, for\n"
-         "rankine replay, and reports how much it could not explain. With three runs or more it checks "
-         "itself: it predicts the largest run from the others.\n",
+         "Reads time-independent traces of one program with different numbers of ranks. Learns from them "
+         "how\npartners, counts, bytes and computation depend on the rank and on the number of ranks. Writes "
+         "the\ntrace of a larger run, for rankine replay, and reports how much could not be explained. With "
+         "three\nruns or more, it also predicts the largest run from the others, as a check.\n",
          OptionsHelp(kOptions).c_str());
   return 0;
 }
@@ -114,14 +114,14 @@ void Show(const extrapolate::Model& model, const extrapolate::Grid& grid, uint64
   Line("Actions written", std::to_string(actions));
   const extrapolate::Unexplained& rest = model.unexplained;
   printf("\nNot explained\n");
-  Line("  ranks unlike their class", Count(rest.ranks, rest.all_ranks));
-  Line("  calls in another order by size", Count(rest.actions, rest.all_actions));
+  Line("  ranks that differ from their class", Count(rest.ranks, rest.all_ranks));
+  Line("  calls that change their order", Count(rest.actions, rest.all_actions));
   Line("  loops without a law", Count(rest.loops, rest.all_loops));
-  Line("  bytes off their law by over 1 %", Share(rest.bytes, rest.all_bytes));
-  Line("  computation off its law, mean", Share(rest.work_error, 1));
+  Line("  bytes with an error above 1 %", Share(rest.bytes, rest.all_bytes));
+  Line("  mean error of computation", Share(rest.work_error, 1));
   if (rest.any_source != 0)
     Line("  receives from any source", std::to_string(rest.any_source) + ": a replay chooses their messages");
-  if (rest.io_actions != 0) Line("  reads and writes, left out", std::to_string(rest.io_actions));
+  if (rest.io_actions != 0) Line("  reads and writes (not included)", std::to_string(rest.io_actions));
   if (rest.held_out_work >= 0 || rest.held_out_bytes >= 0) {
     printf("\nThe largest run, predicted from the others\n");
     if (rest.held_out_work >= 0) Line("  computation is off by", Share(rest.held_out_work, 1));

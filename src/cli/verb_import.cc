@@ -33,14 +33,14 @@ constexpr size_t kBatch = 1024;
 constexpr uint64_t kShowEvery = uint64_t{1} << 20;
 
 int Help() {
-  printf(
-      "%s%s\n%s",
-      "usage: rankine import TRACE -o NAME.rkn\n"
-      "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n",
-      "Makes an archive from a time-independent trace of SimGrid or of the tool of 2011. TRACE is one file\n"
-      "for all ranks, or a list of files, one for each rank. The archive is like one of rankine run --with\n"
-      "ti: for rankine info, verify, replay and export.\n",
-      OptionsHelp(kOptions).c_str());
+  printf("%s%s\n%s",
+         "usage: rankine import TRACE -o NAME.rkn\n"
+         "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n",
+         "Makes an archive from a time-independent trace of SimGrid or of the tool of 2011. TRACE is one "
+         "file\nfor all ranks, or a list of files, one for each rank. The commands info, verify, replay "
+         "and\nexport "
+         "read it like an archive of rankine run --with ti.\n",
+         OptionsHelp(kOptions).c_str());
   return 0;
 }
 
@@ -127,7 +127,8 @@ int ImportText(const std::string& trace, const std::string& output, const exchan
   auto text = exchange::ti::OpenText(trace, form, exchange::ti::Order::by_size);
   if (!text.ok()) return UsageError(text.error());
   exchange::ti::Reader& reader = *text.value();
-  if (reader.ranks() == 0) return UsageError(base::Visible(trace) + ": it holds no action");
+  if (reader.ranks() == 0)
+    return UsageError(base::Visible(trace) + ": it contains no action; give a time-independent trace");
   archive::TiStoreFacts facts;
   facts.job = {{"job.program", trace}, {"rankine.version", RANKINE_VERSION}};
   auto store = archive::TiStore::Create(output, reader, facts);

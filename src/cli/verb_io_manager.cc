@@ -211,7 +211,8 @@ base::Result<std::vector<pid_t>> PidsOf(const Arguments& arguments, const probe:
   std::vector<pid_t> pids;
   for (const std::string& text : arguments.All("--pid")) {
     const auto pid = ParseNumber(text, 0x7fffffff);
-    if (!pid || *pid == 0) return base::Error{"--pid " + text + " is not the number of a process"};
+    if (!pid || *pid == 0)
+      return base::Error{"--pid " + text + " is not the number of a process; give a pid, such as 1234"};
     if (std::find(pids.begin(), pids.end(), static_cast<pid_t>(*pid)) == pids.end())
       pids.push_back(static_cast<pid_t>(*pid));
   }

@@ -66,7 +66,7 @@ bool IsEmpty(const std::string& text) {
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
   std::string all;
   for (const std::string& text : given) {
-    if (IsEmpty(text)) return base::Error{"--window is empty: --window 'name=all from=start'"};
+    if (IsEmpty(text)) return base::Error{"--window is empty; write a window, such as 'name=all from=start'"};
     all += (all.empty() ? "" : ";") + text;
   }
   if (given.empty()) {
@@ -82,12 +82,13 @@ base::Result<std::string> ChosenWindows(const std::vector<std::string>& given) {
       return base::Error{"there may be " + std::to_string(layout::kMaxOutsideWindows) + " windows at most"};
     if (!names.insert(layout::WindowName(window.name).c_str()).second)
       return base::Error{"two windows are called '" + base::Visible(window.name) +
-                         "': reports, queries and rankine ctl distinguish them by name"};
+                         "'; give each window its own name"};
   }
   if (problem.what[0] != '\0')
     return base::Error{NotUnderstood("the window", all, problem) + InsteadOf(all, problem)};
   if (count == 0 && !all.empty())
-    return base::Error{std::string(layout::kEnvWindow) + " has no window: name=all from=start"};
+    return base::Error{std::string(layout::kEnvWindow) +
+                       " contains no window; write one, such as name=all from=start"};
   return all;
 }
 

@@ -56,7 +56,7 @@ class LayoutReader {
     } else {
       Whole(told);
     }
-    if (in_.ok() && !in_.AtEnd()) in_.Fail("something stands behind the layout");
+    if (in_.ok() && !in_.AtEnd()) in_.Fail("there is more text after the layout");
     uint64_t end = 0;
     if (in_.ok()) Place(told, "", 0, &end);
     if (!in_.ok()) return base::Error{in_.error()};
@@ -72,7 +72,8 @@ class LayoutReader {
         Fields(told, 0);
       } else if (*key == "endian") {
         const std::string order = in_.Text();
-        if (in_.ok() && order != "little" && order != "big") in_.Fail("\"endian\" is \"little\" or \"big\"");
+        if (in_.ok() && order != "little" && order != "big")
+          in_.Fail("\"endian\" must be \"little\" or \"big\"");
         layout_.big_endian_ = order == "big";
       } else {
         in_.Skip();
@@ -82,7 +83,8 @@ class LayoutReader {
 
   void Fields(std::vector<Told>& told, int depth) {
     if (depth >= BlobLayout::kMostDepth)
-      return in_.Fail("structs lie in more than " + std::to_string(BlobLayout::kMostDepth) + " others");
+      return in_.Fail("structs are nested in more than " + std::to_string(BlobLayout::kMostDepth) +
+                      " others");
     in_.Open('[');
     while (in_.Item()) {
       if (++told_ > BlobLayout::kMostFields) return in_.Fail(TooMany());
@@ -118,7 +120,8 @@ class LayoutReader {
     if (field.name.empty()) return in_.Fail("a field has no name");
     if (field.name.size() > kMostName) return in_.Fail("a name is longer than " + std::to_string(kMostName));
     if (field.has_fields != (field.type == "struct"))
-      return in_.Fail("'" + field.name + "': \"fields\" belong to the type struct, and to it alone");
+      return in_.Fail("'" + field.name +
+                      "': a field of type struct needs \"fields\", and no other type can have them");
     if (field.type != "struct" && FindType(field.type) == nullptr)
       return in_.Fail("'" + field.name + "': unknown type '" + field.type + "'");
   }
@@ -135,14 +138,14 @@ class LayoutReader {
       *end = std::max(*end, next);
       if (!wrong_.empty()) return;
       if (base + next > BlobLayout::kMostBytes)
-        return Wrong(around + field.name, "it ends behind byte " + std::to_string(BlobLayout::kMostBytes));
+        return Wrong(around + field.name, "it ends after byte " + std::to_string(BlobLayout::kMostBytes));
     }
   }
 
   // Adds the elements of a field and returns its size in bytes.
   uint64_t Size(const Told& field, const std::string& name, uint64_t at) {
     if (at > BlobLayout::kMostBytes) {
-      Wrong(name, "it begins behind byte " + std::to_string(BlobLayout::kMostBytes));
+      Wrong(name, "it begins after byte " + std::to_string(BlobLayout::kMostBytes));
       return 0;
     }
     const TypeInfo* type = FindType(field.type);
@@ -167,7 +170,7 @@ class LayoutReader {
       }
       taken += size;
       if (at + taken > BlobLayout::kMostBytes)
-        Wrong(element, "it ends behind byte " + std::to_string(BlobLayout::kMostBytes));
+        Wrong(element, "it ends after byte " + std::to_string(BlobLayout::kMostBytes));
     }
     return taken;
   }

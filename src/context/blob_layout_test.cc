@@ -39,7 +39,7 @@ TEST(BlobLayout, FieldsLieBehindOneAnotherOrWhereTheyAreTold) {
 TEST(BlobLayout, SaysWhatIsWrong) {
   EXPECT_EQ(Shown(""), "offset 0: it ends too early");
   EXPECT_EQ(Shown("[{\"name\":\"a\""), "offset 12: it ends too early");
-  EXPECT_EQ(Shown("{} x"), "offset 3: something stands behind the layout");
+  EXPECT_EQ(Shown("{} x"), "offset 3: there is more text after the layout");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"quad"}])"), "offset 27: 'a': unknown type 'quad'");
   EXPECT_EQ(Shown(R"([{"type":"int8"}])"), "offset 16: a field has no name");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"int8","offset":-1}])"),
@@ -48,14 +48,14 @@ TEST(BlobLayout, SaysWhatIsWrong) {
   EXPECT_EQ(Shown(R"([{"name":"a","type":"int8"},{"name":"a","type":"int8"}])"),
             "'a': two fields have this name");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"struct"}])"),
-            "offset 29: 'a': \"fields\" belong to the type struct, and to it alone");
-  EXPECT_EQ(Shown(R"({"endian":"middle"})"), "offset 18: \"endian\" is \"little\" or \"big\"");
+            "offset 29: 'a': a field of type struct needs \"fields\", and no other type can have them");
+  EXPECT_EQ(Shown(R"({"endian":"middle"})"), "offset 18: \"endian\" must be \"little\" or \"big\"");
 }
 
 TEST(BlobLayout, WhatIsAskedForIsBounded) {
   EXPECT_EQ(Shown(R"([{"name":"a","type":"int8","count":4000000000}])"), "'a': more than 1024 fields");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"int8","offset":4000000000}])"),
-            "'a': it begins behind byte 1048576");
+            "'a': it begins after byte 1048576");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"char","count":1048577}])"), "'a': too many characters");
   EXPECT_EQ(Shown(R"([{"name":"a","type":"int8","offset":99999999999999999999999}])"),
             "offset 51: a number is too large");

@@ -100,7 +100,8 @@ class Learner {
                 " ranks: give runs of different sizes"};
     }
     model_.unit = facts_[0].unit;
-    if (facts_.size() < 2) return {"extrapolation needs runs of at least two sizes, better three"};
+    if (facts_.size() < 2)
+      return {"extrapolation needs runs with at least two different numbers of ranks; three are better"};
     model_.arrangement = Arrange(facts_, options_.axes);
     return {};
   }
@@ -179,7 +180,7 @@ class Learner {
         return {(*runs)[largest].ranks.empty()
                     ? ""
                     : facts_[largest].name + ": rank " + std::to_string((*runs)[largest].ranks.front()) +
-                          " uses a communicator that is no row, column or plane of the grid " +
+                          " uses a communicator that is not a row, column or plane of the grid " +
                           model_.arrangement.grids[largest].Text() + "; --grid gives another number of axes"};
     }
     model->steps = StepsOf(FoldLoops(tokens[largest]));

@@ -16,7 +16,7 @@ std::string OpenRequests::Fill(const Call& call, ti::Action* action, std::vector
     if (call.offers_all) *offered = open_;
     for (const uint32_t age : call.offered) offered->push_back(NumberOf(age));
     if (std::find(offered->begin(), offered->end(), ti::kNone) != offered->end())
-      return "a wait is for a request that was not started";
+      return "a call waits for a request that was never started";
     if (call.completes_all) *completed = *offered;
     for (const uint32_t place : call.completed) {
       if (place < offered->size()) completed->push_back((*offered)[place]);
@@ -24,7 +24,7 @@ std::string OpenRequests::Fill(const Call& call, ti::Action* action, std::vector
     for (const uint32_t request : *completed) Release(request);
   } else if (call.form.kind == ti::Kind::cancel || call.form.kind == ti::Kind::free) {
     action->request = call.offered.empty() ? ti::kNone : NumberOf(call.offered[0]);
-    if (action->request == ti::kNone) return "a request that was not started is freed";
+    if (action->request == ti::kNone) return "a call frees a request that was never started";
     if (call.form.kind == ti::Kind::free) Release(action->request);
   } else if (call.has_request) {
     const auto free = std::find(taken_.begin(), taken_.end(), false);

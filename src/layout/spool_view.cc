@@ -72,10 +72,12 @@ size_t ItemSize(uint16_t kind) {
 }  // namespace
 
 SpoolView::Problem SpoolView::Open(std::span<const std::byte> bytes) {
+  layout_version_ = 0;
   if (bytes.size() < sizeof(SpoolHeader)) return Problem::too_short;
   const auto* header = reinterpret_cast<const SpoolHeader*>(bytes.data());
   if (std::memcmp(header->magic, kSpoolMagic, sizeof(kSpoolMagic)) != 0) return Problem::not_a_spool;
-  if (header->layout_version != kSpoolLayoutVersion || header->header_size != sizeof(SpoolHeader)) {
+  layout_version_ = header->layout_version;
+  if (layout_version_ != kSpoolLayoutVersion || header->header_size != sizeof(SpoolHeader)) {
     return Problem::other_version;
   }
   uint64_t used = __atomic_load_n(&header->used, __ATOMIC_ACQUIRE);

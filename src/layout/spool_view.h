@@ -42,6 +42,9 @@ class SpoolView {
   // only if the result is `none`.
   Problem Open(std::span<const std::byte> bytes);
 
+  // Version of the layout in the last header that Open() has checked; 0: it was not a spool's header.
+  uint32_t layout_version() const { return layout_version_; }
+
   const SpoolHeader& header() const { return *reinterpret_cast<const SpoolHeader*>(bytes_.data()); }
   size_t size() const { return bytes_.size(); }
 
@@ -55,6 +58,7 @@ class SpoolView {
 
  private:
   std::span<const std::byte> bytes_;
+  uint32_t layout_version_ = 0;
 };
 
 }  // namespace rankine::layout

@@ -40,7 +40,7 @@ struct Descriptor {
 Status MakeToken(const Zmq& zmq, const std::string& path) {
   std::array<char, kKey + 1> open{}, secret[2] = {};
   for (auto& key : secret) {
-    if (zmq.curve_keypair(open.data(), key.data()) != 0) return {"libzmq makes no keys"};
+    if (zmq.curve_keypair(open.data(), key.data()) != 0) return {"libzmq cannot generate keys"};
   }
   const std::string text = std::string(kHead) + secret[0].data() + secret[1].data() + "\n";
   const Descriptor file{::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600)};

@@ -118,18 +118,18 @@ Status Attachment::Patch(uint64_t patience_ns) {
     threads_ = threads.size();
     stopped_ns_ = std::max(stopped_ns_, stopped.value().Resume());
     if (!written) return {Who(pid_) + " has ended"};
-    if (!is_ours) return {Who(pid_) + ": another tool has just patched it; nothing was changed"};
+    if (!is_ours) return {Who(pid_) + ": another tool patched it at the same time; nothing was changed"};
     if (is_free) return Status::Ok();
     usleep(500);
   }
-  return {Who(pid_) + ": a thread remains within the first bytes of a function; nothing was changed"};
+  return {Who(pid_) + ": a thread stays in the first bytes of a function; nothing was changed"};
 }
 
 base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> functions,
                                            uint64_t patience_ns) {
   if (functions.empty() || functions.size() > layout::kProbeSlots)
     return Error{"between 1 and " + std::to_string(layout::kProbeSlots) +
-                 " functions can be patched at once, not " + std::to_string(functions.size())};
+                 " functions can be patched at the same time, not " + std::to_string(functions.size())};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
   if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};

@@ -71,8 +71,8 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
   std::string out = SectionHead(style, "Call tree",
                                 "Functions below their callers, over all ranks and threads: share of the " +
                                     SampledTimeText(facts) +
-                                    ". Own: outside of MPI, in the function itself. Outside: the same, with "
-                                    "the functions that it calls. Work and stall: in MPI." +
+                                    ". Own: outside of MPI, in the function itself. Outside: outside of MPI, "
+                                    "including the functions that it calls. Work and stall: in MPI." +
                                     uncertain) +
                     table.Render(style);
   if (hidden == 0) return out;

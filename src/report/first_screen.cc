@@ -133,7 +133,7 @@ std::string CommandLine(const Facts& facts, const Style& style) {
 
 std::string MpiShareSentence(double share) {
   if (share < 0.05) return "of the ranks' time; the rest is the program's own work";
-  if (share < 0.5) return "of the ranks' time: communicating, or waiting for other ranks";
+  if (share < 0.5) return "of the ranks' time: communication, and waiting for other ranks";
   return "of the ranks' time: more than the program's own work";
 }
 
@@ -167,16 +167,16 @@ std::string CommunicationSentence(const analysis::Pop& pop) {
 }
 
 std::string SerialisationSentence(double efficiency) {
-  if (efficiency >= 0.95) return "ranks would hardly wait for others' work if messages took no time";
-  if (efficiency >= 0.8) return "ranks would wait a little for others' work if messages took no time";
-  return "ranks wait for others' work, and would do so with any network";
+  if (efficiency >= 0.95) return "ranks would hardly wait for each other if messages took no time";
+  if (efficiency >= 0.8) return "ranks would still wait a little for each other if messages took no time";
+  return "ranks would still wait for each other if messages took no time";
 }
 
 std::string SerialisationText(const analysis::Pop& pop) {
   if (!pop.serialisation_least) return SerialisationSentence(*pop.serialisation);
   return "between " + PercentText(*pop.serialisation_least) + " and " + PercentText(*pop.serialisation_most) +
-         ": the trace contains only the mean computation of each pair of calls (volumes=model); record with "
-         "--ti-volumes 1%";
+         ", because the trace contains only the mean computation of each pair of calls (volumes=model); "
+         "record with --ti-volumes 1%";
 }
 
 std::string TransferSentence(double efficiency) {
@@ -215,9 +215,10 @@ std::string SplitOfCommunication(const analysis::Pop& pop, const Style& style) {
 std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   constexpr double kLeast = 0.001;
   if (pop.all_threads_mpi_share.value_or(0) - pop.mpi_share.value_or(0) < kLeast) return "";
-  std::string sentence = Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
-                         " MPI on threads other than that of MPI_Init; only this line counts them";
-  if (*pop.all_threads_mpi_share > 1) sentence += ", and adds their shares";
+  std::string sentence =
+      Plural(pop.threaded, "rank") + (pop.threaded == 1 ? " calls" : " call") +
+      " MPI on threads other than the one that called MPI_Init; only this line includes these threads";
+  if (*pop.all_threads_mpi_share > 1) sentence += ", and adds up their shares";
   return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
 }
 

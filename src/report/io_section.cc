@@ -87,12 +87,12 @@ std::string Mapped(const std::vector<IoFile>& files, const Style& style) {
     if (is_mapped) mapped.push_back(&file);
     if (!is_mapped && Has(file, "untouched") && !Moved(file)) untouched.push_back(&file);
   }
-  const std::string how = "mapped (mmap), so the transferred data is not visible";
+  const std::string how = "mapped (mmap), so the amount of transferred data is unknown";
   return Named(mapped, how, how, style) + Named(untouched,
-                                                "closed, and no read or write of it was recorded; a file "
-                                                "that was mapped and unmapped before looks the same",
-                                                "closed, and no read or write of them was recorded; a file "
-                                                "that was mapped and unmapped before looks the same",
+                                                "closed without a recorded read or write; it may have been "
+                                                "read or written through a mapping (mmap)",
+                                                "closed without a recorded read or write; they may have been "
+                                                "read or written through a mapping (mmap)",
                                                 style);
 }
 

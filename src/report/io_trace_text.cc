@@ -79,7 +79,7 @@ void AddCall(const Facts& facts, const CollectiveSums& sums, size_t top, TextTab
 std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const Style& style, size_t top) {
   const CollectiveIo io = analysis::SumCollectives(facts.tables, calls);
   if (io.sums.empty()) return "";
-  std::string out = "\n  collective calls: whose data it was, and where the time of the ranks went\n";
+  std::string out = "\n  collective calls: the owners of the data, and the time of the ranks\n";
   TextTable table({{"time", true, 0},
                    {"transfer", true, 0},
                    {"held", true, 1},
@@ -103,8 +103,10 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   }
   out += table.Render(style) + Remainder(style, shown, io.sums.size());
   std::string said =
-      "transfer: the rank's own reads and writes; held: waiting while others read or wrote; wait: waiting "
-      "until the last rank called; exchange: moving data between ranks.";
+      "Time is divided into transfer: the rank's own reads and writes; held: waiting while others read or "
+      "wrote; wait: waiting until the last rank called; exchange: moving data between ranks. Bytes are "
+      "asked: requested by the rank; own, others', nobody's: moved for itself, for other ranks, and for no "
+      "rank.";
   if (io.untold != 0) said += " The owner of " + BytesText(io.untold) + " is unknown.";
   if (io.unmatched != 0)
     said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are not shown.";
@@ -180,9 +182,8 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   }
   std::string out = "\n  the slowest operations, with the layers below\n" + table.Render(style);
   std::string said =
-      "own: without the time in the layer below. For the slow call: without its longest rank. "
-      "Throughput: bytes over the "
-      "time in which any operation was in progress.";
+      "Own: time in this layer, without the layer below. For the slow call: without the time of its longest "
+      "rank. Throughput: bytes divided by the time in which at least one operation was in progress.";
   if (slowest.unmatched != 0)
     said += " For " + CountText(slowest.unmatched) + " of " + CountText(slowest.asked) +
             " mount operations of this run's processes, the MPI call is unknown.";

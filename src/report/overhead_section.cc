@@ -38,9 +38,9 @@ std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, s
   for (const uint16_t function : found.left_out)
     names += (names.empty() ? "" : ", ") + std::string(query::FunctionName(function));
   if (!names.empty())
-    said.push_back("Left out: " + names +
-                   ". Such operations end in other calls. A monitor window that counts them measures "
-                   "their time: rankine run --window 'name=all from=start'.");
+    said.push_back("Not included: " + names +
+                   ". These operations end in later calls. A monitor window can measure their time: rankine "
+                   "run --window 'name=all from=start'.");
   return said;
 }
 

@@ -51,13 +51,13 @@ TEST(OverheadSection, LeavesOutWhatEndsInOtherCalls) {
     tables.rows[testing::AddRow(tables, rank, "MPI_Intercomm_merge", 5, 5'000)].comm = rank < 2 ? 1 : 2;
   }
   const std::string text = TextReport(tables, {.style = {100, false}, .section = "overhead"}).value();
-  EXPECT_NE(text.find("Left out: MPI_Iallreduce. Such"), std::string::npos) << text;
+  EXPECT_NE(text.find("Not included: MPI_Iallreduce. These"), std::string::npos) << text;
   EXPECT_EQ(text.find("▇  MPI_Iallreduce"), std::string::npos) << text;
   EXPECT_NE(text.find("▇  MPI_Intercomm_merge"), std::string::npos) << text;
   const std::string json = JsonReport(tables, nullptr);
   EXPECT_NE(Compact(json).find(R"("collective_sizes_left_out":["MPI_Iallreduce"])"), std::string::npos);
   // The page takes its sentences from these.
-  EXPECT_NE(Compact(json).find(R"("collective_sizes_sentences":["Leftout:MPI_Iallreduce.Such)"),
+  EXPECT_NE(Compact(json).find(R"("collective_sizes_sentences":["Notincluded:MPI_Iallreduce.These)"),
             std::string::npos)
       << json;
 }

@@ -62,7 +62,7 @@ bool KnowsStalls(const std::vector<ProfileLine>& lines) {
 // The note below tables that contain a "~".
 std::string EstimateNote(const Style& style, const std::vector<ProfileLine>& shown) {
   if (std::none_of(shown.begin(), shown.end(), IsEstimate)) return "";
-  return style.Paint("  ~ estimate: inquiries that are called often are timed one call in eight",
+  return style.Paint("  ~ estimate: if an inquiry is called often, only every eighth call is timed",
                      Colour::dim) +
          "\n";
 }
@@ -233,7 +233,7 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
   }
   return SectionHead(style, "Collectives",
                      "Collective operations, over all call sites. Imbalance is the longest time of a rank "
-                     "divided by the mean; far above 1x, ranks arrive at different times." +
+                     "divided by the mean. If it is far above 1x, ranks arrive at different times." +
                          OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }

@@ -166,8 +166,9 @@ TEST(Report, SentencesOnTheSplitFollowTheValue) {
     const auto text = TextReport(tables, options);
     return text.ok() ? text.value() : text.error();
   };
-  const std::string none = "ranks would hardly wait for others' work", little = "ranks would wait a little",
-                    much = "ranks wait for others' work, and would do so";
+  const std::string none = "ranks would hardly wait for each other",
+                    little = "ranks would still wait a little",
+                    much = "ranks would still wait for each other if";
   for (int percent = 56; percent <= 100; ++percent) {
     const std::string text = said(percent / 100.0 + 0.001);
     EXPECT_EQ(text.find(none) != std::string::npos, percent >= 95) << text;

@@ -31,8 +31,8 @@ std::string UncountedText(const Facts& facts) {
   const double share =
       lived == 0 ? 1 : std::min(1.0, static_cast<double>(left_out) / static_cast<double>(lived));
   return who + "for " + PercentText(share) +
-         " of the time, recording was stopped (MPI_Pcontrol, --select, rankine ctl), and there was no "
-         "communication in the rest";
+         " of the time, recording was stopped (MPI_Pcontrol, --select, rankine ctl), and the rest contains "
+         "no communication";
 }
 
 }  // namespace rankine::report

@@ -91,7 +91,7 @@ std::string ClockWords(const Waits& waits) {
   if (between != 0)
     when += ", and in between up to " + std::to_string(between) + (between == 1 ? " time" : " times");
   if (twice != compared && between == 0) when += " only, so their drift is unknown";
-  return "\n  Clocks of " + count + " machines were compared " + when + ": to within " +
+  return "\n  Clocks of " + count + " machines were compared " + when + "; the error is at most " +
          TimeText(static_cast<double>(error)) + ".\n";
 }
 
@@ -119,8 +119,8 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
          SectionHead(style, "Critical path",
                      "The work and calls that decide the run time, without waits: " +
                          TimeText(static_cast<double>(path.ns)) +
-                         ". To shorten the run, shorten these. Imbalance: time of a part on the critical "
-                         "path in excess of its mean over all ranks.") +
+                         ". To shorten the run, shorten these. Imbalance: a part's time on the critical "
+                         "path, minus its mean over all ranks.") +
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }
 
@@ -140,9 +140,9 @@ void WritePath(base::JsonWriter& json, const Facts& facts, const analysis::Criti
 std::string CausalityWords(const analysis::Causality& found) {
   if (found.violated == 0) return "";
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
-         " operations ended before their cause began, by up to " +
+         " operations seem to end before their cause began, by up to " +
          TimeText(static_cast<double>(found.most_ns)) +
-         ". A controlled logical clock repaired this and moved events by up to " +
+         ", because the clocks are inaccurate. A controlled logical clock corrected them by up to " +
          TimeText(static_cast<double>(found.moved_ns)) + ". The archive keeps the original times.\n";
 }
 
@@ -177,8 +177,8 @@ std::string RecorderWords(const Facts& facts) {
   }
   if (ranks == 0) return "";
   return "\n  " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-         " kept only the last events: the trace is complete from " + TimeText(static_cast<double>(latest)) +
-         " after the start on.\n";
+         " kept only the last events: the trace is complete only from " +
+         TimeText(static_cast<double>(latest)) + " after the start.\n";
 }
 
 void WriteCausality(base::JsonWriter& json, const analysis::Causality& found) {
@@ -232,9 +232,9 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   if (!waits.known) return "";
   const std::string head =
       SectionHead(style, "Waits",
-                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; count: "
-                  "number of waits. The lines below a call show what the late ranks did meanwhile. If the "
-                  "late ranks waited themselves, the ranks that they waited for are shown.");
+                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; times: "
+                  "number of waits. The lines below a call show what the late ranks did meanwhile. If a late "
+                  "rank was itself waiting, they show the rank that it waited for.");
   if (waits.lines.empty())
     return head + "  No call waited for another rank" +
            (MeetsOtherWorlds(facts.tables) ? " of its world" : "") + ".\n" +

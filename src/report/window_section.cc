@@ -109,12 +109,11 @@ std::string OperationTable(std::span<const WindowLine> lines, const Style& style
     AddOperations(table, line, "  one-sided", one_sided, false);
     AddOperations(table, line, "collective", line.Kind(WindowKind::collective), true);
   }
-  return Titled(
-      style,
-      "Operations that completed, and their time from start to end. Messages and bytes are those sent and "
-      "received; messages of collective operations are those whose sending inside of the operation was "
-      "observed.",
-      table);
+  return Titled(style,
+                "Operations that completed, and their time from start to end. Messages and bytes are those "
+                "sent and received; for collective operations, these are the messages that were observed "
+                "inside of the operation.",
+                table);
 }
 
 std::string CollectiveTable(std::span<const WindowLine> lines, const Style& style, size_t top) {
@@ -137,7 +136,7 @@ std::string CollectiveTable(std::span<const WindowLine> lines, const Style& styl
   }
   return Titled(style,
                 "Collective operations by function and number of processes, and the point-to-point messages "
-                "whose sending inside of them was observed.",
+                "that were observed inside of them.",
                 table);
 }
 

@@ -41,8 +41,8 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
   if (line.hidden.all)
     said->push_back("Messages inside of collective operations were not visible in " + Quoted(line) + ".");
   if (!line.hidden.partly.empty())
-    said->push_back("For operations that end in other calls (" + Names(line.hidden.partly) + "), " +
-                    Quoted(line) + " counts only the messages that were sent in the calls that begin them.");
+    said->push_back("For operations that end in a later call (" + Names(line.hidden.partly) + "), " +
+                    Quoted(line) + " counts only the messages that were sent in their first call.");
   if (!line.hidden.sizeless.empty())
     said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
                     " with 0 bytes: the MPI library does not report the size of types with gaps.");
@@ -74,14 +74,15 @@ std::string PartText(const WindowLine& line) {
 std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line) {
   std::vector<std::string> said;
   if (line.open_requests != 0) {
-    said.push_back(
-        CountText(line.open_requests) + (line.open_requests == 1 ? " request was" : " requests were") +
-        " open when " + Quoted(line) + " ended, with " + BytesText(line.open_bytes) + " to send; " +
-        (line.open_requests == 1 ? "it counts where it completes." : "they count where they complete."));
+    said.push_back(CountText(line.open_requests) +
+                   (line.open_requests == 1 ? " request was" : " requests were") + " open when " +
+                   Quoted(line) + " ended, with " + BytesText(line.open_bytes) + " to send; " +
+                   (line.open_requests == 1 ? "it counts in the window in which it completes."
+                                            : "they count in the window in which they complete."));
   }
   if (line.running != 0) {
-    said.push_back(Quoted(line) + " was still running at the end of " + CountText(line.running) + " of " +
-                   CountText(line.instances) + " starts; it is shown up to the last record.");
+    said.push_back(Quoted(line) + " was still running when the record ended, in " + CountText(line.running) +
+                   " of " + CountText(line.instances) + " starts; it is shown up to the last record.");
   }
   for (std::string& sentence : MissedEnds(line, Quoted(line))) said.push_back(std::move(sentence));
   if (line.all.timeouts != 0) {
@@ -115,7 +116,7 @@ std::string PartsText(const analysis::WindowServices& services) {
   static constexpr std::pair<layout::MpiPart, const char*> kParts[] = {
       {layout::MpiPart::library, "MPI's own code"},
       {layout::MpiPart::transport, "the transport library"},
-      {layout::MpiPart::registration, "the registration of memory"},
+      {layout::MpiPart::registration, "memory registration"},
       {layout::MpiPart::copy, "copies"},
       {layout::MpiPart::system, "the C library"},
       {layout::MpiPart::other, "other code"}};

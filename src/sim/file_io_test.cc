@@ -47,8 +47,7 @@ TEST_F(FileIo, AFileNeedsADisk) {
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(),
             "rank 0, action 1: it reads or writes a file, and host n0 has no disk; describe one in the "
-            "platform, or "
-            "say --storage");
+            "platform, or give --storage");
 }
 
 TEST_F(FileIo, AFileOutsideMpiIoNeedsNoDisk) {

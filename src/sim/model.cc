@@ -106,7 +106,7 @@ base::Result<Factor> ReadFactor(std::string_view text) {
       return base::Error{"a factor is one number, or THRESHOLD:VALUE;..., not " + std::string(text)};
     pieces.push_back({static_cast<uint64_t>(threshold), value});
   }
-  if (pieces.empty()) return base::Error{"an empty factor"};
+  if (pieces.empty()) return base::Error{"a factor is empty; write one number, or THRESHOLD:VALUE;..."};
   std::stable_sort(pieces.begin(), pieces.end(),
                    [](const auto& one, const auto& other) { return one.threshold < other.threshold; });
   return Factor(std::move(pieces));
@@ -129,10 +129,10 @@ base::Result<Model> ModelNamed(std::string_view name) {
     model.kind = NetworkKind::constant;
     name.remove_prefix(8);
     if (name.empty() || name[0] != ':' || !ReadNumber(name.substr(1), &model.constant_s))
-      return base::Error{"the constant network needs its seconds: constant:1e-5"};
+      return base::Error{"the constant network needs a time in seconds: constant:1e-5"};
   } else {
     return base::Error{"there is no network model " + std::string(name) +
-                       "; there are SMPI, LV08, CM02, constant:SECONDS and ideal"};
+                       "; choose SMPI, LV08, CM02, constant:SECONDS or ideal"};
   }
   return model;
 }

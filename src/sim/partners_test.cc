@@ -69,7 +69,7 @@ TEST(BetweenGroups, AnInvalidRootIsReported) {
   source.Collective(0, Collective::bcast, 8, both).root = 7;
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(), "rank 0, action 1: bcast: its root is no rank of the other group");
+  EXPECT_EQ(prediction.error(), "rank 0, action 1: bcast: its root is not a rank of the other group");
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {
@@ -120,7 +120,7 @@ TEST(Neighbours, WithInvalidRanksAreReported) {
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(),
-            "rank 0, action 1: neighbor_allgather: neighbour 4 is no rank of its communicator");
+            "rank 0, action 1: neighbor_allgather: neighbour 4 is not a rank of its communicator");
 }
 
 // The trace has no actions of the third rank.
@@ -179,7 +179,7 @@ TEST(Epochs, WithRanksOutsideTheWindowAreReported) {
   OneSided(source, 0, Rma::post).from_peers = nobody;
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(), "rank 0, action 1: its group has a rank 9 that is none of the window's 2");
+  EXPECT_EQ(prediction.error(), "rank 0, action 1: its group has a rank 9 that is not one of the window's 2");
 }
 
 // Each of the ranks 1 to 3 locks rank 0's window for 10 ms.

@@ -119,7 +119,7 @@ std::string World::Run() {
     }
     if (events_.empty()) break;
     if (!(events_.first_date() < kLongest))
-      return "the simulated time passes 9e9 s (285 years): a rate, a factor or a volume cannot be right";
+      return "the simulated time exceeds 9e9 s (285 years); check the rates, factors and volumes";
     now_ += events_.first_date() - now_;
     while (!events_.empty() && std::fabs(events_.first_date() - now_) < kSameTime) {
       const uint32_t id = events_.Pop();
@@ -288,10 +288,10 @@ double SecondsOf(const ti::VolumeUnit& unit, bool rated) {
 }
 
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options) {
-  if (source.ranks() == 0) return base::Error{"the trace has no rank"};
+  if (source.ranks() == 0) return base::Error{"the trace contains no rank"};
   if (options.hosts.size() != source.ranks())
     return base::Error{"the trace has " + std::to_string(source.ranks()) +
-                       " ranks, and hosts are given for " + std::to_string(options.hosts.size())};
+                       " ranks, but hosts are given for " + std::to_string(options.hosts.size())};
   World world(source, platform, options);
   std::string failed = world.Run();
   if (!failed.empty()) return base::Error{std::move(failed)};

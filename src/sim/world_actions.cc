@@ -88,7 +88,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
     case Kind::comm_create:
       return DoMake(rank, action);
     case Kind::compute: {
-      if (!std::isfinite(action.volume)) return Fail(rank, "a volume that is no number");
+      if (!std::isfinite(action.volume)) return Fail(rank, "a volume is not a number");
       const double volume = action.volume * RegionFactor(action.region);
       const double seconds = seconds_of_volume_;
       return DoCompute(rank, seconds == 0 ? volume : volume * seconds * platform_.host(hosts_[rank]).speed);
@@ -125,7 +125,7 @@ bool World::Do(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::FailPeer(uint32_t rank, const Communicator& comm, int32_t peer) {
-  return Fail(rank, "partner " + std::to_string(peer) + " is no rank of its communicator of " +
+  return Fail(rank, "partner " + std::to_string(peer) + " is not a rank of its communicator, whose size is " +
                         std::to_string(comm.size()));
 }
 
@@ -342,7 +342,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   Communicator& comm = *CommOf(action.comm);
   if (comm.apart()) return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t own = comm.RankOf(Of(rank));
-  if (own == Communicator::kNone) return Fail(rank, "a collective on a communicator that it is no member of");
+  if (own == Communicator::kNone)
+    return Fail(rank, "it calls a collective operation on a communicator that does not contain it");
   const uint32_t number = comm.calls(own);
   const std::string different =
       comm.Check(own, {action.collective, action.root, Of(rank), one.times.actions});
@@ -359,7 +360,7 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
                                          : other + static_cast<uint32_t>(action.root);
   }
   if (call.root >= call.size && !comm.joins_two())
-    return Fail(rank, "root " + std::to_string(action.root) + " is no rank of its communicator");
+    return Fail(rank, "root " + std::to_string(action.root) + " is not a rank of its communicator");
   call.send_bytes = action.to.bytes;
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;

@@ -27,7 +27,7 @@ bool World::Signal(uint32_t rank, const ti::Action& action, std::span<const int3
   for (const int32_t peer : peers) {
     if (peer == ti::kProcNull) continue;
     if (peer < 0 || static_cast<uint32_t>(peer) >= comm.size())
-      return Fail(rank, "its group has a rank " + std::to_string(peer) + " that is none of the window's " +
+      return Fail(rank, "its group has a rank " + std::to_string(peer) + " that is not one of the window's " +
                             std::to_string(comm.size()));
     one.program.push_back({sends ? StepKind::isend : StepKind::irecv, tag, static_cast<uint32_t>(peer), 0});
   }

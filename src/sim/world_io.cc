@@ -27,7 +27,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   }
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
-                          " has no disk; describe one in the platform, or say --storage");
+                          " has no disk; describe one in the platform, or give --storage");
   // The transfer is represented by a message from the rank to itself, of which it holds the sending end.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];

@@ -113,11 +113,11 @@ bool World::Begin(uint32_t message) {
                 " s, when rank " + std::to_string(sent.source) + " sends to rank " +
                 std::to_string(sent.target) + ": MPI cannot continue");
   if (source == target)
-    return Fail("there is no way from host " + name + " to itself: ranks " + std::to_string(sent.source) +
+    return Fail("there is no route from host " + name + " to itself: ranks " + std::to_string(sent.source) +
                 " and " + std::to_string(sent.target) +
                 " run there, and the host has no loopback; give the cluster " +
                 "loopback_bw= and loopback_lat=, or the zone a <route> from " + name + " to " + name);
-  return Fail("there is no way from host " + name + " to host " + platform_.HostName(target) +
+  return Fail("there is no route from host " + name + " to host " + platform_.HostName(target) +
               " on this platform");
 }
 

@@ -56,7 +56,8 @@ bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Rank& one = ranks_[rank];
   Communicator& all = *CommOf(comm);
   const uint32_t own = all.RankOf(Of(rank));
-  if (own == Communicator::kNone) return Fail(rank, "a window of a communicator that it is no member of");
+  if (own == Communicator::kNone)
+    return Fail(rank, "it uses a window of a communicator that does not contain it");
   const std::string different = all.Check(own, {ti::Collective::barrier, 0, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;

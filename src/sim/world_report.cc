@@ -87,7 +87,7 @@ std::string World::Deadlock() const {
     if (seen != chain.end()) {
       // Leaves out that part of the chain which precedes the cycle.
       sentences.erase(sentences.begin(), sentences.begin() + (seen - chain.begin()));
-      ending = ", and so in a circle";
+      ending = ", which closes the cycle of waits";
       break;
     }
     at = other;

@@ -142,7 +142,7 @@ def test_texts_beside_the_path_are_bounded(tmp_path):
 
 def test_scope_of_a_task_where_tasks_are_not_followed(tmp_path):
     archive = blobs(tmp_path)
-    said = "values of scope task are those of the thread, because only the service openmp follows tasks: work item"
+    said = "values of scope task are recorded by thread instead, because only the service openmp follows tasks: work item"
     assert said in [finding["sentence"] for finding in report(archive)["trust"]]
     assert any(said in line for line in rig.rankine("info", archive, cwd=tmp_path).out)
     assert rig.query(archive, 'SELECT "work item",count() WHERE region AND event=end GROUP BY "work item" FORMAT json') == [

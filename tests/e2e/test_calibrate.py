@@ -112,7 +112,7 @@ def test_a_limit_leaves_out_and_says_what(mpi, tmp_path):
     assert outcome.code == 0, outcome.describe()
     said = "\n".join(outcome.out)
     assert "the time limit of 1 s (--limit) ran out, so these figures are less certain:" in said
-    assert re.search(r"\d+ sizes were measured only once", said) and "messages both ways at once were not measured" in said
+    assert re.search(r"\d+ sizes were measured only once", said) and "messages in both directions at once were not measured" in said
     assert "10 collective operations were not compared with their prediction" in said and "allgather" not in said
     text = (tmp_path / "p.xml").read_text()
     assert "the time limit ran out" in text

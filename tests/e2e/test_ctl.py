@@ -148,7 +148,7 @@ def test_recording_off_and_on(talking):
     assert min(talking.grown(COUNTS).values()) > 0
     off_and_on(talking, "recording", COUNTS, "0 record")
     archive = talking.end()
-    assert "rankine ctl changed during the run what is recorded, 4 times" in trust(archive)
+    assert "rankine ctl changed the recording during the run, 4 times" in trust(archive)
     calls = rig.functions(archive)
     assert calls["MPI_Comm_dup"].calls == calls["MPI_Finalize"].calls == 2
 

@@ -23,14 +23,14 @@ GROUPS = {
     "tags": (2, PROBABLE, [r"rank 0 waits in MPI_Intercomm_create at [^;]* for the other group, which is unknown;",
                            r"[:;] all ranks had entered that call, which may simply take long(;|$)"]),
     "leader": (2, CERTAIN, [r"rank 0 waits in MPI_Intercomm_create at [^;]* probably for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
-                            r"; probably a cycle: rank 0, rank 1, and rank 0 again"]),
+                            r"; the ranks probably wait in a cycle: rank 0, rank 1, and rank 0 again"]),
 }
 CHILD = r"rank 0 of world 1 waits in MPI_Recv at [^;]* for rank 0 of the other group, probably rank 0 of world 0 \(tag 5, [^;]*\);"
-CYCLE = r"; probably a cycle: rank 0 of world 0, rank 0 of world 1, and rank 0 of world 0 again([;.]|$)"
+CYCLE = r"; the ranks probably wait in a cycle: rank 0 of world 0, rank 0 of world 1, and rank 0 of world 0 again([;.]|$)"
 PORTS = {
     "accept": (2, PERHAPS, [r"rank 0, rank 1 wait in MPI_Comm_accept at [^;]* for an unknown process to call MPI_Comm_connect[.;]", UNKNOWN]),
     "accept_late": (2, CERTAIN, [r"rank 0 waits in MPI_Comm_accept at [^;]* for rank 1;", waits("1", "Recv", "rank 0 (tag 7)"),
-                                 r"; a cycle: rank 0, rank 1, and rank 0 again"]),
+                                 r"; the ranks wait in a cycle: rank 0, rank 1, and rank 0 again"]),
     "accept_self": (2, PERHAPS, [r"rank 0 waits in MPI_Comm_accept at [^;]* on MPI_COMM_SELF for an unknown process to call MPI_Comm_connect;",
                                  r"rank 1 waits in MPI_Barrier at [^;]* for rank 0[.;]", UNKNOWN]),
 }

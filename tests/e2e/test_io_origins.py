@@ -150,7 +150,7 @@ def check_report(archive, tmp_path, origins):
     said = rig.run([rig.RANKINE, "report", "--section", "io", "--top", "100", archive], tmp_path)
     assert said.code == 0, said.describe()
     text = "\n".join(said.out)
-    assert "whose data it was" in text and "the slowest operations" in text
+    assert "the owners of the data" in text and "the slowest operations" in text
     assert " MPI_File_write_all_begin x 1" in text and "write_a.." not in text, text
     report = json.loads("\n".join(rig.report(archive, "--json").out))
     assert (report["io_collectives"]["untold_bytes"], report["io_collectives"]["unmatched_calls"]) == (0, 0)

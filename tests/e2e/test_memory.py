@@ -200,7 +200,7 @@ def test_fortran(tmp_path):
     assert line["requested_bytes"] >= 10 * (8000 + 1600)
 
 
-UNMEASURED = {"own": ("memory_own", {}, "brings its own malloc"),
+UNMEASURED = {"own": ("memory_own", {}, "contains its own malloc"),
               "no_sizes": ("memory_plain", {"LD_PRELOAD": rig.PROGRAMS / "memory_no_sizes.so"}, "malloc_usable_size"),
               "jemalloc": ("memory_plain", {"LD_PRELOAD": JEMALLOC}, "its own operator new")}
 

@@ -60,7 +60,7 @@ def test_volumes_of_another_unit_are_turned_into_the_runs_time(recorded, tmp_pat
     assert list(rates(tmp_path)) == [""] and rates(tmp_path)[""] == pytest.approx(3e9, rel=1e-3), rates(tmp_path)
     assert seconds(tmp_path, trace, "--rates", "x.rates") == pytest.approx(seconds(tmp_path, recorded), rel=1e-2)
     wrong = rig.run([rig.RANKINE, "replay", recorded, "-p", "p.xml", "--rates", "x.rates"], tmp_path)
-    assert wrong.code == 2 and "the rates are in flops, but the trace counts ns" in "\n".join(wrong.said), wrong.describe()
+    assert wrong.code == 2 and "the rates are in flops; measure rates in the unit of the trace, which counts ns" in "\n".join(wrong.said), wrong.describe()
 
 
 def test_counters_of_the_program(recorded, tmp_path):
@@ -108,7 +108,7 @@ def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
     ("rate fast\n", "bad.rates:1: expected unit NAME, or rate NUMBER LEAST MOST [REGION]"),
     ("unit ns\nrate 1 1 -1\n", "bad.rates:2: expected unit NAME"),
     ("unit ns\nrate nan 1 1\n", "bad.rates:2: expected unit NAME"),
-    ("unit ns\n", "the file holds no rates; rankine calibrate --rates writes one"),
+    ("unit ns\n", "the file contains no rates; rankine calibrate --rates writes such a file"),
 ])
 def test_files_that_are_no_rates(tmp_path, text, said):
     (tmp_path / "bad.rates").write_text(text)
@@ -122,7 +122,7 @@ def test_files_that_are_no_rates(tmp_path, text, said):
     (("--rates", "trace"), "to measure rates, give a command"),
     (("--rates", "trace", "--volume", "x", "y.rkn"), "--rates or --volume, not both"),
     (("--rates", "none", "--runs", 1, "trace.rkn"), "none"),
-    (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; the figures of a run must be times"),
+    (("--rates", "trace", "--runs", 1, "trace.rkn"), "its volumes are flops; only a run whose volumes are times can be compared"),
     (("--rates", "trace", "trace.rkn", "trace.rkn"), "rates are the mean of 5 runs, and there are only 2: give more runs, or --runs 2"),
     (("--rates", "trace", "--runs", 0, "trace.rkn"), "--runs takes a number from 1 to 10000"),
     (("--rates", "trace", "no-such-program"), "run 1 of 5 ended with exit code"),

@@ -275,7 +275,7 @@ def test_the_same_input_gives_the_same_bits(tmp_path):
 
 @pytest.mark.parametrize("lines, said", [
     (["0 recv 1 5 8 6", "1 recv 0 5 8 6"], "deadlock at 0.000000 s: 2 of 2 ranks have not ended; rank 0 (action 1) waits for a message from "
-     "rank 1, tag 5; rank 1 (action 1) waits for a message from rank 0, tag 5, and so in a circle"),
+     "rank 1, tag 5; rank 1 (action 1) waits for a message from rank 0, tag 5, which closes the cycle of waits"),
     (["0 recv 1 5 8 6", "1 init"], "waits for a message from rank 1, tag 5, which has ended"),
     (["0 send 1 5 80000 6", "1 init"], "waits for rank 1 to receive 80000 bytes, tag 5, which has ended"),
     (["0 barrier", "1 bcast 5 0"], "collective calls do not fit together: rank 1 calls bcast with root 0 (action 1) where rank 0 calls "
@@ -291,7 +291,7 @@ def test_unreplayable_actions_are_reported(tmp_path, lines, said):
 
 
 @pytest.mark.parametrize("words, said", [
-    (["--network", "5G"], "there is no network model 5G; there are SMPI, LV08, CM02, constant:SECONDS and ideal"),
+    (["--network", "5G"], "there is no network model 5G; choose SMPI, LV08, CM02, constant:SECONDS or ideal"),
     (["--cfg", "smpi/osx=1"], "a replay has no setting smpi/osx"),
     (["--bandwidth", "-2"], "take a factor: x10, /2 or 0.5"),
     (["--hostfile", "/dev/null"], "not a regular file"),
@@ -313,7 +313,7 @@ def test_platforms_that_do_not_fit(tmp_path):
     for inside, said in (
             ('<zone id="w" routing="Full"/>', "a platform without a host"),
             ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="a" speed="1Gf"/></zone>', "the name a is there twice"),
-            ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="b" speed="1Gf"/></zone>', "there is no way from host a to host b"),
+            ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="b" speed="1Gf"/></zone>', "there is no route from host a to host b"),
             ('<cluster id="c" prefix="n" suffix="" radical="0-4" speed="1Gf" bw="1GBps" lat="1us" topology="TORUS" topo_parameters="2,2"/>',
              "a torus of 4 places for 5 hosts")):
         run = replay(tmp_path, MESSAGE, platform=f'<platform version="4.1">{inside}</platform>')
@@ -456,9 +456,9 @@ def test_a_rank_of_an_archive_takes_little_memory(tmp_path):
 
 
 @pytest.mark.parametrize("words, code, said", [
-    (("--bandwidth", "x1e-320"), 1, "the simulated time passes 9e9 s"),
-    (("--network", "constant:1e308"), 1, "the simulated time passes 9e9 s"),
-    (("--compute", "x1e300"), 1, "the simulated time passes 9e9 s"),
+    (("--bandwidth", "x1e-320"), 1, "the simulated time exceeds 9e9 s"),
+    (("--network", "constant:1e308"), 1, "the simulated time exceeds 9e9 s"),
+    (("--compute", "x1e300"), 1, "the simulated time exceeds 9e9 s"),
     (("--links", "-5"), 2, "--links takes a number of at least 1"),
     (("--links", "99999999999999999999999"), 2, "--links takes a number of at least 1"),
     (("--links", ""), 2, "--links takes a number of at least 1"),

@@ -51,7 +51,7 @@ def test_processors_of_threads(tmp_path):
         assert outcome.code == 0, outcome.describe()
         assert sorted(lists_of(tmp_path / f"{name}.rkn").values()) == expected
     said = findings(tmp_path / "one.rkn")["threads.crowded"]["sentence"]
-    assert said == "4 threads of rank 0 may run on processor 0 alone" or said == "4 threads of a process may run on processor 0 alone"
+    assert said == "4 threads of rank 0 can run only on processor 0" or said == "4 threads of a process can run only on processor 0"
     rig.rankine("run", "-o", "without.rkn", rig.PROGRAMS / "regions_gomp", cwd=tmp_path)
     assert lists_of(tmp_path / "without.rkn") == {} and "threads.crowded" not in findings(tmp_path / "without.rkn")
 

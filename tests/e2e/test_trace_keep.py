@@ -49,8 +49,8 @@ def test_the_last_events_are_kept(mpi, tmp_path):
     waits = report["waits"]
     assert waits["parts_lost"] == waits["causality"]["violated"] == 0 and waits["causality"]["checked"] > 2000
     assert any(finding["name"] == "trace.gaps" and finding["count"] == 2 for finding in report["trust"])
-    assert "the event trace of 2 ranks does not include the begin of the run" in " ".join(" ".join(rig.report(archive, "--section", "summary").out).split())
-    assert "kept only the last events: the trace is complete from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
+    assert "the event trace of 2 ranks does not include the beginning of the run" in " ".join(" ".join(rig.report(archive, "--section", "summary").out).split())
+    assert "kept only the last events: the trace is complete only from" in " ".join(" ".join(rig.report(archive, "--section", "waits").out).split())
 
 
 @pytest.mark.any_mpi

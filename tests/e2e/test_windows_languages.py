@@ -170,7 +170,7 @@ os.write(1, f"{world.rank} {answers}\\n".encode())  # in one piece
             assert (comm["point_to_point"]["completions"], comm["collective"]["completions"]) == (2 * n * ranks, n * ranks), comm
     text = path.with_suffix(".txt").read_text()
     assert re.findall(r"^window (\w+), start 1, rank (\w+):", text, re.M) == [(line["window"], str(line["rank"])) for line in lines]
-    assert text.count("  a copy, 2 processes, told by 2, messages: sent 8 (80040 bytes), received 8 (80040 bytes)") == 2, text
+    assert text.count("  a copy, 2 processes, reported by 2, messages: sent 8 (80040 bytes), received 8 (80040 bytes)") == 2, text
     own = [json.loads(line)["rank"] for line in (tmp_path / "all.own.json").read_text().splitlines()]
     assert sorted(map(str, own)) == ["0", "1", "all", "all"]
     alone = rig.plain(mpi, [python, script, path], tmp_path, np=2, env=env)

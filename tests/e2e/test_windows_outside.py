@@ -175,7 +175,7 @@ def test_reports_say_which_inner_messages_are_hidden(mpi, tmp_path):
     by_function = {item["function"]: item for item in window["functions"]}
     assert by_function["MPI_Allreduce"]["inner_bytes"] == 2 * 3 * 16, by_function
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
-    assert "For operations that end in other calls (MPI_Iallreduce), 'w' counts only" in text, text
+    assert "For operations that end in a later call (MPI_Iallreduce), 'w' counts only" in text, text
     assert ("Some messages inside of MPI_Allgather count in 'w' with 0 bytes" in text) == bool(sizeless), text
 
 
@@ -240,7 +240,7 @@ def test_a_text_that_is_not_understood(tmp_path):
         outcome = rig.rankine("run", *nothing, "true", cwd=tmp_path)
         assert outcome.code == 2 and "--window is empty" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("run", "--window", "name=a from=MPI_Barrier#10 to=MPI_Barrier#3", "true", cwd=tmp_path)
-    assert outcome.code == 2 and "its end comes before its beginning" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and "the window ends before it begins" in outcome.said[0], outcome.describe()
     for twice, env in ((["--window", "name=w from=start", "--window", "name=v;name=\"w\" every=5s"], None), ([], {"RANKINE_WINDOW": "name=w;name=w"}),
                        (["--window", f"name={'w' * 300};name={'w' * 300}"], None)):
         outcome = rig.rankine("run", *twice, "true", cwd=tmp_path, env=env)

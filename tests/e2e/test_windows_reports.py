@@ -16,8 +16,8 @@ BOTH = pytest.mark.mpis("openmpi", "mpich")
 MESSAGES = dict(sent_messages=7, sent_bytes=200500, received_messages=7, received_bytes=200500)
 SIZES = dict(small_messages=10, small_bytes=1000, large_messages=4, large_bytes=400000)
 MOVED = 2 * 200500 + 16  # a reduction's bytes count once
-UNSAMPLED = "other services cannot be told: no sample was taken in MPI in this time"
-NO_SAMPLES = "other services cannot be told: no samples are taken"
+UNSAMPLED = "the time in other services is unknown, because no sample was taken in MPI during the window"
+NO_SAMPLES = "the time in other services is unknown, because no samples are taken"
 
 
 # Settings that make ranks on one host copy messages themselves, because copies in the kernel have no samples.
@@ -216,11 +216,11 @@ def test_more_communicators_than_a_report_has_room_for(mpi, tmp_path):
         ranks = 2 if line["rank"] == "all" else 1
         assert len(line["communicators"]) == 16 and line["communicators_beyond"] == 5 * ranks, line
         assert all(comm["collective"]["completions"] == comm.get("ranks", 1) == ranks for comm in line["communicators"]), line
-        assert len(warned(line)) == 1 and "more communicators" in warned(line)[0]
+        assert len(warned(line)) == 1 and "too many communicators" in warned(line)[0]
         sizes = {row["processes"]: row["completions"] for row in line["collectives"]}
         assert sizes == {1: ranks, 2: 20 * ranks}
     text = path.with_suffix(".txt").read_text("utf-8")
-    assert text.count("note: operations on more communicators than a report has room for") == 3, text
+    assert text.count("note: there were too many communicators to list") == 3, text
 
 
 @pytest.mark.alone
@@ -236,8 +236,8 @@ def test_other_services_and_their_limits(mpi, tmp_path):
         assert services["samples"] >= 5 and services["work_s"] > 0 and services["copy_s"] > 0, services
         assert parts == pytest.approx(services["work_s"], abs=1e-5) and services["kernel_at_most_s"] <= line["all"]["call_s"]
         assert (line["model"], line["model_used"]) == ("event", "call")
-        assert warned(line) == ["when operations were ready to go on is not known without --state=exact: they are counted from the "
-                                "entry of their calls"]
+        assert warned(line) == ["operations count from the entry of their calls, because only --state=exact records when an operation "
+                                "can continue"]
     assert of[2]["other_services"]["samples"] == of[0]["other_services"]["samples"] + of[1]["other_services"]["samples"]
     path = tmp_path / "unsampled"
     run(mpi, tmp_path, "other", path, options=["--sample-hz=0", "--state=exact"], name="b.rkn")
@@ -251,8 +251,8 @@ def test_other_services_and_their_limits(mpi, tmp_path):
 def test_partly_counted_messages_inside_collectives(mpi, tmp_path):
     run(mpi, tmp_path, "hidden", f"{tmp_path}/")
     for line in lines(tmp_path / "later.json"):
-        assert len(warned(line)) == 1 and "end in other calls" in warned(line)[0], line["warnings"]
-    assert (tmp_path / "later.txt").read_text().count("note: of collective operations that end in other calls only") == 3
+        assert len(warned(line)) == 1 and "ends in a later call" in warned(line)[0], line["warnings"]
+    assert (tmp_path / "later.txt").read_text().count("note: if a collective operation ends in a later call, only") == 3
     for line in lines(tmp_path / "sizeless.json"):
         said = [warning for warning in line["warnings"] if "count with 0 bytes" in warning]
         assert len(said) == len(warned(line)) == (mpi.name == "mpich"), line["warnings"]
@@ -261,7 +261,7 @@ def test_partly_counted_messages_inside_collectives(mpi, tmp_path):
 @pytest.mark.mpis("mpich5", "intelmpi")
 def test_messages_inside_collectives_that_cannot_be_seen(mpi, tmp_path):
     run(mpi, tmp_path, "flags", tmp_path)
-    said = "messages inside of collective operations could not be seen in this MPI library"
+    said = "messages inside collective operations are not visible in this MPI library"
     for flag in ("coll", "all"):
         for line in lines(tmp_path / f"{flag}.json"):
             assert warned(line) == [said] and line["inner_messages"] == 0, line

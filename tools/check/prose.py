@@ -18,7 +18,7 @@ OPENER = re.compile(r"(What|Who|Of)\b")
 # Verbs that are often used with an unintended meaning. Write instead: is stored, reported, unknown, again.
 WORDS = re.compile(r"\b(stands|(?:is|are|was|were|be) (?:told|said)|anew|amid|thereof|whereof)\b", re.I)
 # Folders whose string literals are shown to users.
-SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe")
+SPEAKING = ("src/analysis", "src/archive", "src/cli", "src/manager", "src/query", "src/report", "src/sim", "src/symbols", "src/exchange", "src/probe", "src/layout", "src/context", "src/extrapolate", "src/recorder")
 LICENCE = re.compile(r"^(//|/\*|#) SPDX-[^\n]*\n", re.M)  # no sentence
 LITERAL = re.compile(r'(?:"(?:[^"\\\n]|\\.)*"\s*)+')
 CODE = re.compile(r"\bSELECT \S+ AS\b|%EndEventDef|\bCOMP_\w+|\besac$")

@@ -28,8 +28,11 @@ def said(*words):
 
 
 def cell(text):
-    """Prepares text for a table cell: no HTML, and no column separators."""
-    return re.sub(r"([|<*_])", r"\\\1", " ".join(text.split()))
+    """Prepares text for a table cell: no HTML, and no column separators. In `code` only separators are escaped."""
+    parts = " ".join(text.split()).split("`")
+    if len(parts) % 2 == 0:
+        parts = ["`".join(parts)]
+    return "`".join(re.sub(r"(\|)" if at % 2 else r"([|<*_])", r"\\\1", part) for at, part in enumerate(parts))
 
 
 def code(text):
@@ -80,7 +83,8 @@ def services_page():
     text = "# Services and their options\n\n" + MADE
     text += "As `rankine run --help-services` prints them. [Services](../services.md) explains them.\n"
     rows = []
-    for line in said("run", "--help-services") + ["  end"]:
+    unwrapped = re.sub(r"\n {36}(?=\S)", " ", "\n".join(said("run", "--help-services"))).split("\n")
+    for line in unwrapped + ["  end"]:
         service, part = re.match(r"  (\S+)  +(\S.*)", line), re.match(r"    (-> )?(\S+(?:, \S+)*)  +(\S.*)", line)
         if (service or line == "  end") and rows:
             text += "\n" + table(("option or attribute", "meaning"), rows)
@@ -150,11 +154,34 @@ def arguments(source, start):
     return source[start:at - 1]
 
 
-def errors_page():
-    text = "# Errors\n\n" + MADE
-    text += ("Messages with which `rankine` ends, by the part of the source that writes them. An ellipsis stands for a name or number. Exit code 2 "
-             "means a wrong command line, 1 any other error, and 3 that a condition of `rankine diff --fail-if` holds.\n")
-    for folder in ("cli", "archive", "analysis", "exchange", "query", "sim", "probe", "manager"):
+# Folders of the source, and the headings of their errors.
+ERROR_PARTS = {"cli": "Command line", "archive": "Archives and spools", "analysis": "Comparison of runs", "exchange": "Files of other tools",
+               "query": "Queries", "sim": "Replay", "probe": "Running processes of file systems", "manager": "I/O managers"}
+# A message that says itself which values are right.
+FORM = re.compile(r"\b(takes?|needs?|must|not both|exclude|at most|such as|one option|is for Rankine's own use|started by rankine|is the first request)\b"
+                  r"|: --|: '")
+
+
+def remedy(words, known):
+    """Returns the message without its advice, and what the user should do."""
+    depth = 0
+    for at, letter in enumerate(words):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0 and words.startswith("; ", at):
+            return words[:at], words[at + 2:]
+    for start in (": rankine ", ": give ", ": install ", ": use "):
+        if start in words:
+            at = words.index(start)
+            return words[:at], words[at + 2:]
+    if words in known:
+        return words, known[words]
+    return words, "follow the message" if FORM.search(words) else ""
+
+
+def errors():
+    """Returns {folder: messages} of all errors that end a command."""
+    all_parts = {}
+    for folder in ERROR_PARTS:
         found = set()
         for path in sorted((ROOT / "src" / folder).rglob("*.cc")):
             if re.search(r"_(test|fuzz)\.cc$", path.name) or "testing" in path.parts:
@@ -164,9 +191,31 @@ def errors_page():
                 words = message(arguments(source, match.end()))
                 if len(re.findall(r"[a-z]{2,}", words)) >= 3:
                     found.add(words)
+        all_parts[folder] = sorted(found, key=str.lower)
+    return all_parts
+
+
+def known_remedies():
+    return json.loads((ROOT / "tools/docs/remedies.json").read_text(encoding="utf-8"))
+
+
+def errors_page():
+    text = "# Errors\n\n" + MADE
+    text += ("Errors with which `rankine` ends, and what to do. An ellipsis represents a name, a number or the system's own error message. "
+             "If the message itself gives the right form, the second column says `follow the message`. "
+             "Exit code 2 means a wrong command line, 1 any other error, and 3 that a condition of `rankine diff --fail-if` holds.\n")
+    known = known_remedies()
+    for folder, found in errors().items():
         if found:
-            text += f"\n## src/{folder}\n\n" + table(("message",), [(cell(words),) for words in sorted(found, key=str.lower)])
+            text += f"\n## {ERROR_PARTS[folder]}\n\n" + table(("error", "what to do"), [tuple(map(cell, remedy(words, known))) for words in found])
     return text
+
+
+def errors_without_remedy():
+    """Returns errors that do not say what to do and are not in remedies.json, and entries of it for which there is no error."""
+    known, messages = known_remedies(), [words for found in errors().values() for words in found]
+    yield from (f"tools/docs/remedies.json: what to do is missing for: {words}" for words in messages if not remedy(words, known)[1])
+    yield from (f"tools/docs/remedies.json: there is no error: {words}" for words in known if words not in messages)
 
 
 def literals(folder, pattern):
@@ -177,13 +226,34 @@ def literals(folder, pattern):
     return names
 
 
+# Variables that the code reads, but that are no settings of Rankine: they come from shells, loaders and launchers.
+FOREIGN = re.compile(r"(OMPI|PMIX?|UCX|MPIR|SLURM|ABI|LD)_\w+|PATH|PWD|PYTHONPATH|VIRTUAL_ENV")
+PLACEHOLDERS = {"RANKINE_REPORT_DATA"}  # in the HTML page
+
+
+def variables_of_the_code():
+    """Returns the environment variables that Rankine reads or sets, except FOREIGN ones."""
+    names = literals("src", r"RANKINE_[A-Z_]+") | literals("include", r"RANKINE_[A-Z_]+") | {"LD_PRELOAD"}
+    for path in sorted((ROOT / "src").rglob("*.cc")):
+        if not re.search(r"_(test|fuzz)\.cc$|/testing/", str(path)):
+            names |= {name for name in re.findall(r'\bgetenv\(\s*"(\w+)"', path.read_text(encoding="utf-8")) if not FOREIGN.fullmatch(name)}
+    for path in sorted((ROOT / "python/rankine").rglob("*.py")):
+        names |= set(re.findall(r'environ(?:\.get\(|\[)"(\w+)"', path.read_text(encoding="utf-8")))
+    return names - PLACEHOLDERS
+
+
+def stale_variables(page, variables):
+    """Compares the first column of the page's tables with the variables of the code."""
+    rows = re.findall(r"^\| ((?:`[A-Z][A-Z0-9_]+`(?:, )?)+) \|", page, re.M)
+    listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    yield from (f"docs/environment.md: no table has the variable {name}" for name in sorted(variables - listed))
+    # Variables of other tools are read by other functions than getenv().
+    yield from (f"docs/environment.md: the code has no {name}" for name in sorted(listed - variables) if name.startswith("RANKINE_"))
+
+
 def incomplete():
     """Returns names that are in the code but not on a page written by hand, and vice versa."""
-    page = (ROOT / "docs/environment.md").read_text(encoding="utf-8")
-    variables = set(re.findall(r'"(RANKINE_\w+)"', (ROOT / "src/layout/environment.h").read_text(encoding="utf-8")))
-    yield from (f"docs/environment.md: {name} of src/layout/environment.h is missing" for name in sorted(variables) if name not in page)
-    known = variables | literals("src", r"RANKINE_\w+") | literals("include", r"RANKINE_\w+")
-    yield from (f"docs/environment.md: the code has no {name}" for name in sorted(set(re.findall(r"\bRANKINE_[A-Z_]+[A-Z]\b", page)) - known))
+    yield from stale_variables((ROOT / "docs/environment.md").read_text(encoding="utf-8"), variables_of_the_code())
     page = (ROOT / "docs/tables.md").read_text(encoding="utf-8")
     for name in re.findall(r"^## (\w+)$", tables_page(), re.M):
         if f"`{name}`" not in page:
@@ -212,7 +282,7 @@ def main():
     made = {ROOT / "web/src/glossary.js": glossary_module(), PAGES / "options.md": options_page(), PAGES / "sections.md": sections_page(), PAGES / "services.md": services_page(),
             PAGES / "tables.md": tables_page(), PAGES / "attributes.md": attributes_page(), PAGES / "errors.md": errors_page(),
             ROOT / "docs/report.schema.json": json_schema.made(), ROOT / "bench/FIGURES.md": figures.made()}
-    problems = list(incomplete())
+    problems = [*incomplete(), *errors_without_remedy()]
     for path, text in made.items():
         if path.is_file() and path.read_text(encoding="utf-8") == text:
             continue

@@ -204,9 +204,9 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
     if (!Matches(condition, difference)) continue;
     any = true;
     if (!difference.IsKnown())
-      return base::Error{"--fail-if '" + base::Visible(condition.text) +
-                         "': " + base::Visible(difference.name) +
-                         " is not known for both sides, so it cannot be compared"};
+      return base::Error{
+          "--fail-if '" + base::Visible(condition.text) + "': " + base::Visible(difference.name) +
+          " is not known for both sides, so it cannot be compared; record both with the same options"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
     ConditionCase found;
@@ -217,8 +217,9 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   }
   if (!any) return NothingThere(condition, comparison);
   if (cases.empty())
-    return base::Error{"--fail-if '" + base::Visible(condition.text) +
-                       "': not known for both sides, so nothing can be compared"};
+    return base::Error{
+        "--fail-if '" + base::Visible(condition.text) +
+        "': not known for both sides, so nothing can be compared; record both with the same options"};
   return cases;
 }
 

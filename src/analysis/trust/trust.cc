@@ -136,15 +136,15 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
                         true});
   if (changes > 0) {
     findings.push_back({"control.changes", changes,
-                        "rankine ctl changed during the run what is recorded, " +
+                        "rankine ctl changed the recording during the run, " +
                             (changes == 1 ? "once" : std::to_string(changes) + " times"),
                         false});
   }
   if (refused > 0) {
     findings.push_back({"control.refused", refused,
                         std::to_string(refused) +
-                            " selections or requests of rankine ctl were not understood, or named an "
-                            "unknown window, and changed nothing",
+                            " selections or requests of rankine ctl had no effect, because they were "
+                            "not understood or named an unknown window",
                         true});
   }
 }
@@ -193,12 +193,12 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   char since[32];
   snprintf(since, sizeof since, "%.3f", static_cast<double>(from_ns) / 1e9);
   std::string sentence = "the event trace of " + std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") +
-                         " does not include the begin of the run: it is complete from " + since +
-                         " s after the start on";
+                         " does not include the beginning of the run: it is complete only from " + since +
+                         " s after the start";
   if (inside > 0)
     sentence +=
         ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") + " in the part before that";
-  sentence += "; record with a larger trace(keep=SIZE) for more";
+  sentence += "; a larger trace(keep=SIZE) keeps more";
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
@@ -316,9 +316,9 @@ void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   }
   if (count == 0) return;
   const std::string why =
-      followed ? "because they are not on the path" : "because only the service openmp follows tasks";
-  findings.push_back(
-      {"scope.task", count, "values of scope task are those of the thread, " + why + ": " + names, false});
+      followed ? "because they are not part of the path" : "because only the service openmp follows tasks";
+  findings.push_back({"scope.task", count,
+                      "values of scope task are recorded by thread instead, " + why + ": " + names, false});
 }
 
 void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
@@ -378,11 +378,11 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   const bool ranked = tables.processes[first.process].rank != archive::kNone;
   std::string sentence = std::to_string(first.threads) + " threads of ";
   sentence += ranked ? ProcessName(tables, FindWorlds(tables), first.process) : "a process";
-  sentence += first.processors == 1 ? " may run on processor " + first.allowed + " alone"
-                                    : " may run on no more than " + std::to_string(first.processors) +
+  sentence += first.processors == 1 ? " can run only on processor " + first.allowed
+                                    : " can run only on " + std::to_string(first.processors) +
                                           " processors (" + first.allowed + ")";
   if (crowded.size() > 1)
-    sentence += ", and so in " + std::to_string(crowded.size() - 1) +
+    sentence += "; the same applies in " + std::to_string(crowded.size() - 1) +
                 (crowded.size() == 2 ? " further case" : " further cases");
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
@@ -407,8 +407,8 @@ void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings
   findings.push_back({"waits.worlds", calls,
                       std::to_string(calls) + (calls == 1 ? " call" : " calls") +
                           " with ranks of another world took " + time +
-                          ". How much of it is waiting is unknown: waits are only searched for within one "
-                          "MPI_COMM_WORLD. rankine report --section callsites lists the calls",
+                          ". How much of this time is waiting is unknown, because waits are found only "
+                          "within one MPI_COMM_WORLD. rankine report --section callsites lists the calls",
                       false});
 }
 

@@ -57,10 +57,10 @@ constexpr std::array<Counter, 26> kCounters = {{
      "iteration is missing in the time series of loops: a thread can have at most 128 such loops",
      "iterations are missing in the time series of loops: a thread can have at most 128 such loops", false},
     {"windows.lost",
-     "monitor window, or a count or start in one, found no space; its figures are missing or were added to "
-     "those of the previous one",
-     "monitor windows, or counts or starts in them, found no space; their figures are missing or were added "
-     "to those of the previous ones",
+     "monitor window (or start, or count) found no space; its figures are missing, or were added to those of "
+     "the previous one",
+     "monitor windows (or starts, or counts) found no space; their figures are missing, or were added to "
+     "those of the previous ones",
      true},
     {"windows.refused",
      "process did not understand a part of RANKINE_WINDOW and ignored it; correct the text",

@@ -163,7 +163,7 @@ TEST(Trust, SaysFromWhenOnAFlightRecorderHasAll) {
   EXPECT_EQ(findings[0].name, "trace.gaps");
   EXPECT_EQ(findings[0].count, 2u);
   EXPECT_TRUE(findings[0].serious);
-  EXPECT_NE(findings[0].sentence.find("complete from 2.500 s after the start on;"), std::string::npos)
+  EXPECT_NE(findings[0].sentence.find("complete only from 2.500 s after the start;"), std::string::npos)
       << findings[0].sentence;
   tables.processes[1].attributes["trace.gaps.inside"] = uint64_t{1};
   EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in the part before"), std::string::npos);

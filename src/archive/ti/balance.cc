@@ -259,7 +259,7 @@ class Balance {
     }
     const std::string who = "rank " + std::to_string(rank);
     const auto unstarted = [&](uint32_t request) {
-      Say(who + " waits for request " + std::to_string(request) + ", which nobody started");
+      Say(who + " waits for request " + std::to_string(request) + ", which was never started");
     };
     for (const auto& [request, close] : all.closes()) {
       if (!close.frees) unstarted(request);
@@ -274,7 +274,7 @@ class Balance {
     }
     for (const auto& [comm, order] : all.meetings()) Meet(comm, rank, order);
     if (!all.opens().empty())
-      Say(who + " leaves " + std::to_string(all.opens().size()) + " requests that nobody completes");
+      Say(who + " leaves " + std::to_string(all.opens().size()) + " requests that are never completed");
     for (const auto& [pair, change] : all.messages()) {
       if (messages_.size() < kMostPairs || messages_.contains(pair)) CountMessages(&messages_, pair, change);
     }
@@ -302,7 +302,7 @@ class Balance {
       const std::string other = "rank " + std::to_string(meeting.other.value_or(0));
       if (meeting.other && meeting.others == meeting.order.calls()) {
         Say(first + " and " + other + " make " + calls + " collective calls" + where +
-            " each, but not the same in the same order");
+            " each, but they differ in kind or order");
       } else if (meeting.other) {
         Say(first + " makes " + calls + " collective calls" + where + ", and " + other + " makes " +
             std::to_string(meeting.others));

@@ -207,11 +207,11 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
   EXPECT_EQ(troubles(ends, &begins), std::vector<std::string>{});
   EXPECT_EQ(
       troubles(ends, nullptr),
-      (std::vector<std::string>{"rank 1 waits for request 3, which nobody started",
+      (std::vector<std::string>{"rank 1 waits for request 3, which was never started",
                                 "1 messages of tag 0 from 0 to 1 of communicator 0 are never received"}));
   const Grammar twice{{irecv, wait}, {}, {{0, 1}, {1, 2}}};
   EXPECT_EQ(troubles(ends, &twice),
-            std::vector<std::string>{"rank 1 waits for request 3, which nobody started"});
+            std::vector<std::string>{"rank 1 waits for request 3, which was never started"});
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
@@ -259,8 +259,8 @@ TEST(Balance, CollectivesMatch) {
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{0, 2}, {1, 3}}, 5)),
             Said{"rank 0 makes 20 collective calls of communicator 0, and rank 1 makes 25"});
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{1, 3}, {0, 2}}, 4)),
-            Said{"rank 0 and rank 1 make 20 collective calls of communicator 0 each, but not the same in the "
-                 "same order"});
+            Said{"rank 0 and rank 1 make 20 collective calls of communicator 0 each, but they differ in kind "
+                 "or order"});
   const Grammar none{{Key("MPI_Finalize", layout::TiWhat::finalize)}, {}, {{0, 1}}};
   EXPECT_EQ(troubles(calls, none), Said{"1 of 2 ranks of communicator 0 make its collective calls"});
 }
@@ -296,9 +296,9 @@ std::multiset<std::string> Expanded(ti::Source& source) {
     }
     const std::string who = "rank " + std::to_string(rank);
     for (const uint32_t request : unstarted)
-      troubles.insert(who + " waits for request " + std::to_string(request) + ", which nobody started");
+      troubles.insert(who + " waits for request " + std::to_string(request) + ", which was never started");
     if (!open.empty())
-      troubles.insert(who + " leaves " + std::to_string(open.size()) + " requests that nobody completes");
+      troubles.insert(who + " leaves " + std::to_string(open.size()) + " requests that are never completed");
   }
   for (const auto& [pair, count] : messages) {
     const auto& [from, to, tag] = pair;

@@ -203,14 +203,14 @@ std::string MeansNote(const TiMeans& means) {
   std::string note;
   if (means.lost != 0)
     note = std::to_string(means.lost) +
-           " computations found no space and count as their mean (more space: --with 'ti(max=SIZE)')";
+           " computations found no space, and their mean is used instead (more space: --with 'ti(max=SIZE)')";
   if (means.most < kNothing && !means.misleads()) return note;
   if (note.empty())
     note = "the trace contains only the mean computation of each pair of calls (volumes=model)";
   note += means.misleads() ? "; at least " + Percent(means.moved) + " and at most " : "; at most ";
   note += Percent(means.most) +
-          " of the computation was elsewhere in the sequence than the means suggest, so predicted waits can "
-          "be wrong: ";
+          " of the computation was at another place in the run than the means suggest, so predicted waits "
+          "can be wrong: ";
   return note + (means.lost != 0 ? "record with more space" : "record with --ti-volumes 1%");
 }
 
@@ -219,9 +219,9 @@ std::string PollsNote(const TiMeans& means) {
   if (means.polled < kNothing) return {};
   return "about " + Percent(means.polled) + " of the computation lies between " +
          std::to_string(means.polls + 1) +
-         " tests and probes that found nothing. It is replayed as recorded. So a loop that computes until a "
-         "message arrives takes too long in the replay if it waits for less time there than in the run. "
-         "Otherwise it is too short";
+         " tests and probes that found nothing. It is replayed as recorded. A loop that computes until a "
+         "message arrives is then "
+         "too long or too short, if the message arrives at another time in the replay";
 }
 
 }  // namespace rankine::archive

@@ -97,10 +97,12 @@ std::string LeftOutText(const Measurements& measured, uint64_t limit_s) {
         " message sizes have few round trips; their cost for sender and receiver is taken from other sizes\n";
   if (left.once != 0)
     text += "  " + std::to_string(left.once) +
-            " sizes were measured only once: a change in the machine's load would not be noticed\n";
+            " sizes were measured only once, so a change in the machine's load during the measurement would "
+            "go unnoticed\n";
   if (left.exchanges != 0)
     text +=
-        "  messages both ways at once were not measured: each way is assumed to have the whole bandwidth\n";
+        "  messages in both directions at once were not measured; each direction is assumed to have the full "
+        "bandwidth\n";
   if (left.collectives != 0)
     text += "  " + std::to_string(left.collectives) +
             " collective operations were not compared with their prediction\n";

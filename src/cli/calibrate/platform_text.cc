@@ -86,8 +86,8 @@ std::string Escaped(const std::string& text) {
 base::Result<Calibrated> Calibrate(const Measurements& measured) {
   Calibrated made;
   if (measured.half_trips.size() < 4)
-    return base::Error{"too few round trips were measured (" + std::to_string(measured.half_trips.size()) +
-                       ")"};
+    return base::Error{"too few round trips were measured; give more time with --limit (" +
+                       std::to_string(measured.half_trips.size()) + ")"};
   made.eager_below = measured.eager_up_to == 0 ? 0 : measured.eager_up_to + 1;
   const FitOptions costs{3, 0.1, 0};
   made.send = FitSegments(measured.sends, costs);

@@ -82,9 +82,9 @@ base::Result<Work> SumFile(const std::string& path) {
 }
 
 base::Status InTime(const Work& run, const std::string& path) {
-  return run.unit == "ns"
-             ? base::Status::Ok()
-             : base::Status{path + ": its volumes are " + run.unit + "; the figures of a run must be times"};
+  return run.unit == "ns" ? base::Status::Ok()
+                          : base::Status{path + ": its volumes are " + run.unit +
+                                         "; only a run whose volumes are times can be compared"};
 }
 
 // Attributes all of a rank's work to a single region, for comparison with a trace without regions.
@@ -141,7 +141,8 @@ base::Result<Rates> MeanOf(std::string unit, const std::vector<ByRegion>& runs) 
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
     rates.regions.push_back({region, sum / static_cast<double>(values.size()), *least, *most});
   }
-  if (rates.regions.empty()) return base::Error{"no rank has a volume and a time for it"};
+  if (rates.regions.empty())
+    return base::Error{"no rank has both a volume and a time; give runs of the same program as the trace"};
   return rates;
 }
 
@@ -193,7 +194,8 @@ base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::ve
       if (of.type == context::Type::int_) value = static_cast<double>(static_cast<int64_t>(sum.sum));
       volumes[rank][std::string(source.value()->region(sum.node))] += value;
     }
-    if (!known) return base::Error{path + ": it contains no sums of the attribute " + attribute};
+    if (!known)
+      return base::Error{path + ": it contains no sums of the attribute " + attribute + "; check its name"};
     means.push_back(RatesOfRun(volumes, run.value().ranks));
   }
   return MeanOf(attribute, means);
@@ -248,14 +250,15 @@ base::Result<Rates> ReadRates(const std::string& path) {
     rates.regions.push_back(std::move(of));
   }
   if (rates.unit.empty() || rates.regions.empty())
-    return base::Error{path + ": the file holds no rates; rankine calibrate --rates writes one"};
+    return base::Error{path + ": the file contains no rates; rankine calibrate --rates writes such a file"};
   return rates;
 }
 
 base::Result<std::vector<std::pair<std::string, double>>> FactorsOf(const Rates& rates,
                                                                     const std::string& unit, double speed) {
   if (rates.unit != unit)
-    return base::Error{"the rates are in " + rates.unit + ", but the trace counts " + unit};
+    return base::Error{"the rates are in " + rates.unit +
+                       "; measure rates in the unit of the trace, which counts " + unit};
   std::vector<std::pair<std::string, double>> factors;
   for (const Rates::Of& of : rates.regions)
     factors.emplace_back(of.region, (unit == "ns" ? 1e9 : speed) / of.rate);

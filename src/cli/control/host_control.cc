@@ -248,7 +248,7 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
   Processes processes;
   {
     const Turn turn(folder.value().path);
-    if (!turn.held()) return base::Error{"another rankine ctl is changing this job"};
+    if (!turn.held()) return base::Error{"another rankine ctl is changing this job; try again later"};
     stored = Read(path);
     if (stored.damaged) note = "  what stood in " + path + " could not be understood\n";
     processes = Open(folder.value());
@@ -273,7 +273,9 @@ base::Result<std::string> ControlHere(const std::string& job, std::vector<std::s
   if (processes.reached.empty() && processes.unreached.empty()) {
     const auto left = ReadSpoolFolder(folder.value().path);
     if (!left || left->processes.empty())
-      return base::Error{"job " + job + " has no process on this host, or it has ended"};
+      return base::Error{"job " + job +
+                         " has no process on this host, or has ended; rankine spools lists the jobs, and "
+                         "--hosts reaches other hosts"};
   }
   return Lines(folder.value(), stored.settings, processes) + note;
 }

@@ -31,14 +31,12 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
   archive::FileBytes bytes;
   if (const base::Status read = archive::ReadAll(path, &bytes); !read.ok()) return base::Error{read.message};
   layout::SpoolView view;
-  const auto problem = view.Open(bytes.bytes());
-  if (problem == layout::SpoolView::Problem::other_version)
-    return base::Error{path + " is of another version of Rankine"};
-  if (problem != layout::SpoolView::Problem::none) return base::Error{path + " is no spool"};
+  const base::Status status = archive::OpenSpool(bytes.bytes(), path, &view);
+  if (!status.ok()) return base::Error{status.message};
   const Fd fd(open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW));
-  struct stat status {};
-  if (!fd.ok() || fstat(fd.get(), &status) != 0 || status.st_uid != geteuid())
-    return base::Error{path + " cannot be written to"};
+  struct stat file {};
+  if (!fd.ok() || fstat(fd.get(), &file) != 0 || file.st_uid != geteuid())
+    return base::Error{path + " cannot be written to; run rankine ctl as the job's user"};
   SteeredProcess steered;
   steered.path_ = path;
   const layout::SpoolHeader& header = view.header();
@@ -52,7 +50,7 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
     const uint32_t page_bytes = layout::SteeringPageIn(extent.count);
     if (extent.kind != layout::ExtentKind::steering || page_bytes == 0) continue;
     const auto at = static_cast<uint64_t>(extent.payload - bytes.bytes().data());
-    std::byte* page = MapPage(fd.get(), static_cast<uint64_t>(status.st_size),
+    std::byte* page = MapPage(fd.get(), static_cast<uint64_t>(file.st_size),
                               layout::SteeringPageAt(at, page_bytes), page_bytes);
     if (page == nullptr) continue;
     steered.pages_.emplace_back(page, page_bytes);
@@ -64,7 +62,8 @@ base::Result<SteeredProcess> SteeredProcess::Open(const std::string& path) {
     }
   }
   if (steered.process_ == nullptr)
-    return base::Error{path + " has no control page, so rankine ctl cannot reach it"};
+    return base::Error{path +
+                       " has no control page, so rankine ctl cannot reach it; start the job by rankine run"};
   return steered;
 }
 

@@ -29,7 +29,8 @@ base::Result<DeepTarget> ParseDeepTarget(std::string_view text) {
     if (key == "pid") {
       const auto pid = ParseNumber(value, 0x7fffffff);
       if (!pid || *pid == 0)
-        return base::Error{"--io=deep,pid=" + std::string(value) + " is not the number of a process"};
+        return base::Error{"--io=deep,pid=" + std::string(value) +
+                           " is not the number of a process; give a pid, such as 1234"};
       const auto number = static_cast<pid_t>(*pid);
       if (std::find(target.pids.begin(), target.pids.end(), number) != target.pids.end()) continue;
       if (target.pids.size() == kMostPids) return base::Error{"--io=deep takes 4096 processes at most"};

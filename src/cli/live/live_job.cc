@@ -90,7 +90,9 @@ base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here) {
   snapshot.missing = MissingHosts(shares);
   for (const HostShare& share : shares) Append(&snapshot.archive, share.output);
   if (!snapshot.archive.empty()) return snapshot;
-  return base::Error{why.empty() ? "no host knows a job called " + job.name : why};
+  return base::Error{why.empty() ? "no host knows a job called " + job.name +
+                                       "; rankine spools lists the jobs of a host"
+                                 : why};
 }
 
 }  // namespace rankine::cli

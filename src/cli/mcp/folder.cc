@@ -15,7 +15,8 @@ base::Result<Folder> Folder::Open(const std::string& path) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
   if (error || !fs::is_directory(real, error))
-    return base::Error{base::Visible(path) + " is not a folder that can be read"};
+    return base::Error{base::Visible(path) +
+                       " is not a folder that can be read; give a folder with archives"};
   return Folder(real.string());
 }
 

@@ -115,9 +115,10 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadCActions(const std::
   using Register = void (*)();
   const auto begin = reinterpret_cast<Register>(dlsym(library, "rankine_actions"));
   if (begin == nullptr)
-    return base::Error{path + " has no function rankine_actions (include/rankine/replay.h)"};
+    return base::Error{path + " has no function rankine_actions; define it (include/rankine/replay.h)"};
   if (loaded == nullptr) begin();
-  if (sim::RegisteredNames().empty()) return base::Error{path + " registers no action"};
+  if (sim::RegisteredNames().empty())
+    return base::Error{path + " registers no action; call rankine_action_register for each of them"};
   return std::unique_ptr<exchange::ti::OwnActions>(std::make_unique<CActions>());
 }
 

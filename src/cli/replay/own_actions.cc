@@ -47,11 +47,11 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
     if (file.ends_with(".so")) {
       of_c = std::move(loaded.value());
     } else if (!several->Add(std::move(loaded.value()))) {
-      return base::Error{file + " defines an action that exists already"};
+      return base::Error{file + " defines an action that exists already; rename it"};
     }
   }
   if (of_c != nullptr && !several->Add(std::move(of_c)))
-    return base::Error{"an action of a library has the name of one in Python"};
+    return base::Error{"an action of a library has the name of one in Python; rename one of them"};
   return std::unique_ptr<exchange::ti::OwnActions>(std::move(several));
 }
 

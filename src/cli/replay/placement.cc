@@ -20,7 +20,7 @@ base::Result<std::vector<uint32_t>> HostsNamed(const std::vector<std::string>& n
     const uint32_t host = platform.FindHost(name);
     if (host == UINT32_MAX)
       return base::Error{base::Visible(file) + " names host " + base::Visible(name) +
-                         ", which the platform does not contain"};
+                         ", which the platform does not contain; correct the host's name, or add the host"};
     hosts.push_back(host);
   }
   return hosts;

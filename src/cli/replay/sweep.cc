@@ -155,7 +155,7 @@ base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& 
           base::Visible(name) + "; for a single region: speed(NAME) and compute(NAME)"};
     const bool twice = std::any_of(points[0].begin(), points[0].end(),
                                    [&name](const auto& swept) { return swept.first == name; });
-    if (twice) return base::Error{"--sweep: " + name + " is swept twice"};
+    if (twice) return base::Error{"--sweep: " + name + " is swept twice; give each option once"};
     const std::string text = one.substr(std::min(equals + 1, one.size()));
     const std::vector<std::string> values = IsNamed(name) ? Names(text) : ValuesOf(text);
     if (values.empty() || values.size() * points.size() > kMostPoints)

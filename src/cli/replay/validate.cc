@@ -85,10 +85,11 @@ std::vector<Compared> Furthest(std::vector<Compared> all, size_t most) {
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured) {
   const auto there = ByRank(predicted), here = ByRank(measured);
   if (here.empty())
-    return base::Error{"the measured run (--validate) contains no rank whose start and end are known"};
+    return base::Error{
+        "the measured run (--validate) contains no rank whose start and end are known; give a complete run"};
   if (here.size() != there.size() || here.rbegin()->first != there.rbegin()->first)
     return base::Error{"the measured run (--validate) contains times from " + std::to_string(here.size()) +
-                       " ranks, and the trace has " + std::to_string(there.size())};
+                       " ranks, but must have as many as the trace: " + std::to_string(there.size())};
   Validation validation;
   for (const auto& [rank, time] : here) {
     const analysis::ProcessTime& other = there.at(rank);

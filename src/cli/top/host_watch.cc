@@ -182,7 +182,9 @@ void HostWatch::AddNotes(const Process& process, HostView* view) {
     AddNote(view, std::string("--state=off: ") + kSleep);
   }
   if (header.paused_since != 0) AddNote(view, "recording is paused by MPI_Pcontrol(0)");
-  if (!process.visible) AddNote(view, "processes of another PID namespace: sleep inside MPI is not seen");
+  if (!process.visible)
+    AddNote(view,
+            "some processes are in another PID namespace, so their sleep inside MPI cannot be observed");
 }
 
 }  // namespace rankine::cli::top

@@ -230,7 +230,7 @@ std::string ShareLine(const Summary& summary) {
                      Percent(summary.seen.Share(Doing::work)) + " %   stall " +
                      Percent(summary.seen.Share(Doing::stall)) + " %";
   if (summary.seen.Share(Doing::mpi) != 0)
-    line += "   in MPI, not divided " + Percent(summary.seen.Share(Doing::mpi)) + " %";
+    line += "   in MPI, work or stall unknown " + Percent(summary.seen.Share(Doing::mpi)) + " %";
   return line;
 }
 
@@ -239,7 +239,7 @@ std::string BusiestLine(const Summary& summary, bool shared) {
   constexpr double kAlike = 0.005;
   const Row& row = *summary.busiest;
   if (row.seen.Share(Doing::compute) - summary.seen.Share(Doing::compute) < kAlike)
-    return "all ranks compute equally long";
+    return "all ranks compute for the same time";
   const std::string pid = std::to_string(row.pid);
   return (row.rank < 0 ? "process " + pid
                        : "rank " + std::to_string(row.rank) + (shared ? " (pid " + pid + ")" : "")) +

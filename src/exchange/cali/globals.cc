@@ -63,7 +63,7 @@ std::optional<std::string> Collector::ReadValues(const RecordLine& record, std::
     return "attributes without values, or values without attributes";
   for (bool more = record.has_attributes; more;) {
     uint64_t id = 0;
-    if (!TakeNumber(&at, &id)) return "an id is no number";
+    if (!TakeNumber(&at, &id)) return "an id is not a number";
     const uint32_t attribute = nodes_.FindAttribute(id);
     if (attribute == kNone) return "attribute " + std::to_string(id) + " is not defined";
     const char* const word_end = FindStop(data, data_end, '=');
@@ -76,7 +76,7 @@ std::optional<std::string> Collector::ReadValues(const RecordLine& record, std::
     values->push_back(value);
     more = at < end;
     if (more != (word_end < data_end)) return "not as many values as attributes";
-    if (more && *at != '=') return "an id is no number";
+    if (more && *at != '=') return "an id is not a number";
     ++at;
     data = word_end + 1;
   }
@@ -94,7 +94,7 @@ std::optional<std::string> Collector::TakeLine(std::string_view line) {
   const char* const end = at + record.refs.size();
   for (bool more = record.has_refs; more; ++at) {
     uint64_t id = 0;
-    if (!TakeNumber(&at, &id) || (at < end && *at != '=')) return "an id is no number";
+    if (!TakeNumber(&at, &id) || (at < end && *at != '=')) return "an id is not a number";
     const uint32_t node = nodes_.Find(id);
     if (node == kNone) return "node " + std::to_string(id) + " is not defined";
     if (!nodes_.node(node).good) return "node " + std::to_string(id) + " is lost";

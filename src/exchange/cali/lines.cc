@@ -60,7 +60,7 @@ std::optional<std::string> SplitNode(std::string_view line, NodeLine* node) {
     uint64_t* id = IdField(field, node);
     if (id == nullptr) return "unknown field " + Quoted(field);
     if (*id != kNoId) return "two fields " + Quoted(field);
-    if (!TakeId(field, field.find('=') + 1, id)) return Quoted(field) + " is no id";
+    if (!TakeId(field, field.find('=') + 1, id)) return Quoted(field) + " is not an id";
   }
   if (node->id == kNoId || node->attribute == kNoId || !has_data) return "a node needs id, attr and data";
   return std::nullopt;

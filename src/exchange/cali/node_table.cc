@@ -156,7 +156,7 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->type = *named;
   Datum flags;
   if (!properties.empty() && (!ReadValue(Type::int_, properties, &flags) || flags.bits > UINT32_MAX)) {
-    return "an attribute whose properties are no number";
+    return "the properties of an attribute are not a number";
   }
   attribute->properties = static_cast<uint32_t>(flags.bits);
   return "";

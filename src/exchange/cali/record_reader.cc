@@ -63,7 +63,7 @@ bool RecordReader::ReadRefs(std::string_view list) {
   refs_.clear();
   for (;; ++at) {
     uint64_t id = 0;
-    if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("a ref is no id");
+    if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("a ref is not an id");
     uint32_t node = 0;
     if (!ReadNode(id, &node)) return false;
     refs_.push_back(node);
@@ -95,7 +95,7 @@ bool RecordReader::MakeList(std::string_view text) {
   const char* const end = at + text.size();
   for (;; ++at) {
     uint64_t id = 0;
-    if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("an attribute is no id");
+    if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("an attribute is not an id");
     const uint32_t index = table_.FindAttribute(id);
     if (index == kNone) return Lose("attribute " + std::to_string(id) + " is not defined");
     if (list.slots.size() == kMaxValues) return Lose("more than " + std::to_string(kMaxValues) + " values");

@@ -29,7 +29,7 @@ class Attributes {
     const std::string_view* found = element_.Find(name);
     if (found == nullptr || found->empty()) return otherwise;
     const auto value = ReadValue(*found, unit);
-    if (!value) Fail(Quoted(name, *found) + " is no value, or has an unknown unit");
+    if (!value) Fail(Quoted(name, *found) + " is not a value, or has an unknown unit");
     return value.value_or(otherwise);
   }
   double NeededValue(std::string_view name, Unit unit) {
@@ -42,7 +42,7 @@ class Attributes {
     uint32_t value = 0;
     const auto read = std::from_chars(found->data(), found->data() + found->size(), value);
     if (read.ec != std::errc{} || read.ptr != found->data() + found->size())
-      Fail(Quoted(name, *found) + " is no whole number");
+      Fail(Quoted(name, *found) + " is not a whole number");
     return value;
   }
   // Returns the value that `choices` gives for the attribute's word; if the element has no such attribute,

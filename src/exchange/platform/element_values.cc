@@ -45,13 +45,13 @@ double SpeedOf(Attributes& given, bool old) {
     const size_t comma = std::min(rest.find(','), rest.size());
     if (i == state) {
       const auto value = ReadValue(rest.substr(0, comma), Unit::flops_per_second);
-      if (!value || *value <= 0) given.Fail("speed \"" + text + "\" is no value, or has an unknown unit");
+      if (!value || *value <= 0) given.Fail("speed \"" + text + "\" is not a value, or has an unknown unit");
       return value.value_or(0);
     }
     if (comma == rest.size()) break;
     rest.remove_prefix(comma + 1);
   }
-  given.Fail("pstate=\"" + std::to_string(state) + "\": there are fewer speeds");
+  given.Fail("pstate=\"" + std::to_string(state) + "\": speed= lists fewer speeds");
   return 0;
 }
 

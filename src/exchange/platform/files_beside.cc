@@ -22,7 +22,7 @@ FilesBeside::FilesBeside(const std::string& platform_path) {
 
 base::Result<std::string> FilesBeside::Read(const std::string& name) {
   if (folder_.empty())
-    return base::Error{name + " cannot be read: the platform comes from no file, so no file is beside it"};
+    return base::Error{name + " cannot be read, because the platform was not read from a file"};
   std::error_code failed;
   const std::filesystem::path path =
       std::filesystem::canonical(std::filesystem::path(folder_) / name, failed);
@@ -30,12 +30,13 @@ base::Result<std::string> FilesBeside::Read(const std::string& name) {
   const std::filesystem::path within = path.lexically_relative(folder_);
   if (within.empty() || *within.begin() == "..")
     return base::Error{name + " is outside of the platform's folder; copy it into this folder"};
-  if (!std::filesystem::is_regular_file(path, failed)) return base::Error{name + " is no regular file"};
+  if (!std::filesystem::is_regular_file(path, failed)) return base::Error{name + " is not a regular file"};
   archive::FileBytes bytes;
   if (const base::Status status = archive::ReadAll(path.string(), &bytes); !status.ok())
     return base::Error{status.message};
   read_ += bytes.bytes().size();
-  if (read_ > kMostBytes) return base::Error{name + ": the platform's files have more than 256 MiB together"};
+  if (read_ > kMostBytes)
+    return base::Error{name + ": all files of the platform together have more than 256 MiB"};
   return std::string(reinterpret_cast<const char*>(bytes.bytes().data()), bytes.bytes().size());
 }
 

@@ -197,7 +197,7 @@ std::string TorusShape(Values& values, uint32_t* hosts) {
     text += (text.empty() ? "" : ",") + std::to_string(length);
   }
   if (places > kMostHosts || (values.Given("hosts") && places != *hosts))
-    values.Fail("shape", "has " + std::to_string(places) + " places, and hosts is " + std::to_string(*hosts));
+    values.Fail("shape", "has " + std::to_string(places) + " places, but hosts is " + std::to_string(*hosts));
   *hosts = static_cast<uint32_t>(places);
   return text;
 }
@@ -212,8 +212,8 @@ std::string DragonflyShape(Values& values, uint32_t* hosts) {
   if (groups == 0 || places > kMostHosts ||
       ((values.Given("hosts") || values.Empty("groups")) && places != *hosts))
     values.Fail("hosts", "is " + std::to_string(*hosts) +
-                             ", and must be groups * chassis * routers * nodes: " + std::to_string(group) +
-                             " hosts in a group");
+                             ", but must be groups * chassis * routers * nodes, with " +
+                             std::to_string(group) + " hosts in a group");
   *hosts = static_cast<uint32_t>(std::min(places, uint64_t{kMostHosts}));
   return std::to_string(groups) + ",1;" + std::to_string(chassis) + ",1;" + std::to_string(routers) + ",1;" +
          std::to_string(nodes);

@@ -61,7 +61,7 @@ TEST(PlatformKinds, ErrorsNameTheParameter) {
   EXPECT_EQ(ErrorOf("fat-tree:hosts"), "fat-tree: hosts has no value");
   EXPECT_EQ(ErrorOf("fattree:hosts=3"), "there is no kind of platform fattree; did you mean fat-tree?");
   EXPECT_EQ(ErrorOf("torus:hosts=0"), "torus: hosts takes a number from 1 to 1048576, not 0");
-  EXPECT_EQ(ErrorOf("torus:hosts=9,shape=2x2"), "torus: shape has 4 places, and hosts is 9");
+  EXPECT_EQ(ErrorOf("torus:hosts=9,shape=2x2"), "torus: shape has 4 places, but hosts is 9");
   EXPECT_EQ(ErrorOf("fat-tree:hosts=64,leaf=7"), "fat-tree: leaf must divide hosts=64");
   EXPECT_EQ(ErrorOf("cluster:latency=1parsec"), "cluster: latency takes a value as 1us, not 1parsec");
   EXPECT_NE(ErrorOf("dragonfly:hosts=65"), "");

@@ -54,7 +54,7 @@ constexpr size_t kMostCabinetHosts = size_t{1} << 20;
 
 described::Zone* PlatformBuilder::Zone(Attributes& given, std::string_view what) {
   if (!open_zones_.empty()) return &description_.zones[open_zones_.back()];
-  given.Fail("<" + std::string(what) + "> outside of every zone");
+  given.Fail("<" + std::string(what) + "> is not inside a zone");
   return nullptr;
 }
 
@@ -70,16 +70,16 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
   if (open_zones_.empty()) return true;
   const std::string name = given.Text("id");
   if (const auto route = route_ends_.find(name); route != route_ends_.end() && !IsThere(name)) {
-    given.Fail("the " + std::string(what) + " " + name + " stands behind line " +
+    given.Fail("the " + std::string(what) + " " + name + " must come before line " +
                std::to_string(route->second.line) +
-               ", whose route names it: put it above (SimGrid refuses such a route, too)");
+               ", where a route names it (SimGrid refuses this order, too)");
     return false;
   }
   const described::Zone& zone = description_.zones[open_zones_.back()];
   if (zone.members.empty() || (zone.members.front().kind == MemberKind::zone) == is_zone) return true;
   given.Fail(
-      "<" + std::string(what) + "> in zone " + zone.name + " beside " +
-      (is_zone ? "hosts: put these into a zone of their own" : "zones: put it into a zone of its own") +
+      "<" + std::string(what) + "> in zone " + zone.name + " together with " +
+      (is_zone ? "hosts; put the hosts into a zone of their own" : "zones; put it into a zone of its own") +
       " (SimGrid: <" + std::string(what) + "> is not allowed here)");
   return false;
 }
@@ -111,7 +111,7 @@ void PlatformBuilder::BeginZone(Attributes& given, Place place) {
   zone.routing = given.Choice("routing", kRouting, Routing::full);
   zone.place = place;
   if (open_zones_.empty() && !description_.zones.empty())
-    return given.Fail("a second zone outside of every zone");
+    return given.Fail("there are two outermost zones; put both into one zone");
   if (!Fits(given, old_ ? "AS" : "zone", true)) return;
   open_zones_.push_back(AddZone(std::move(zone)));
 }
@@ -142,7 +142,7 @@ void PlatformBuilder::BeginDisk(Attributes& given) {
   disk.read_bandwidth = given.NeededValue("read_bw", Unit::bytes_per_second);
   disk.write_bandwidth = given.NeededValue("write_bw", Unit::bytes_per_second);
   if (disk.read_bandwidth <= 0 || disk.write_bandwidth <= 0) given.Fail("a disk without bandwidth");
-  if (!in_host_) return given.Fail("<disk> outside of every host");
+  if (!in_host_) return given.Fail("the <disk> is not inside a <host>");
   described::Host& host = description_.hosts.back();
   if (host.disk.read_bandwidth == 0) host.disk = std::move(disk);
 }
@@ -164,8 +164,8 @@ void PlatformBuilder::BeginLink(Attributes& given, Place place) {
     names.insert(names.end(), {link.name + "_UP", link.name + "_DOWN"});
   for (std::string& name : names) {
     if (const auto used = used_ahead_.find(name); used != used_ahead_.end())
-      given.Fail("the link " + name + " stands behind line " + std::to_string(used->second.line) +
-                 ", which uses it: put it above (SimGrid: Link not found: " + name + ")");
+      given.Fail("the link " + name + " must come before line " + std::to_string(used->second.line) +
+                 ", where a route uses it (SimGrid: Link not found: " + name + ")");
     links_.insert(std::move(name));
   }
   description_.links.push_back(std::move(link));
@@ -192,7 +192,7 @@ void PlatformBuilder::BeginRoute(Attributes& given, Place place, bool between_zo
 
 void PlatformBuilder::BeginLinkUse(Attributes& given, Place place) {
   const Direction direction = given.Choice("direction", kDirections, Direction::none);
-  if (route_ == nullptr) return given.Fail("<link_ctn> outside of a route");
+  if (route_ == nullptr) return given.Fail("the <link_ctn> is not inside a route");
   route_->links.push_back({given.Needed("id"), direction});
   const std::string& link = route_->links.back().link;
   if (!links_.contains(link)) used_ahead_.emplace(link, place);
@@ -208,7 +208,7 @@ void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
   cluster.suffix = given.Text("suffix");
   const std::string radical = given.Needed("radical");
   auto numbers = ReadNumbers(radical);
-  if (!numbers) given.Fail("radical=\"" + radical + "\" is no list of numbers and ranges, or too long");
+  if (!numbers) given.Fail("radical=\"" + radical + "\" is not a list of numbers and ranges, or is too long");
   if (numbers) cluster.numbers = std::move(*numbers);
   cluster.speed = SpeedOf(given, old_);
   cluster.cores = std::max(given.Whole("core", 1), 1u);
@@ -227,7 +227,7 @@ void PlatformBuilder::BeginCluster(Attributes& given, Place place) {
   ShapeOf(given, cluster);
   given.Refuse(kOfCluster);
   if (open_zones_.empty() && !description_.zones.empty())
-    return given.Fail("a second zone outside of every zone");
+    return given.Fail("there are two outermost zones; put both into one zone");
   if (!Fits(given, "cluster", true)) return;
   costs_ = &description_.zones[AddZone(std::move(zone))].cluster.costs;
 }
@@ -276,7 +276,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double speed = SpeedOf(given, old_);
   const double bandwidth = given.NeededValue("bw", Unit::bytes_per_second);
   const double latency = given.NeededValue("lat", Unit::seconds);
-  if (!numbers) given.Fail("radical= is no list of numbers and ranges, or too long");
+  if (!numbers) given.Fail("radical= is not a list of numbers and ranges, or is too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
   costs_ = nullptr;  // `it` may point to a host, and hosts may be moved
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
@@ -302,7 +302,7 @@ void PlatformBuilder::Include(Attributes& given) {
   if (name.empty() && included_ > 0) return;  // surrounds the elements of an included file
   given.Needed("file");
   if (!given.reason().empty()) return;
-  if (included_ == kMostIncludes) return given.Fail("files that include each other, too deep");
+  if (included_ == kMostIncludes) return given.Fail("files include each other, or are nested too deeply");
   auto text = files_.Read(name);
   if (!text.ok()) return given.Fail("<include> " + text.error());
   // A file may be a complete document, or just elements without an element around them.
@@ -349,7 +349,7 @@ void PlatformBuilder::BeginProperty(Attributes& given) {
   if (cost == nullptr) return;
   auto read = ReadCost(value);
   if (!read)
-    return given.Fail(name + " \"" + value + "\" is no cost: THRESHOLD:SECONDS:SECONDS_PER_BYTE;...");
+    return given.Fail(name + " \"" + value + "\" is not a cost: give THRESHOLD:SECONDS:SECONDS_PER_BYTE;...");
   *cost = std::move(*read);
   costs_->given = true;
 }
@@ -384,7 +384,7 @@ std::string PlatformBuilder::Begin(const Element& element) {
   Place place = element.place;
   place.file = file_;
   if (!started_ && name != "platform")
-    return "this is no platform file: it begins with <" + std::string(name) + ">";
+    return "this is not a platform file: it begins with <" + std::string(name) + ">";
   if (name == "platform") {
     BeginPlatform(given);
   } else if (name == "zone" || name == "AS") {
@@ -432,7 +432,8 @@ std::string PlatformBuilder::End(std::string_view name) {
   if (name == "config") in_config_ = false;
   if (name == "trace") return traces_.End(files_, &description_);
   if (name != "platform" || included_ > 0) return {};
-  return description_.zones.empty() ? "a platform without a zone" : traces_.ConnectAll(&description_);
+  return description_.zones.empty() ? "the platform has no zone; add a <zone> with hosts"
+                                    : traces_.ConnectAll(&description_);
 }
 
 }  // namespace rankine::exchange::platform

@@ -53,7 +53,7 @@ struct Reader {
       return {};
     }
     if (!Number(first, &time) || !Number(second, &value) || !Word(&line).empty())
-      return "this is no TIME VALUE, in numbers from 0 on";
+      return "expected TIME VALUE, two numbers of at least 0";
     if (time < last) return "its time is before that of the line above";
     profile.points.push_back({time - last, value});
     last = time;
@@ -63,7 +63,8 @@ struct Reader {
     if (period > 0 && after >= 0) return "PERIODICITY and LOOPAFTER exclude one another";
     if (period > 0) after = period - last;
     if (period > 0 && after < 0) return "the period ends before the last time";
-    if (after >= 0 && last + after < kShortestPeriod) return "the profile repeats without time between";
+    if (after >= 0 && last + after < kShortestPeriod)
+      return "the profile repeats without any time in between";
     profile.repeat_after = after;
     return {};
   }

@@ -120,7 +120,8 @@ base::Result<Deployment> ReadDeployment(std::string_view text, const std::string
   DeploymentBuilder builder;
   if (const base::Status read = ReadXml(text, name, builder); !read.ok()) return base::Error{read.message};
   auto& actors = builder.actors();
-  if (actors.empty()) return base::Error{name + ": no <actor> or <process>"};
+  if (actors.empty())
+    return base::Error{name + ": it has no <actor> or <process>; give a deployment file of SimGrid"};
   const bool numbered = std::all_of(actors.begin(), actors.end(),
                                     [](const auto& actor) { return RankOf(actor.function) >= 0; });
   Deployment deployment{std::vector<std::string>(actors.size()), std::vector<double>(actors.size())};
@@ -129,8 +130,9 @@ base::Result<Deployment> ReadDeployment(std::string_view text, const std::string
     const size_t rank = numbered ? static_cast<size_t>(RankOf(actors[i].function)) : i;
     if (rank >= hosts.size())
       return base::Error{name + ": rank " + std::to_string(rank) + " of " + std::to_string(hosts.size()) +
-                         " actors"};
-    if (!hosts[rank].empty()) return base::Error{name + ": rank " + std::to_string(rank) + " is there twice"};
+                         " actors; number the ranks from 0"};
+    if (!hosts[rank].empty())
+      return base::Error{name + ": rank " + std::to_string(rank) + " is there twice; name each rank once"};
     hosts[rank] = std::move(actors[i].host);
     deployment.starts[rank] = actors[i].start;
   }

@@ -106,10 +106,9 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
             "p.xml:5:3: sharing_policy=\"WIFI\" is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><gpu id=\"p\"/></zone>"), "p.xml:4:14: <gpu> is not supported");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gx\"/></zone>"),
-            "p.xml:4:14: speed \"1Gx\" is no value, or has an unknown unit");
-  EXPECT_EQ(
-      ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
-      "p.xml:4:14: state_file= f cannot be read: the platform comes from no file, so no file is beside it");
+            "p.xml:4:14: speed \"1Gx\" is not a value, or has an unknown unit");
+  EXPECT_EQ(ErrorOf("<zone id=\"z\"><host id=\"h\" speed=\"1Gf\" state_file=\"f\"/></zone>"),
+            "p.xml:4:14: state_file= f cannot be read, because the platform was not read from a file");
   EXPECT_EQ(ErrorOf("<zone id=\"z\"><link id=\"l\" bandwidth=\"1GBps\" state=\"OFF\"/></zone>", "3"),
             "p.xml:4:14: state=\"OFF\" is not supported; take this part out of the platform");
   // A zone contains either zones, or hosts and routers. The first member decides which.
@@ -125,10 +124,12 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
     for (const std::string& other : {inner, cluster}) {
       EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("p.xml:5:1: <"),
                 std::string::npos);
-      EXPECT_NE(ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("in zone z beside hosts"),
-                std::string::npos);
-      EXPECT_NE(ErrorOf("<zone id=\"z\">" + other + "\n" + one + "</zone>").find("in zone z beside zones"),
-                std::string::npos);
+      EXPECT_NE(
+          ErrorOf("<zone id=\"z\">" + one + "\n" + other + "</zone>").find("in zone z together with hosts"),
+          std::string::npos);
+      EXPECT_NE(
+          ErrorOf("<zone id=\"z\">" + other + "\n" + one + "</zone>").find("in zone z together with zones"),
+          std::string::npos);
     }
     for (const std::string& other : {host, router, cabinet})
       EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + one + other + "</zone>"), "");
@@ -139,14 +140,14 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "</zone>"), "");
   EXPECT_EQ(
       ErrorOf("<zone id=\"z\">" + host + route + "\n" + link + "</zone>"),
-      "p.xml:6:1: the link l stands behind line 5, which uses it: put it above (SimGrid: Link not found: l)");
+      "p.xml:6:1: the link l must come before line 5, where a route uses it (SimGrid: Link not found: l)");
   EXPECT_EQ(ErrorOf("<zone id=\"z\">" + link + route + "\n" + host + "</zone>"),
-            "p.xml:6:1: the host h stands behind line 4, whose route names it: put it above (SimGrid refuses "
-            "such a route, too)");
+            "p.xml:6:1: the host h must come before line 4, where a route names it (SimGrid refuses this "
+            "order, too)");
   const std::string between = "<zoneRoute src=\"i\" dst=\"i\" gw_src=\"i\" gw_dst=\"i\"/>";
-  EXPECT_NE(
-      ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>").find("the zone i stands behind line 4"),
-      std::string::npos);
+  EXPECT_NE(ErrorOf("<zone id=\"z\">" + between + "\n" + inner + "</zone>")
+                .find("the zone i must come before line 4"),
+            std::string::npos);
   EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"),
             "");  // defined after its use
   const std::string of_host =
@@ -154,7 +155,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);
   EXPECT_NE(ErrorOf("", "2").find("version 2 of the platform format is not supported"), std::string::npos);
-  EXPECT_NE(ReadPlatform("<html/>", "p.xml").error().find("this is no platform file"), std::string::npos);
+  EXPECT_NE(ReadPlatform("<html/>", "p.xml").error().find("this is not a platform file"), std::string::npos);
   EXPECT_NE(ReadPlatform("<!DOCTYPE x [<!ENTITY a \"b\">]><platform version=\"4.1\"/>", "p.xml")
                 .error()
                 .find("entities are not supported"),
@@ -180,8 +181,9 @@ TEST(PlatformFormat, Deployments) {
   EXPECT_EQ(ReadDeployment(Platform("<actor host=\"b\" function=\"0\"/><actor host=\"b\" function=\"0\"/>"),
                            "d.xml")
                 .error(),
-            "d.xml: rank 0 is there twice");
-  EXPECT_EQ(ReadDeployment(Platform(""), "d.xml").error(), "d.xml: no <actor> or <process>");
+            "d.xml: rank 0 is there twice; name each rank once");
+  EXPECT_EQ(ReadDeployment(Platform(""), "d.xml").error(),
+            "d.xml: it has no <actor> or <process>; give a deployment file of SimGrid");
 }
 
 TEST(PlatformFormat, Profiles) {
@@ -196,11 +198,11 @@ TEST(PlatformFormat, Profiles) {
   EXPECT_EQ(ReadProfile("1 1\n", 5).value().repeat_after, 4);
   EXPECT_LT(ReadProfile("1 1\n", 0).value().repeat_after, 0);
   const std::pair<const char*, const char*> wrong[] = {
-      {"1 1\n0 1\n", "line 2: its time is before"},   {"1\n", "line 1: this is no TIME VALUE"},
-      {"1 -1\n", "line 1: this is no TIME VALUE"},    {"1 1 1\n", "line 1: this is no TIME VALUE"},
-      {"nan 1\n", "line 1: this is no TIME VALUE"},   {"5 1\nPERIODICITY 2\n", "the period ends before"},
-      {"STOCHASTIC\n", "line 1: random profiles"},    {"1 NORM 1 2\n", "line 1: random profiles"},
-      {"0 1\nLOOPAFTER 0\n", "repeats without time"}, {"PERIODICITY x\n", "takes a number of seconds"}};
+      {"1 1\n0 1\n", "line 2: its time is before"},  {"1\n", "line 1: expected TIME VALUE"},
+      {"1 -1\n", "line 1: expected TIME VALUE"},     {"1 1 1\n", "line 1: expected TIME VALUE"},
+      {"nan 1\n", "line 1: expected TIME VALUE"},    {"5 1\nPERIODICITY 2\n", "the period ends before"},
+      {"STOCHASTIC\n", "line 1: random profiles"},   {"1 NORM 1 2\n", "line 1: random profiles"},
+      {"0 1\nLOOPAFTER 0\n", "repeats without any"}, {"PERIODICITY x\n", "takes a number of seconds"}};
   for (const auto& [text, said] : wrong) {
     const auto failed = ReadProfile(text, -1);
     ASSERT_FALSE(failed.ok()) << text;
@@ -256,7 +258,7 @@ TEST_F(PlatformFolder, OnlyFilesInTheFolderAreRead) {
   }
   EXPECT_NE(Read("<zone id='z'><host id='h' speed='1Gf' speed_file='deeper'/></zone>")
                 .error()
-                .find("no regular file"),
+                .find("not a regular file"),
             std::string::npos);
   EXPECT_NE(
       Read("<zone id='z'><host id='h' speed='1Gf' speed_file='none'/></zone>").error().find("No such file"),
@@ -280,9 +282,10 @@ TEST_F(PlatformFolder, Includes) {
                 .find("wrong.xml:2:1: a host without speed="),
             std::string::npos);
   Write("in/self.xml", "<include file='self.xml'/>");
-  EXPECT_NE(
-      Read("<zone id='z'><include file='self.xml'/></zone>").error().find("include each other, too deep"),
-      std::string::npos);
+  EXPECT_NE(Read("<zone id='z'><include file='self.xml'/></zone>")
+                .error()
+                .find("include each other, or are nested"),
+            std::string::npos);
   EXPECT_NE(Read("<zone id='z'><include file='../outside.xml'/></zone>").error().find("<include> "),
             std::string::npos);
 }
@@ -335,8 +338,9 @@ TEST(PlatformFormat, ADiskBelongsToItsHost) {
   EXPECT_EQ(read.value().hosts[0].disk.read_bandwidth, 100e6);
   EXPECT_EQ(read.value().hosts[0].disk.write_bandwidth, 40e6);
   EXPECT_EQ(read.value().hosts[1].disk.read_bandwidth, 0);
-  EXPECT_NE(ErrorOf("<zone id='z' routing='Full'>" + disk + "</zone>").find("<disk> outside of every host"),
-            std::string::npos);
+  EXPECT_NE(
+      ErrorOf("<zone id='z' routing='Full'>" + disk + "</zone>").find("the <disk> is not inside a <host>"),
+      std::string::npos);
   EXPECT_NE(
       ErrorOf(
           "<zone id='z' routing='Full'><host id='h' speed='1Gf'><disk id='d' read_bw='1x'/></host></zone>")

@@ -57,7 +57,7 @@ std::string Traces::ConnectAll(described::Description* description) const {
     const auto found = named.find(one.element);
     if (found == named.end())
       return begin + " names the " + (of_host ? "host " : "link ") + one.element +
-             ", which is nowhere, or is a part of a cluster; give it an element of its own";
+             ", which does not exist, or is part of a cluster; define it by its own element";
     if (of_host) {
       described::Host& host = description->hosts[found->second];
       (one.kind == "HOST_AVAIL" ? host.state_profile : host.speed_profile) = trace->second;

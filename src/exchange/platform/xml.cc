@@ -37,7 +37,7 @@ void OnBegin(void* data, const XML_Char* name, const XML_Char** attributes) {
   Element element{name, {}, parser.Here()};
   for (size_t i = 0; attributes[i] != nullptr; i += 2)
     element.attributes.emplace_back(attributes[i], attributes[i + 1]);
-  if (++parser.depth > kDeepest) return parser.Stop("elements within elements, too deep", element.place);
+  if (++parser.depth > kDeepest) return parser.Stop("elements are nested too deeply", element.place);
   std::string why = parser.handler.Begin(element);
   if (!why.empty()) parser.Stop(std::move(why), element.place);
 }

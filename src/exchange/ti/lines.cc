@@ -79,7 +79,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
     if (!IsIdle(line)) {
       uint32_t rank = 0;
       if (!TakeRank(&line, &rank))
-        return base::Error{lines.name_ + ":" + std::to_string(number) + ": the line begins with no rank"};
+        return base::Error{lines.name_ + ":" + std::to_string(number) +
+                           ": the line does not begin with a rank"};
       if (rank >= kMaxRanks || rank >= most)
         return base::Error{lines.name_ + ":" + std::to_string(number) + ": " + TooHigh(rank, most)};
       if (rank >= lines.cursors_.size()) {
@@ -173,10 +174,10 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
     }
     if (IsIdle(*line)) continue;
     uint32_t given = 0;
-    if (!TakeRank(line, &given)) return base::Error{Where(rank) + ": the line begins with no rank"};
+    if (!TakeRank(line, &given)) return base::Error{Where(rank) + ": the line does not begin with a rank"};
     if (given != rank)
-      return base::Error{Where(rank) + ": a line of rank " + std::to_string(given) + " in the file of rank " +
-                         std::to_string(rank)};
+      return base::Error{Where(rank) + ": there is a line of rank " + std::to_string(given) +
+                         " in the file of rank " + std::to_string(rank)};
     return true;
   }
 }
@@ -186,7 +187,7 @@ base::Result<bool> Lines::NextInOrder(uint32_t* rank, std::string_view* line) {
     auto more = NextLine(0, shared_, line);
     if (!more.ok() || !more.value()) return more;
     if (TakeRank(line, rank)) return true;
-    if (!IsIdle(*line)) return base::Error{Where(0) + ": the line begins with no rank"};
+    if (!IsIdle(*line)) return base::Error{Where(0) + ": the line does not begin with a rank"};
   }
 }
 

@@ -146,7 +146,7 @@ base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   auto lines = own_->Lines(call);
   if (!lines.ok()) return base::Error{lines_.Where(rank) + ": action " + call.name + ": " + lines.error()};
   if (lines.value().size() > kMostOwnBytes)
-    return base::Error{lines_.Where(rank) + ": action " + call.name + ": the line contains too much"};
+    return base::Error{lines_.Where(rank) + ": action " + call.name + ": the action produces too many lines"};
   ranks_[rank].own = std::make_unique<OwnLines>(OwnLines{std::move(lines.value()), 0, std::move(call.name)});
   return true;
 }
@@ -289,7 +289,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     if (!more.value()) break;
     // This happens only if the file has changed since its ranks were counted.
     if (*rank >= ranks_.size())
-      return base::Error{lines_.Where(*rank) + ": a rank that did not occur before"};
+      return base::Error{lines_.Where(*rank) + ": the line names a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;
     last_ = *rank;
     auto read = ReadLine(*rank, line, action);
@@ -324,15 +324,21 @@ base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Fo
   std::string merged = path;
   if (!HoldsActions(path)) {
     if (opened.value().size() > kLargestList)
-      return base::Error{path + ": no trace, and too large for a list of files"};
+      return base::Error{path + ": this is not a trace, and it is too large for a list of traces"};
     const auto list = ReadText(path);
     if (!list.ok()) return base::Error{list.error()};
     std::vector<std::string> names = NamesIn(list.value(), path);
-    if (names.empty()) return base::Error{path + ": neither a trace nor a list of traces: it is empty"};
-    if (!IsName(names[0])) return base::Error{path + ": neither a trace nor a list of traces"};
-    if (names.size() > kMaxRanks) return base::Error{path + ": more files than can be replayed"};
+    if (names.empty())
+      return base::Error{
+          path + ": the file is empty; give a text trace, or a file with the names of the ranks' traces"};
+    if (!IsName(names[0]))
+      return base::Error{path +
+                         ": this is neither a trace nor a list of traces; give a text trace, or a file with "
+                         "the names of the ranks' traces"};
+    if (names.size() > kMaxRanks)
+      return base::Error{path + ": the list contains more files than can be replayed"};
     if (const auto first = archive::OpenFile::Open(names[0], true); !first.ok())
-      return base::Error{path + " names as first trace what cannot be read: " + first.error()};
+      return base::Error{path + ": the first trace of this list cannot be read: " + first.error()};
     if (names.size() > 1) {
       const Form found = form != nullptr ? *form : FormOfFiles(names);
       return std::make_unique<Reader>(Lines(std::move(names)), found);

@@ -63,7 +63,7 @@ class ClauseReader {
     if (text_.size() > most) return Fail(most, too_long);
     for (size_t i = 0; i < text_.size(); ++i) {
       if (static_cast<unsigned char>(text_[i]) < ' ' && text_[i] != '\t')
-        return Fail(i, "control characters have no place in it");
+        return Fail(i, "control characters are not allowed");
     }
     return true;
   }

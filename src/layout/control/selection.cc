@@ -11,7 +11,7 @@ namespace rankine::layout {
 namespace {
 
 constexpr const char* kRankForm =
-    "ranks are numbers: rank=0,3,8-15 or first:last:step as rank=0:64:8, or rank=random(8)";
+    "rank= takes numbers (rank=0,3,8-15), first:last:step (rank=0:64:8), or a random choice (rank=random(8))";
 
 bool ParseRange(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
@@ -24,9 +24,9 @@ bool ParseRange(ClauseReader& in, Selection* selection) {
     if (!TakeNumber(in, ",:", &range.last)) return in.Fail(begin, kRankForm);
     if (in.Take(":") && !TakeNumber(in, ",", &range.step)) return in.Fail(begin, kRankForm);
   }
-  if (range.step == 0) return in.Fail(begin, "the step between ranks is 1 or more");
-  if (range.last < range.first) return in.Fail(begin, "the first rank of a range is not above the last");
-  if (selection->ranges == kMaxRankRanges) return in.Fail(begin, "there may be 64 ranges of ranks at most");
+  if (range.step == 0) return in.Fail(begin, "the step between ranks must be at least 1");
+  if (range.last < range.first) return in.Fail(begin, "the first rank of a range must not be above the last");
+  if (selection->ranges == kMaxRankRanges) return in.Fail(begin, "rank= takes at most 64 ranges of ranks");
   selection->range[selection->ranges++] = range;
   return true;
 }
@@ -35,10 +35,12 @@ bool ParseRanks(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
   if (in.Take("random(")) {
     if (!TakeNumber(in, ",)", &selection->random) || selection->random == 0)
-      return in.Fail(begin, "so many ranks by chance: rank=random(8), or with a seed rank=random(8,42)");
+      return in.Fail(
+          begin,
+          "random() takes the number of ranks, and optionally a seed: rank=random(8), rank=random(8,42)");
     if (in.Take(",")) {
       selection->seeded = true;
-      if (!TakeNumber(in, ")", &selection->seed)) return in.Fail(begin, "the seed is a whole number");
+      if (!TakeNumber(in, ")", &selection->seed)) return in.Fail(begin, "the seed must be a whole number");
     }
     return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: rank=random(8,42)");
   }
@@ -56,7 +58,9 @@ bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32
     const bool quoted = in.At('"');
     std::string_view name;
     if (!TakeName(in, ",\"", &name))
-      return in.Fail(begin, quoted && name.empty() ? "a name in double quotes needs both of them" : missing);
+      return in.Fail(begin, quoted && name.empty()
+                                ? "a name in double quotes is empty, or its closing quote is missing"
+                                : missing);
     if (*count == most) return in.Fail(begin, too_many);
     names[(*count)++] = name;
   } while (in.Take(","));
@@ -65,16 +69,16 @@ bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32
 
 bool ParseRegions(ClauseReader& in, Selection* selection) {
   return ParseNames(in, kMaxSelectedRegions, selection->region, &selection->regions,
-                    "a region's name is missing: region=solve,exchange", "there may be 16 regions at most");
+                    "a region's name is missing: region=solve,exchange", "region= takes at most 16 names");
 }
 
 bool ParseWindows(ClauseReader& in, Selection* selection) {
   return ParseNames(in, kMaxSelectedWindows, selection->window, &selection->windows,
-                    "a window's name is missing: window=warmup", "there may be 8 windows at most");
+                    "a window's name is missing: window=warmup", "window= takes at most 8 names");
 }
 
 constexpr const char* kTimeForm =
-    "a time is a number with ns, us, ms, s, min or h: time=10s..1.5min, time=10s..";
+    "time= takes a range of times with units (ns, us, ms, s, min, h): time=10s..1.5min, time=10s..";
 
 bool ParseTimes(ClauseReader& in, Selection* selection) {
   const size_t begin = in.at();
@@ -82,11 +86,11 @@ bool ParseTimes(ClauseReader& in, Selection* selection) {
   const size_t dots = word.find("..");
   if (dots == std::string_view::npos) return in.Fail(begin, kTimeForm);
   const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
-  if (from.empty() && to.empty()) return in.Fail(begin, "a time needs a beginning or an end: time=10s..");
+  if (from.empty() && to.empty()) return in.Fail(begin, "time= needs a start or an end: time=10s..");
   if (!from.empty() && !ReadDuration(from, &selection->from_ns)) return in.Fail(begin, kTimeForm);
   if (!to.empty() && !ReadDuration(to, &selection->to_ns)) return in.Fail(begin, kTimeForm);
   if (selection->to_ns <= selection->from_ns)
-    return in.Fail(begin, "the end of the time is not behind its begin");
+    return in.Fail(begin, "the end of the time range must be after its start");
   return true;
 }
 
@@ -102,10 +106,10 @@ bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
   for (uint32_t i = 0; i < std::size(kClauses); ++i) {
     if (!in.Take(kClauses[i].name)) continue;
     if ((*seen >> i & 1) != 0)
-      return in.Fail(begin, "a clause may stand once; put what it names between commas");
+      return in.Fail(begin, "each clause can be given only once; separate several values by commas");
     *seen |= 1u << i;
     if (!kClauses[i].parse(in, selection)) return false;
-    return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank belongs between two clauses");
+    return in.AtEnd() || in.AtBlank() || in.Fail(in.at(), "a blank is missing between two clauses");
   }
   return in.Fail(begin, "clauses are rank=, region=, time= and window=");
 }
@@ -115,7 +119,7 @@ bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem) {
   *selection = {};
   ClauseReader in(text, problem);
-  if (!in.IsText(kMaxSelection, "it may have 1024 bytes at most")) return false;
+  if (!in.IsText(kMaxSelection, "it has more than 1024 bytes")) return false;
   uint32_t seen = 0;
   for (in.SkipBlanks(); !in.AtEnd(); in.SkipBlanks()) {
     if (!ParseClause(in, selection, &seen)) return false;

@@ -11,7 +11,7 @@ namespace rankine::layout {
 namespace {
 
 constexpr const char* kEventForm =
-    "an event is start, end, never, a function as MPI_Barrier#3, region(NAME), pcontrol(LEVEL) or "
+    "an event is start, end, never, a function such as MPI_Barrier#3, region(NAME), pcontrol(LEVEL) or "
     "signal(USR1)";
 
 uint16_t FunctionNamed(std::string_view name) {
@@ -26,7 +26,7 @@ bool TakeNth(ClauseReader& in, WindowTrigger* trigger) {
   if (!in.Take("#")) return true;
   const size_t begin = in.at();
   if (TakeNumber(in, ";", &trigger->nth) && trigger->nth != 0) return true;
-  return in.Fail(begin, "behind # stands which one, from 1: MPI_Barrier#3");
+  return in.Fail(begin, "after # a number from 1 is needed; MPI_Barrier#3 is the third call");
 }
 
 bool TakeRegion(ClauseReader& in, WindowTrigger* trigger) {
@@ -43,8 +43,8 @@ bool TakeLevel(ClauseReader& in, WindowTrigger* trigger) {
   trigger->event = WindowEvent::pcontrol;
   if (!TakeNumber(in, ")", &trigger->level) || (trigger->level >= 0 && trigger->level <= 2))
     return in.Fail(begin,
-                   "a level is an int other than 0, 1 and 2, which have a meaning already (MPI 4.1, 15.2.4): "
-                   "pcontrol(5)");
+                   "a level is a whole number other than 0, 1 and 2, to which MPI gives a meaning (MPI 4.1, "
+                   "15.2.4): pcontrol(5)");
   return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: pcontrol(5)");
 }
 
@@ -53,7 +53,7 @@ bool TakeSignal(ClauseReader& in, WindowTrigger* trigger) {
   trigger->event = WindowEvent::signal;
   trigger->level = in.Take("USR1") ? SIGUSR1 : in.Take("USR2") ? SIGUSR2 : 0;
   if (trigger->level != 0 && in.Take(")")) return true;
-  return in.Fail(begin, "signals are signal(USR1) and signal(USR2)");
+  return in.Fail(begin, "a signal is signal(USR1) or signal(USR2)");
 }
 
 bool TakeEventAt(ClauseReader& in, size_t begin, WindowTrigger* trigger) {
@@ -130,7 +130,7 @@ bool ParseWhat(ClauseReader& in, WindowText* w) {
     const Word* word = FindWord(kWhat, in.Word(",;"));
     if (word == nullptr)
       return in.Fail(begin,
-                     "what is counted: p2p, coll, comm, size, traffic, other, thread, with commas between");
+                     "what= takes p2p, coll, comm, size, traffic, other and thread, separated by commas");
     w->what |= word->bits;
   } while (in.Take(","));
   return true;
@@ -139,7 +139,7 @@ bool ParseWhat(ClauseReader& in, WindowText* w) {
 bool ParseModel(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   const Word* word = FindWord(kModels, in.Word(";"));
-  if (word == nullptr) return in.Fail(begin, "models are call, event and time");
+  if (word == nullptr) return in.Fail(begin, "model= takes call, event or time");
   w->model = word->bits;
   return true;
 }
@@ -149,12 +149,12 @@ bool ParsePeers(ClauseReader& in, WindowText* w) {
     const size_t begin = in.at();
     int32_t first = 0;
     if (!TakeNumber(in, ",-;", &first) || first < 0)
-      return in.Fail(begin, "peers are ranks of their communicator: peers=0,3-5");
+      return in.Fail(begin, "peers= takes ranks of the operation's communicator: peers=0,3-5");
     int32_t last = first;
     if (in.Take("-") && (!TakeNumber(in, ",;", &last) || last < first))
-      return in.Fail(begin, "the first rank of a range is not above the last");
+      return in.Fail(begin, "the first rank of a range must not be above the last");
     for (int64_t rank = first; rank <= last; ++rank) {
-      if (w->peer_count == kMaxWindowPeers) return in.Fail(begin, "there may be 64 peers at most");
+      if (w->peer_count == kMaxWindowPeers) return in.Fail(begin, "peers= takes at most 64 ranks");
       w->peers[w->peer_count++] = static_cast<int32_t>(rank);
     }
   } while (in.Take(","));
@@ -165,7 +165,7 @@ bool ParseSize(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   const std::string_view word = in.Word(";");
   const size_t dots = word.find("..");
-  constexpr const char* kForm = "a size is a range of bytes: size=1K..64K, size=64K..";
+  constexpr const char* kForm = "size= takes a range of bytes: size=1K..64K, or size=64K..";
   if (dots == std::string_view::npos) return in.Fail(begin, kForm);
   const std::string_view from = Part(word, 0, dots), to = Part(word, dots + 2);
   if ((from.empty() && to.empty()) || (!from.empty() && !ReadBytes(from, &w->min_bytes)) ||
@@ -184,23 +184,25 @@ bool ParseCommSize(std::string_view word, int32_t* size) {
 bool ParseLarge(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   return (ReadBytes(in.Word(";"), &w->large_bytes) && w->large_bytes != 0) ||
-         in.Fail(begin, "messages from so many bytes on are large: large=64K");
+         in.Fail(begin, "large= takes the number of bytes from which a message is large: large=64K");
 }
 bool ParseTimeout(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   return (ReadDuration(in.Word(";"), &w->timeout_ns) && w->timeout_ns != 0) ||
-         in.Fail(begin, "a wait beyond this time is a timeout: timeout=100ms");
+         in.Fail(begin, "timeout= takes a time; each longer wait is a timeout: timeout=100ms");
 }
 bool ParseResolution(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   return (ReadDuration(in.Word(";"), &w->resolution_ns) && w->resolution_ns >= 1000) ||
-         in.Fail(begin, "traffic is summed up over such times, of 1 us at least: resolution=100ms");
+         in.Fail(begin,
+                 "resolution= takes the time over which traffic is summed, at least 1 us: resolution=100ms");
 }
 bool ParseAfter(ClauseReader& in, WindowText* w) {
   const size_t begin = in.at();
   return (ReadDuration(in.Word(";"), &w->after_ns) && w->after_ns != 0) ||
          in.Fail(begin,
-                 "operations start no earlier than this time behind the window's: model=time after=100ms");
+                 "after= takes the time from the window's start to the start of its operations: model=time "
+                 "after=100ms");
 }
 
 // "comm-1a2b3c4d": the name that reports show for an unnamed communicator.
@@ -215,21 +217,22 @@ bool IsNumbered(std::string_view name) {
 
 bool ParseComm(ClauseReader& in, WindowText* w) {
   constexpr const char* kForm =
-      "a communicator is MPI_COMM_WORLD, MPI_COMM_SELF, the name that MPI_Comm_set_name gives it, or "
-      "comm=size:4";
+      "comm= takes MPI_COMM_WORLD, MPI_COMM_SELF, a name that the program gives by MPI_Comm_set_name, or "
+      "size:4";
   const size_t begin = in.at();
   if (in.Take("size:")) {
     in.GoTo(begin);
     w->comm = in.Word(";");
     return (ParseCommSize(Part(w->comm, 5), &w->comm_size) && w->comm_size > 0) ||
-           in.Fail(begin, "communicators of so many processes, from 1: comm=size:4");
+           in.Fail(begin,
+                   "comm=size: takes the number of processes of a communicator, at least 1: comm=size:4");
   }
   if (!TakeName(in, ";", &w->comm)) return in.Fail(begin, kForm);
   w->comm = Part(w->comm, 0, kMaxCommName);
   if (IsNumbered(w->comm))
     return in.Fail(begin,
-                   "this name is made anew in each run; name the communicator by MPI_Comm_set_name, or "
-                   "take those of its size: comm=size:4");
+                   "this name differs from run to run; name the communicator by MPI_Comm_set_name, or select "
+                   "by size: comm=size:4");
   if (Part(w->comm, 0, 9) == "MPI_COMM_" && w->comm != "MPI_COMM_WORLD" && w->comm != "MPI_COMM_SELF")
     return in.Fail(begin, kForm);
   return true;
@@ -252,11 +255,11 @@ bool ParseClause(ClauseReader& in, WindowText* w, uint32_t* seen) {
   uint32_t bit = 1;
   for (const Clause& clause : kClauses) {
     if (in.Take(clause.name)) {
-      if ((*seen & bit) != 0) return in.Fail(begin, "a clause may stand once in a window");
+      if ((*seen & bit) != 0) return in.Fail(begin, "a window can have each clause only once");
       *seen |= bit;
       if (!clause.parse(in, w)) return false;
       return in.AtEnd() || in.AtBlank() || in.At(';') ||
-             in.Fail(in.at(), "a blank belongs between two clauses");
+             in.Fail(in.at(), "a blank is missing between two clauses");
     }
     bit <<= 1;
   }
@@ -283,19 +286,24 @@ bool EndsBefore(const WindowTrigger& to, const WindowTrigger& from) {
 bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin) {
   if (w.name.empty()) return in.Fail(begin, "a window needs a name: name=exchange");
   if (w.every != 0 && w.from.event != WindowEvent::region)
-    return in.Fail(begin, "iterations are those of a region or loop: from=region(solve) every=10");
+    return in.Fail(begin,
+                   "every=10 counts iterations of a region or loop, so from= must name one: "
+                   "from=region(solve) every=10");
   if (IsInit(w.from) || IsInit(w.to))
-    return in.Fail(begin, "windows are there once MPI_Init has returned, and begin then with from=start");
+    return in.Fail(
+        begin, "windows exist only after MPI_Init has returned; from=start begins a window at that moment");
   if (EndsBefore(w.to, w.from))
-    return in.Fail(begin, "its end comes before its beginning: from=MPI_Barrier#3 to=MPI_Barrier#10");
+    return in.Fail(
+        begin,
+        "the window ends before it begins; to= must be a later call: from=MPI_Barrier#3 to=MPI_Barrier#10");
   if (w.from.event == WindowEvent::end || Is(w.from, mpi_facts::fn::Finalize))
-    return in.Fail(begin, "nothing begins at the end of MPI");
+    return in.Fail(begin, "a window cannot begin at the end of MPI");
   if (w.has_to && (w.to.event == WindowEvent::start || w.every != 0 || w.every_ns != 0))
-    return in.Fail(begin, "it ends with to=, or with every=, and not with the start of MPI");
+    return in.Fail(begin, "a window ends by to= or by every=, not by both, and never at the start of MPI");
   if (w.comm == "MPI_COMM_SELF" && w.peer_count != 0 && (w.peer_count != 1 || w.peers[0] != 0))
-    return in.Fail(begin, "MPI_COMM_SELF has no other rank than 0");
+    return in.Fail(begin, "MPI_COMM_SELF contains only rank 0");
   if (w.after_ns != 0 && w.model != static_cast<uint32_t>(WindowModel::time))
-    return in.Fail(begin, "after= is of the time model: model=time after=100ms");
+    return in.Fail(begin, "after= needs model=time: model=time after=100ms");
   return true;
 }
 
@@ -304,7 +312,7 @@ bool IsWhole(ClauseReader& in, const WindowText& w, size_t begin) {
 bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem) {
   *window = {};
   ClauseReader in(text, problem);
-  if (*at == 0 && !in.IsText(kMaxWindowText, "all windows may have 4096 bytes at most")) {
+  if (*at == 0 && !in.IsText(kMaxWindowText, "the text of all windows together has more than 4096 bytes")) {
     *at = text.size();
     return false;
   }

@@ -5,170 +5,190 @@ namespace rankine::layout {
 namespace {
 
 constexpr ServiceAttribute kTimerAttributes[] = {
-    {"region.time.ns", "how long a region took, with the regions in it"},
-    {"region.own.ns", "without them"},
+    {"region.time.ns", "time in a region, including the regions inside it"},
+    {"region.own.ns", "time in a region, without the regions inside it"},
 };
 constexpr ServiceAttribute kMpiAttributes[] = {
-    {"mpi.function", "the function that was called"},
-    {"time.duration.ns", "how long the calls took"},
-    {"mpi.bytes", "what they moved (docs/volumes.md), and others: docs/attributes.md"},
+    {"mpi.function", "the called function"},
+    {"time.duration.ns", "time of the calls"},
+    {"mpi.bytes", "bytes that the calls moved (docs/volumes.md); docs/attributes.md lists more attributes"},
 };
 
 constexpr ServiceOption kMpiOptions[] = {
     {"profile", "on|off", "on",
-     "off: of sends, receives, collectives and completions the state alone is kept (--state), no records",
+     "off: sends, receives, collectives and completions are not recorded, only the state in MPI (--state)",
      Join::on},
 };
 constexpr ServiceOption kTraceOptions[] = {
-    {"max", "SIZE", "32M", "memory for events of one process, 64K to 2G; what comes after is counted",
+    {"max", "SIZE", "32M",
+     "memory for the events of one process, 64K to 2G; events beyond it are only counted", Join::most},
+    {"keep", "SIZE", "", "flight recorder: keeps the last events that fit in SIZE, instead of the first ones",
      Join::most},
-    {"keep", "SIZE", "", "a flight recorder: the last events in this size instead of the first", Join::most},
-    {"slow", "TIME", "", "with keep: when an MPI call took longer, what is held stays, as far as max allows",
+    {"slow", "TIME", "",
+     "with keep: if an MPI call takes longer than TIME, saves the thread's last events, up to max",
      Join::least},
-    {"signal", "USR1|USR2", "", "with keep: when it comes, what is held stays, as far as max allows",
-     Join::same},
+    {"signal", "USR1|USR2", "",
+     "with keep: if this signal arrives, saves each thread's last events, up to max", Join::same},
     {"what", "regions,values,mpi", "regions,values,mpi",
-     "values: also of attributes that are not part of the tree; mpi: also MPI calls, turns mpi on"},
+     "events to record; values: attributes that are not in the region tree; mpi: MPI calls, turns mpi on"},
 };
 constexpr ServiceAttribute kTraceAttributes[] = {
-    {"time.offset.ns", "of an event: since the process began"},
-    {"time.duration.ns", "of an event: since the one before it in its thread"},
-    {"event", "begin, end, set, mark; of an MPI call enter and leave"},
-    {"mpi.peer, mpi.tag, mpi.bytes", "of a leave: partner's rank in the communicator, tag, bytes"},
-    {"mpi.outcome", "of a leave: failed; nothing: a test or probe that found nothing"},
-    {"mpi.calls, mpi.inside.ns", "of a leave that stands for several calls: how many, their time in MPI"},
+    {"time.offset.ns", "time of an event, since the process began"},
+    {"time.duration.ns", "time since the preceding event of the thread"},
+    {"event", "begin, end, set or mark of an annotation; enter or leave of an MPI call"},
+    {"mpi.peer, mpi.tag, mpi.bytes",
+     "in leave events: the partner's rank in the communicator, the tag, the bytes"},
+    {"mpi.outcome", "in leave events: failed, or nothing (a test or probe found nothing)"},
+    {"mpi.calls, mpi.inside.ns",
+     "in leave events that represent several calls: their number, and their time in MPI"},
 };
 
 constexpr ServiceOption kAggregateOptions[] = {
-    {"key", "NAME,NAME...", "", "as-value attributes that become part of the tree of regions"},
+    {"key", "NAME,NAME...", "",
+     "as-value attributes whose values become part of the path, so that each value has its own sums"},
 };
 
 constexpr ServiceOption kLoopOptions[] = {
-    {"every", "N", "1", "iterations of a block; blocks are joined in pairs when a loop has more than 256",
-     Join::divisor},
+    {"every", "N", "1",
+     "iterations in a block; if a loop has more than 256 blocks, pairs of blocks are merged", Join::divisor},
 };
 constexpr ServiceAttribute kLoopAttributes[] = {
-    {"loop.block", "place of the block in the loop's series, from 0"},
-    {"loop.first, loop.iterations", "number of its first iteration, and how many there are"},
-    {"loop.time.ns", "what they took together"},
-    {"loop.min.ns, loop.max.ns", "the shortest and the longest of them"},
+    {"loop.block", "index of the block in the loop's series, from 0"},
+    {"loop.first, loop.iterations",
+     "index of the block's first iteration; number of iterations in the block"},
+    {"loop.time.ns", "time of all iterations of the block"},
+    {"loop.min.ns, loop.max.ns", "time of the shortest and of the longest iteration of the block"},
 };
 
 constexpr ServiceOption kCountersOptions[] = {
     {"events", "NAME,NAME...", "PAPI_TOT_CYC,PAPI_TOT_INS",
-     "PAPI's, or cpu.ns, faults.minor, faults.major, switches.voluntary, switches.involuntary; at most 8"},
+     "at most 8: PAPI counters, or cpu.ns, faults.minor, faults.major, switches.voluntary, "
+     "switches.involuntary"},
 };
 constexpr ServiceAttribute kCountersAttributes[] = {
-    {"counters.NAME", "what was counted in a region, without the regions inside"},
+    {"counters.NAME", "count in a region, without the regions inside it"},
 };
 
 constexpr ServiceAttribute kOpenMpAttributes[] = {
     {"omp.parallel", "the parallel region, by the module and address of its call site"},
-    {"omp.work", "loop, sections, single, taskloop and others (LLVM's runtime)"},
-    {"omp.sync", "barrier_implicit, barrier_explicit, barrier, taskwait, taskgroup, critical and others"},
-    {"omp.wait", "the waiting in it"},
+    {"omp.work",
+     "kind of worksharing: loop, sections, single, taskloop and others (only with LLVM's runtime)"},
+    {"omp.sync",
+     "kind of synchronisation: barrier_implicit, barrier_explicit, barrier, taskwait, taskgroup, critical "
+     "and others"},
+    {"omp.wait", "the wait inside a synchronisation"},
     {"omp.thread.id", "the thread's number in its team (not part of the tree)"},
     {"omp.num.threads",
      "the team's size (not part of the tree): minimum and maximum for each parallel region"},
 };
 
 constexpr ServiceAttribute kMemoryAttributes[] = {
-    {"memory.allocations, memory.frees", "calls in a region, without the regions inside and without MPI"},
-    {"memory.requested.bytes", "what these allocations asked for"},
-    {"memory.allocated.bytes", "the sizes of the blocks that they got"},
-    {"memory.freed.bytes", "the sizes of the blocks that were freed"},
-    {"memory.mpi.allocations, ...", "the same five of the MPI library, in calls of MPI"},
-    {"memory.high.bytes", "the most that the process had allocated and not freed while it was there"},
+    {"memory.allocations, memory.frees",
+     "calls in a region, without the regions inside it and without calls inside MPI"},
+    {"memory.requested.bytes", "bytes that the program requested in these allocations"},
+    {"memory.allocated.bytes", "sizes of the allocated blocks"},
+    {"memory.freed.bytes", "sizes of the freed blocks"},
+    {"memory.mpi.allocations, ...", "the same five attributes, for allocations inside MPI calls"},
+    {"memory.high.bytes",
+     "most bytes that the process had allocated and not yet freed while it was in the region"},
 };
 
 constexpr ServiceAttribute kPthreadAttributes[] = {
     {"pthread.wait",
-     "mutex, rwlock, cond, join, barrier, sem: what a thread waits for, as a part of its path"},
+     "the object of a thread's wait: mutex, rwlock, cond, join, barrier or sem; part of the path"},
 };
 
 constexpr ServiceAttribute kTopologyAttributes[] = {
-    {"topology.migrations", "how often a thread was found on another processor, by region"},
+    {"topology.migrations", "number of times that a thread was found on another processor, by region"},
     {"topology.numa.migrations", "the same for NUMA nodes"},
-    {"topology.cpu, topology.numa", "in the trace: where it was found, when that has changed"},
+    {"topology.cpu, topology.numa",
+     "in the trace: the thread's processor and NUMA node, whenever they have changed"},
 };
 
 constexpr ServiceOption kCallPathOptions[] = {
-    {"depth", "N", "4", "callers that a path has, 1 to 8", Join::most},
+    {"depth", "N", "4", "number of callers to record, 1 to 8", Join::most},
 };
 constexpr ServiceAttribute kCallPathAttributes[] = {
-    {"callpath.address", "where a region is begun, and by whom: MODULE+ADDRESS<MODULE+ADDRESS..."},
-    {"callpath.function", "the same by function and source line, for queries"},
+    {"callpath.address",
+     "call site that starts the region, then its callers: MODULE+ADDRESS<MODULE+ADDRESS..."},
+    {"callpath.function", "the same with function and source line, for queries"},
 };
 
 constexpr ServiceOption kMetadataOptions[] = {
-    {"env", "NAME,NAME...", "", "environment variables of rank 0 to keep with the run, at most 32"},
+    {"env", "NAME,NAME...", "", "environment variables of rank 0 to store in the archive, at most 32"},
 };
 constexpr ServiceAttribute kMetadataAttributes[] = {
-    {"run.env.NAME", "the value of a variable; what else is known of a run: docs/attributes.md"},
+    {"run.env.NAME", "value of the variable; docs/attributes.md lists the other facts of a run"},
 };
 
 constexpr ServiceOption kTiOptions[] = {
     {"volume", "time|ATTRIBUTE|COUNTER", "time",
-     "what computation is counted in: time on a processor; what the program adds to an attribute with "
-     "AGGREGATABLE; a counter of service counters",
+     "unit of computation: time on a processor, an attribute with AGGREGATABLE that the program counts, or a "
+     "counter of service counters",
      Join::same},
     {"volumes", "model|1%|exact", "1%",
-     "computation: each within 1 %; or each as it was; or, smallest, the means of pairs of calls that follow "
-     "one another",
+     "precision of stored computation. 1%: each value within 1 %; exact: each value; model, the smallest: "
+     "the mean for each pair of successive calls",
      Join::most},
     {"clock", "perf|thread|wall", "perf",
-     "what tells computation: the counter with perf's page, the thread's clock at each call, the counter "
-     "alone",
+     "clock that measures computation. perf: the processor's counter, and the thread's clock if it lost its "
+     "processor; thread: the thread's clock at each call; wall: only the counter",
      Join::same},
-    {"record", "marked|all", "all", "marked: only what stands between rankine_ti_start and rankine_ti_stop",
+    {"record", "marked|all", "all", "marked: records only between rankine_ti_start and rankine_ti_stop",
      Join::most},
     {"max", "SIZE", "64M",
-     "memory of one process for what does not repeat, and as much again for volumes, 64K to 2G", Join::most},
+     "memory of one process for calls that do not repeat, and the same amount for volumes, 64K to 2G",
+     Join::most},
 };
 
 constexpr Service kServices[] = {
-    {ServiceId::timer, "timer", "times regions; without it they are counted", {}, kTimerAttributes},
-    {ServiceId::mpi, "mpi", "records MPI calls; without it they are only passed on", kMpiOptions,
-     kMpiAttributes},
+    {ServiceId::timer,
+     "timer",
+     "times regions; without this service they are only counted",
+     {},
+     kTimerAttributes},
+    {ServiceId::mpi, "mpi", "records MPI calls; without this service they are passed on unrecorded",
+     kMpiOptions, kMpiAttributes},
     {ServiceId::trace, "trace", "records each event and MPI call with its time; turns timer and mpi on",
      kTraceOptions, kTraceAttributes},
     {ServiceId::aggregate,
      "aggregate",
-     "sums up for each value of further attributes",
+     "computes separate sums for each value of further attributes",
      kAggregateOptions,
      {}},
-    {ServiceId::loop, "loop", "a time series of each loop's iterations; turns timer on", kLoopOptions,
+    {ServiceId::loop, "loop", "records a time series of each loop's iterations; turns timer on", kLoopOptions,
      kLoopAttributes},
-    {ServiceId::counters, "counters", "hardware counters of each region by PAPI, or software counters",
+    {ServiceId::counters, "counters", "reads hardware counters (PAPI) or software counters for each region",
      kCountersOptions, kCountersAttributes},
     {ServiceId::openmp,
      "openmp",
-     "regions of OpenMP: parallel, work, synchronisation, waiting; tasks apart",
+     "records OpenMP regions (parallel, worksharing, synchronisation, waiting); each task has its own path",
      {},
      kOpenMpAttributes},
     {ServiceId::memory,
      "memory",
-     "allocations of each region, and the heap's high-water mark",
+     "records allocations of each region, and the heap's high-water mark",
      {},
      kMemoryAttributes},
     {ServiceId::pthread,
      "pthread",
-     "waits of threads for locks, conditions, barriers, semaphores, other threads",
+     "records waits of threads for locks, conditions, barriers, semaphores and other threads",
      {},
      kPthreadAttributes},
     {ServiceId::topology,
      "topology",
-     "on which processor threads are, and how often they are moved",
+     "records on which processor threads run, and how often they are moved",
      {},
      kTopologyAttributes},
-    {ServiceId::callpath, "callpath", "tells regions apart by the calls that lead to their begin",
+    {ServiceId::callpath, "callpath", "distinguishes regions by the call stack at their start",
      kCallPathOptions, kCallPathAttributes},
     {ServiceId::ti,
      "ti",
-     "a trace without times, for replay: every communication, and the computation between (docs/ti.md)",
+     "records a trace without times, for replay: all communication, and the computation in between "
+     "(docs/ti.md)",
      kTiOptions,
      {}},
-    {ServiceId::metadata, "metadata", "keeps environment variables that are named with the run",
+    {ServiceId::metadata, "metadata", "stores environment variables of rank 0 in the archive",
      kMetadataOptions, kMetadataAttributes},
 };
 

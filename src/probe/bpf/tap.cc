@@ -227,7 +227,7 @@ void KernelTap::Close() {
 Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> functions) {
   if (functions.empty() || functions.size() > layout::kProbeSlots)
     return Error{"between 1 and " + std::to_string(layout::kProbeSlots) +
-                 " functions can be watched at once"};
+                 " functions can be watched at the same time"};
   if (const Status good = CheckProcess(pid); !good.ok()) return Error{good.message};
   auto memory = Memory::Open(pid);
   if (!memory.ok()) return Error{memory.error() + WhenRefused(pid)};

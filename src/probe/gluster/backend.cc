@@ -68,10 +68,9 @@ base::Result<std::unique_ptr<Watch>> GlusterBackend::Open(pid_t pid, std::span<c
   if (!server.value().empty())
     return std::unique_ptr<Watch>(new ServerWatch(pid, std::move(memory.value()), std::move(server.value())));
   if (!IsOfOurHostName(pid))
-    return Error{
-        who +
-        " is in another UTS namespace (a container): its host's name, by which bricks know its operations, "
-        "cannot be seen; run rankine inside the container"};
+    return Error{who +
+                 " is in another UTS namespace (a container), so the host name by which bricks identify its "
+                 "operations is unknown; run rankine inside the container"};
   auto client = ClientFunctions(pid, memory.value(), maps);
   if (!client.ok()) return Error{client.error()};
   const bool coded = FindModule(maps, "cluster/ec.so").ok() || FindModule(maps, "cluster/disperse.so").ok();

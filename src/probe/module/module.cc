@@ -62,7 +62,9 @@ base::Result<std::string> FindModule(std::span<const Mapping> maps, std::string_
         path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '/';
     if (whole || last) found.insert(map.path);
   }
-  if (found.empty()) return base::Error{"the process has not loaded " + std::string(name)};
+  if (found.empty())
+    return base::Error{"the process has not loaded " + std::string(name) +
+                       "; check the name (/proc/PID/maps lists the loaded files)"};
   if (found.size() > 1)
     return base::Error{"the process has loaded several files called " + std::string(name) +
                        "; give the whole path"};
@@ -75,7 +77,9 @@ base::Result<Module> Module::Load(pid_t pid, const Memory& memory, std::span<con
   for (const Mapping& map : maps) {
     if (map.path == path && (first == nullptr || map.begin < first->begin)) first = &map;
   }
-  if (first == nullptr) return base::Error{"the process has not loaded " + path};
+  if (first == nullptr)
+    return base::Error{"the process has not loaded " + path +
+                       "; check the name (/proc/PID/maps lists the loaded files)"};
   auto bytes = ReadFile(pid, *first);
   if (!bytes.ok()) return base::Error{bytes.error()};
   // Compares headers and build id. Inode numbers are not compared, because they differ on overlay file

@@ -174,7 +174,8 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   const auto fuse = LoadFuse(pid, memory, maps);
   if (!fuse.ok()) return Error{fuse.error()};
   const auto context = ContextOffset(fuse.value());
-  if (!context) return Error{fuse.value().path() + " is of a build whose fuse_req_ctx is not known"};
+  if (!context)
+    return Error{fuse.value().path() + " is a build of libfuse that Rankine does not know (fuse_req_ctx)"};
   Finder finder(module.value());
   Status added = AddOperations(finder, module.value(), *context);
   if (added.ok()) added = finder.AddImport(Part::received, Action::read, "read", ReceivedLoads());

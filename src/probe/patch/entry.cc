@@ -41,7 +41,7 @@ base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& ex
   for (; at != branches.end() && at->target < patch + kPatchBytes; ++at) {
     const bool own_loop = at->jumps && at->from >= extent.begin && at->from < extent.end;
     if (at->target != patch || own_loop)
-      return {"is jumped into within its first five bytes, from " + Hexadecimal(at->from)};
+      return {"cannot be patched: a jump leads into its first five bytes, from " + Hexadecimal(at->from)};
   }
   return base::Status::Ok();
 }
@@ -156,7 +156,7 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   if (!moved.ok()) return refused(moved.error());
   const uint64_t patch = function.address + moved.value().skipped;
   if (patch / kPage != (patch + kPatchBytes - 1) / kPage)
-    return refused("begins across the border of two pages");
+    return refused("cannot be patched, because its first bytes cross the border of two pages");
   if (const base::Status alone = CheckBranches(code.branches, *extent, patch); !alone.ok())
     return refused(alone.message);
   const auto in = Jump(patch, entry.slot.island);
@@ -170,7 +170,7 @@ base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const 
   for (const std::vector<uint8_t>& part : {way_in.value(), moved.value().code})
     entry.island_code.insert(entry.island_code.end(), part.begin(), part.end());
   if (entry.island_begin + entry.island_code.size() > room + layout::kIslandBytes)
-    return refused("begins with instructions that need too much room");
+    return refused("begins with instructions that are too long to be moved");
   entry.one_instruction = moved.value().one_instruction;
   entry.slot.address = patch;
   entry.slot.saved_bytes = kPatchBytes;

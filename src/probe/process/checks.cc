@@ -81,9 +81,8 @@ bool HasEnded(pid_t pid) {
 
 std::string WhenRefused(pid_t pid) {
   if (geteuid() != 0) return "; run this as its user or as root";
-  return ", to root, too: the kernel protects this process (" + NameOf(pid) +
-         "), as it hides processes of other containers, and hides all processes from root without "
-         "CAP_SYS_PTRACE";
+  return ", even by root: the kernel protects this process (" + NameOf(pid) +
+         "), or it runs in another container, or root lacks CAP_SYS_PTRACE";
 }
 
 Status CheckProcess(pid_t pid) {

@@ -201,8 +201,8 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       // If threads could not be stopped for another reason, that reason is reported.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {who +
-              " has no thread that could make a system call for rankine: all wait with a time limit or have "
-              "no stack left; nothing was changed"};
+              " has no thread that can make a system call for rankine, because all wait with a time limit or "
+              "have no stack left; nothing was changed"};
     }
     usleep(500);
   }

@@ -30,7 +30,7 @@ std::string Said(pid_t pid, pid_t tid, int error) {
   const std::string who = "process " + std::to_string(pid);
   if (error == EPERM || error == EACCES)
     return who + " may not be traced by this user (thread " + std::to_string(tid) + ")" + WhenRefused(pid) +
-           "; see kernel.yama.ptrace_scope, too";
+           "; the setting kernel.yama.ptrace_scope can also be the reason";
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 

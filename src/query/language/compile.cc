@@ -189,8 +189,8 @@ Code Compiler::CompileLiteral(const Expression& literal, double unit, bool must_
     code.number = *number;
   } else if (must_be_number) {
     Fail(code.column, "'" + base::Visible(code.text) +
-                          "' is no number here; a unit of time needs an attribute whose name ends in .ns, "
-                          ".us, .ms or .s");
+                          "' is not a number here; only an attribute whose name ends in .ns, .us, .ms or .s "
+                          "can be compared with a unit of time");
   }
   return code;
 }

@@ -48,7 +48,8 @@ void ReportMismatch(std::string_view ended, const Entry* open, uint64_t site) {
   } else {
     what << '\'' << NameOf(open) << '\'';
   }
-  what << " was open; measured on, and said once (rankine report shows where)";
+  what << " was open. Recording continues, and later cases are not printed; rankine report shows the call "
+          "sites";
   Say(what.c_str(), "");
 }
 

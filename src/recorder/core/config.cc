@@ -82,7 +82,7 @@ void Add(const ServiceItem& item) {
 
 void Configure(const char* list) {
   if (list == nullptr || *list == '\0') return;
-  if (strnlen(list, sizeof g_list) == sizeof g_list) return RefuseService("a list of 4096 bytes and more");
+  if (strnlen(list, sizeof g_list) == sizeof g_list) return RefuseService("a list of 4096 bytes or more");
   rt::Copy(g_list, sizeof g_list, list);
   std::string_view rest = g_config.list = g_list;
   g_chosen.timer = g_chosen.mpi = false;

@@ -46,7 +46,7 @@ const char* PmpiName(uint16_t id, rt::Text<kMaxFunctionName>* text) {
 // would have ended the program at its start or at this call, so we use the loader's exit code.
 [[noreturn]] void MissingFunction(const char* name) {
   rt::Text<256> line;
-  line << "rankine: the program calls " << name << ", which the MPI library it runs with does not have\n";
+  line << "rankine: the program calls " << name << ", which its MPI library does not have\n";
   rt::WriteStderr(line.c_str(), line.size());
   for (;;) rt::Syscall(SYS_exit_group, 127);
 }

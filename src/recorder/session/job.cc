@@ -138,7 +138,7 @@ void MarkInMemory(const char* folder) {
   name << kMemorySuffix;
   Touch(folder, name.c_str());
   if (!Touch(folder, "no-room")) return;
-  Say("no room for spools, so what ranks record is lost if they are killed; name another place with "
+  Say("no room for spools: the records of a rank are lost if it is killed. Name another folder in "
       "RANKINE_SPOOL. Tried: ",
       folder);
 }
@@ -351,10 +351,10 @@ void TellStart() {
 
 void TellWhoIsMissing() {
   rt::Text<4800> what;
-  what << (g_job.measured == Measured::some
-               ? "not every rank of this job is measured"
-               : "ranks on other hosts cannot be asked from here (with `rankine run LAUNCHER ...` they can)")
-       << "; the archive will be made from spools when the job has ended: ";
+  what << (g_job.measured == Measured::some ? "not every rank of this job is measured"
+                                            : "it is unknown whether the ranks on other hosts are measured "
+                                              "(only `rankine run LAUNCHER ...` can find out)")
+       << "; the archive will be written from the spools when the job has ended: ";
   Say(what.c_str(), g_spool.header()->output);
 }
 

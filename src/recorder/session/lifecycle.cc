@@ -193,8 +193,8 @@ void LetIn(Thread* t) {
 // Warns about annotations that bypass us. Only one rank prints the warning.
 static void SayWhatCaliperHides() {
   if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
-  Say("this program has Caliper linked into itself statically, where its annotations are not seen: link it "
-      "against libcaliper.so, or compile it with Rankine's own header, -I",
+  Say("Caliper is linked statically into this program, so its annotations are not recorded. Link "
+      "libcaliper.so, or compile with Rankine's own header: -I",
       "INCLUDE/rankine/compat");
 }
 

@@ -227,8 +227,8 @@ void TellFailure(int error) {
   }
   rt::Text<4400> line;
   line << g_spool.header()->output << " (" << reason.c_str()
-       << "); the result is kept in spools and written under a free name when the job has ended, see: "
-          "rankine spools";
+       << "). The records are kept in spools. When the job has ended, they are written to an archive with "
+          "another name; rankine spools lists them";
   Say("cannot write ", line.c_str());
 }
 

@@ -137,7 +137,7 @@ std::string Trust(const Facts& facts, Answer& answer) {
   std::ranges::stable_sort(sorted, [](const auto* a, const auto* b) { return a->serious && !b->serious; });
   const auto serious = static_cast<uint64_t>(
       std::ranges::count_if(sorted, [](const auto* finding) { return finding->serious; }));
-  std::string out = "Trust: limits because of which figures are too small: " + CountText(serious) +
+  std::string out = "Trust: figures are too small for these reasons: " + CountText(serious) +
                     ", remarks: " + CountText(sorted.size() - serious) + answer.Section("trust") + "\n";
   for (size_t i = 0; i < sorted.size() && i < kTrust; ++i)
     out += std::string("- ") + (sorted[i]->serious ? "limit: " : "") +

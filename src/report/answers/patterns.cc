@@ -41,14 +41,14 @@ constexpr std::array kPatterns = {
         "Share the work more evenly: divide it differently among the ranks, or hand out tasks at run time.",
         kFindings, "ranks"},
     Pattern{"lone_io", "Serial I/O", "One rank reads or writes files while the other ranks have less to do.",
-            "The extra work of the busiest rank is compared with its time in file calls. It is this pattern "
-            "if most of that extra work is file I/O.",
+            "The extra work of the busiest rank is compared with its time in file calls. The pattern is "
+            "reported if most of that extra work is file I/O.",
             "Let all ranks write their own part collectively, or give I/O to a rank that computes nothing.",
             kFindings, "io"},
     Pattern{"serialisation", "Serialisation",
-            "Ranks wait for the work of others, and would do so with any network.",
-            "The run's trace is replayed on an ideal network. The time that the busiest rank still waits "
-            "there is the loss by serialisation.",
+            "Ranks wait for each other's work, and would also wait with an ideal network.",
+            "The run's trace is replayed on an ideal network. The time that the busiest rank still waits in "
+            "this replay is the loss by serialisation.",
             "Break chains of ranks that wait for each other: synchronise less, and begin calls early.",
             kReplay, "efficiencies"},
     Pattern{"transfer", "Transfer", "The transfer of messages, and MPI itself, take time.",
@@ -138,7 +138,7 @@ constexpr std::array kPatterns = {
             "Allocate memory once and use it again, or use larger pages.", kFindings, "memory"},
     Pattern{"late_sender", "Late sender",
             "A receive, or its completion, waits for a message that was not yet sent.", kWaitRule,
-            "Let the late rank do less before it sends, send earlier, or receive without blocking "
+            "Give the late rank less work before it sends, send earlier, or receive without blocking "
             "(MPI_Irecv).",
             kClasses, "waits"},
     Pattern{"wrong_order", "Late sender, wrong order",
@@ -199,8 +199,8 @@ constexpr std::array kPatterns = {
             "Share the work before the call more evenly, or let each rank read or write alone.", kClasses,
             "waits"},
     Pattern{"io_aggregator", "Wait for I/O aggregator",
-            "Ranks wait in a collective call of MPI-IO while another rank reads or writes for them.",
-            kGroupRule, "Let more ranks read and write for all (hints cb_nodes, cb_buffer_size).", kClasses,
+            "Ranks wait in a collective call of MPI-IO while an aggregator reads or writes for them.",
+            kGroupRule, "Use more aggregators, or larger buffers (hints cb_nodes, cb_buffer_size).", kClasses,
             "waits"},
 };
 

@@ -314,8 +314,8 @@ std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t to
   out += table.Render(style) + Factors(scaling, style);
   if (scaling.kind == analysis::ScalingKind::neither) return out;
   out += SectionHead(style, "What is lost",
-                     "Time per rank in the runs with the fewest and with the most ranks, and the time in "
-                     "excess of the ideal.");
+                     "Time per rank in the runs with the fewest and with the most ranks. Lost: time of the "
+                     "run with the most ranks, minus its ideal time.");
   TextTable lines(
       {{"fewest", true, 0}, {"most", true, 0}, {"lost", true, 0}, {"", false, 1}, {"name", false, 0}});
   size_t shown = 0;
@@ -329,7 +329,7 @@ std::string ScalingSection(const DiffFacts& facts, const Style& style, size_t to
                std::string(analysis::NameOf(line.kind)), line.name});
   }
   const std::string gaps = GapsText(scaling, style);
-  if (all == 0) return out + (gaps.empty() ? "  nothing\n" : "  nothing of what is known\n") + gaps;
+  if (all == 0) return out + (gaps.empty() ? "  nothing\n" : "  nothing, as far as is known\n") + gaps;
   return out + lines.Render(style) + Remainder(style, shown, all) + gaps;
 }
 

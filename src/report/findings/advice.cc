@@ -78,7 +78,8 @@ std::string OrBegin(std::string_view what, uint16_t function) {
 std::string OfMade(const ProfileLine& line) {
   // A line's calls are those of all ranks; `present` is the number of ranks that made any.
   if (line.calls <= line.time.present)
-    return "each rank creates it once: avoid it, or use it for a longer run";
+    return "each rank creates it only once, so this cost does not grow with the length of the run; avoid it "
+           "if possible";
   return "create it once and keep it";
 }
 
@@ -90,8 +91,9 @@ std::string OfWindow(uint16_t function) {
 
 std::string OfFreed(const ProfileLine& line) {
   if (line.calls <= line.time.present)
-    return "each rank frees it once: omit that, or use the object for a longer run";
-  return "free it at the end of the run, and use it until then";
+    return "each rank frees it only once, so this cost does not grow with the length of the run; omit it if "
+           "possible";
+  return "use it until the end of the run, and free it only then";
 }
 
 // For kinds of objects that are created or freed repeatedly (windows, communicators, files): how to do that
@@ -113,7 +115,7 @@ std::string OfCollectiveIo(const WaitLine& line, const std::string& late) {
 }
 
 std::string OfAggregator(uint16_t function) {
-  std::string advice = "let more ranks read and write for all (hints cb_nodes, cb_buffer_size)";
+  std::string advice = "use more aggregators, or larger buffers (hints cb_nodes, cb_buffer_size)";
   const std::string form = NonBlockingForm(function);
   return form.empty() ? advice : advice + ", or do it during the computation (" + form + ")";
 }
@@ -194,8 +196,9 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   const auto function = static_cast<uint16_t>(line.function);
   const mpi_facts::Function& facts = FactsOf(function);
   if (facts.converts) return "call it less often, with more elements each time";
-  if (IsOfOneRank(function)) return "call it less often; create only once what stays the same";
-  if (facts.polls) return "poll less often, compute meanwhile, or wait if nothing else is left to do";
+  if (IsOfOneRank(function)) return "call it less often; create an object that stays the same only once";
+  if (facts.polls)
+    return "poll less often, compute meanwhile, or use a call that waits if there is nothing else to do";
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "combine several " + query::FunctionName(function) +

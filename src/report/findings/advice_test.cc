@@ -76,14 +76,14 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Waitall", 8000, 1ull << 40), "begin the operations earlier"));
   EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Test"), "poll less often"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it at the end"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "create only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "create only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "create only once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it only then"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "stays the same only once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "stays the same only once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "stays the same only once"));
   // The names of these functions do not reveal that they poll or convert.
   EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "poll less often"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "create only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "create only once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "stays the same only once"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "stays the same only once"));
   EXPECT_FALSE(Has(OfCalls("MPI_Test_cancelled"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
@@ -102,11 +102,11 @@ TEST(Advice, NamesTheLateRank) {
 
 TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
   EXPECT_EQ(OfCalls("MPI_Comm_split", 8), "create it once and keep it");
-  EXPECT_TRUE(Has(OfCalls("MPI_Comm_split", 4), "each rank creates it once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Comm_split", 4), "each rank creates it only once"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 5), "create communicators once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 4), "once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_create, "MPI_Win_create", 4), "once"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Win_free", 4), "each rank frees it once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_free", 4), "each rank frees it only once"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open", 5), "open files once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_open", 4), "once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_io, "MPI_File_close", 4), "once"));

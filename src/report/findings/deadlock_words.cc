@@ -129,7 +129,8 @@ std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
 
 std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
   if (deadlock.cycle.size() < 2) return "";  // a rank that waits for itself has been named already
-  std::string text = deadlock.cycle_certain ? "; a cycle: " : "; probably a cycle: ";
+  std::string text =
+      deadlock.cycle_certain ? "; the ranks wait in a cycle: " : "; the ranks probably wait in a cycle: ";
   for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
   return text + "and " + facts.NameOf(deadlock.cycle.front()) + " again";
 }

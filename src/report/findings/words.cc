@@ -76,7 +76,7 @@ std::string RemedyOfEnd(const analysis::Ending& ending) {
   using Kind = analysis::Ending::Kind;
   const std::string figures = ". The figures cover the run until then";
   if (ending.kind == Kind::mpi_abort)
-    return "read the program's output for the reason of its MPI_Abort" + figures;
+    return "look in the program's output for the reason of its MPI_Abort" + figures;
   if (ending.kind == Kind::exit_code)
     return "read the program's output, and look for exit(" + std::to_string(ending.code) + ") in the source" +
            figures;
@@ -163,7 +163,7 @@ FindingWords OfSplit(Facts& facts, const StandOut& found) {
             "ranks waited " + CostText(found) + " for each other's work. A faster network would not help",
             "serialisation efficiency " + PercentText(pop.serialisation.value_or(0)) +
                 ", from a replay with an ideal network" + CostliestCall(facts),
-            "synchronise less, or begin non-blocking calls early. rankine run --with trace names the waits"};
+            "synchronise less, or begin non-blocking calls early. rankine run --with trace shows the waits"};
   return {"transfer",
           "Transfer",
           "summary",
@@ -197,11 +197,11 @@ std::string EvidenceOfCalls(Facts& facts, const StandOut& found, const ProfileLi
     text += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) + ") and " +
             Time(line.time.max) + " (" + facts.NameOf(line.time.max_process) + ") per rank";
   if (line.stallable > 0)
-    text += "; MPI only waited for " + Share(line.stall, line.stallable) + " of it (stall)";
+    text += "; in " + Share(line.stall, line.stallable) + " of this time, MPI only waited (stall)";
   if (returned_time + found.open > found.cost)
     text += ". Another " + Time(returned_time + found.open - found.cost) +
-            (facts.Waits().known ? " in these calls is waiting for late ranks"
-                                 : " in these calls belongs to the load imbalance");
+            (facts.Waits().known ? " in these calls was spent waiting for late ranks"
+                                 : " in these calls is due to the load imbalance");
   return text;
 }
 
@@ -212,7 +212,7 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
   if (found.kind == StandOutKind::missing_overlap) {
     words.name = "missing_overlap";
     words.title = "Missing overlap";
-    words.what += ", while the ranks only wait for messages in transfer";
+    words.what += ", in which the ranks only wait for the transfer of messages";
   } else if (found.kind == StandOutKind::small_collectives || found.kind == StandOutKind::small_messages) {
     const bool collective = found.kind == StandOutKind::small_collectives;
     words.name = collective ? "small_collectives" : "small_messages";
@@ -236,7 +236,7 @@ bool IsMovedCollectively(const IoFile& file) {
 std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
   if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
     return IsMovedCollectively(file)
-               ? "let more ranks read and write for all (hint cb_nodes), or use the file less often"
+               ? "use more aggregators (hint cb_nodes), or use the file less often"
                : "let all ranks read or write their own part collectively (MPI-IO), or use the file less "
                  "often";
   if (file.read + file.written == 0) return "open, close and query the file less often";
@@ -330,7 +330,7 @@ std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
             std::string(analysis::NameOf(line.kind)) + ") " + Time(line.ns);
   }
   if (chain.lines.size() > kShown + 1) text += ", and further calls";
-  return text.empty() ? "" : ". With the same cause: " + text;
+  return text.empty() ? "" : ". Other waits with the same cause: " + text;
 }
 
 FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandOut& found,
@@ -457,8 +457,9 @@ FindingWords PlainWords(Facts& facts, const std::vector<IoFile>& files, const an
 std::string GainText(const Facts& facts, const StandOut& found) {
   if (found.gain == 0 || facts.pop.runtime == 0) return "";
   const bool replayed = found.kind == StandOutKind::serialisation || found.kind == StandOutKind::transfer;
-  return std::string(replayed ? "by the replay, " : "") + "without it the run is at most " +
-         Time(found.gain) + " shorter (" + Share(found.gain, facts.pop.runtime) + " of its time)";
+  return std::string(replayed ? "according to the replay, " : "") +
+         "without this problem, the run would be at most " + Time(found.gain) + " shorter (" +
+         Share(found.gain, facts.pop.runtime) + " of its time)";
 }
 
 }  // namespace

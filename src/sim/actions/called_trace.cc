@@ -99,7 +99,7 @@ base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* ac
     case Type::compute:
     case Type::sleep:
       if (!std::isfinite(deed.work) || deed.work < 0)
-        return base::Error{"an amount that is negative or no number"};
+        return base::Error{"the amount is negative, or not a number"};
       action->kind = deed.what == Type::compute ? Kind::compute : Kind::sleep;
       action->volume = deed.work;
       return true;
@@ -115,7 +115,7 @@ base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* ac
       const auto at = std::find_if(state.open.begin(), state.open.end(), [&](const Request& one) {
         return one.from == deed.peer && one.to == deed.other && one.tag == deed.tag;
       });
-      if (at == state.open.end()) return base::Error{"it waits for what it has not started"};
+      if (at == state.open.end()) return base::Error{"it waits for a request that it has not started"};
       state.waits.assign(1, at->number);
       state.open.erase(at);
       action->kind = Kind::wait;
@@ -125,12 +125,12 @@ base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* ac
     case Type::waitall:
       return WaitForAll(state, action);
     case Type::line:
-      return base::Error{"lines are read by the command alone: " + deed.line};
+      return base::Error{"a library cannot replay lines of text; only rankine replay can: " + deed.line};
     default:
       break;
   }
-  if (deed.peer >= ranks_.size()) return base::Error{"a root that is no rank: " + std::to_string(deed.peer)};
-  if (!std::isfinite(deed.work) || deed.work < 0) return base::Error{"work that is negative or no number"};
+  if (deed.peer >= ranks_.size()) return base::Error{"the root is not a rank: " + std::to_string(deed.peer)};
+  if (!std::isfinite(deed.work) || deed.work < 0) return base::Error{"the work is negative, or not a number"};
   action->kind = Kind::collective;
   action->collective = CollectiveOf(deed.what);
   action->to.bytes = action->from.bytes = deed.bytes;
@@ -159,7 +159,8 @@ base::Result<size_t> CalledTrace::Read(uint32_t rank, std::span<Action> to) {
     Kept kept(&state.said);
     const base::Status done = CallRegistered(call.name, rank, ranks(), call.words, &kept);
     if (!done.ok()) return At(rank, "action " + call.name + ": " + done.message);
-    if (state.said.size() > kMostDeeds) return At(rank, "action " + call.name + ": it says too much");
+    if (state.said.size() > kMostDeeds)
+      return At(rank, "action " + call.name + ": it reports too many actions");
   }
   const bool waits = !state.ended && WaitForAll(state, to.data());
   state.ended = true;

@@ -104,10 +104,11 @@ TEST(CalledTrace, AnErrorNamesRankAndAction) {
             "rank 1, line 1: action unheard: no function is registered under this name");
   EXPECT_EQ(error("wrong", {"send"}), "rank 1, line 1: it sends to rank 9 of 2");
   EXPECT_EQ(error("wrong", {"tag"}), "rank 1, line 1: a message with tag -2");
-  EXPECT_EQ(error("wrong", {"wait"}), "rank 1, line 1: it waits for what it has not started");
-  EXPECT_EQ(error("wrong", {"root"}), "rank 1, line 1: a root that is no rank: 2");
-  EXPECT_EQ(error("wrong", {"work"}), "rank 1, line 1: an amount that is negative or no number");
-  EXPECT_EQ(error("wrong", {"line"}), "rank 1, line 1: lines are read by the command alone: scan 1 0");
+  EXPECT_EQ(error("wrong", {"wait"}), "rank 1, line 1: it waits for a request that it has not started");
+  EXPECT_EQ(error("wrong", {"root"}), "rank 1, line 1: the root is not a rank: 2");
+  EXPECT_EQ(error("wrong", {"work"}), "rank 1, line 1: the amount is negative, or not a number");
+  EXPECT_EQ(error("wrong", {"line"}),
+            "rank 1, line 1: a library cannot replay lines of text; only rankine replay can: scan 1 0");
 }
 
 TEST(CalledTrace, ACProgramReplaysLines) {
@@ -123,10 +124,10 @@ TEST(CalledTrace, ACProgramReplaysLines) {
   };
   EXPECT_EQ(refused(cluster, 2, "2 exchange 8\n"), "line 1: no rank of the 2: 2");
   EXPECT_EQ(refused(cluster, 2, "\n1x exchange 8\n"), "line 2: no rank of the 2: 1x");
-  EXPECT_EQ(refused(cluster, 2, "1"), "line 1: a rank and no action");
-  EXPECT_EQ(refused({0, 1, 1, 0}, 2, ""), "hosts and ranks are from 1 to 10000000");
-  EXPECT_EQ(refused({2, 0, 1, 0}, 2, ""), "a cluster has a speed and a bandwidth above 0, and a latency");
-  EXPECT_EQ(refused(cluster, 2, nullptr), "it takes a cluster and lines");
+  EXPECT_EQ(refused(cluster, 2, "1"), "line 1: the line has a rank, but no action");
+  EXPECT_EQ(refused({0, 1, 1, 0}, 2, ""), "the number of hosts and of ranks must be from 1 to 10000000");
+  EXPECT_EQ(refused({2, 0, 1, 0}, 2, ""), "a cluster needs a speed and a bandwidth above 0, and a latency");
+  EXPECT_EQ(refused(cluster, 2, nullptr), "the cluster or the lines are missing");
   EXPECT_TRUE(rankine_actions_replay(&cluster, 2, "0 exchange", nullptr, 0) < 0);
   EXPECT_LT(rankine_actions_replay(&cluster, 2, "0 exchange", why, 4), 0);
   EXPECT_EQ(std::string(why), "ran");

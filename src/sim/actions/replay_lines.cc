@@ -36,7 +36,7 @@ base::Status ReadLines(std::string_view lines, CalledTrace* trace) {
     const auto read = std::from_chars(who.data(), who.data() + who.size(), rank);
     if (read.ec != std::errc{} || read.ptr != who.data() + who.size() || rank >= trace->ranks())
       return {where + "no rank of the " + std::to_string(trace->ranks()) + ": " + std::string(who)};
-    if (name.empty()) return {where + "a rank and no action"};
+    if (name.empty()) return {where + "the line has a rank, but no action"};
     std::vector<std::string> words;
     for (std::string_view word = NextWord(&line); !word.empty(); word = NextWord(&line))
       words.emplace_back(word);
@@ -49,10 +49,10 @@ base::Result<double> ReplayLines(const rankine_actions_cluster& cluster, uint32_
                                  std::string_view lines) {
   const auto above_zero = [](double value) { return std::isfinite(value) && value > 0; };
   if (cluster.hosts == 0 || cluster.hosts > kMost || ranks == 0 || ranks > kMost)
-    return base::Error{"hosts and ranks are from 1 to " + std::to_string(kMost)};
+    return base::Error{"the number of hosts and of ranks must be from 1 to " + std::to_string(kMost)};
   if (!above_zero(cluster.speed) || !above_zero(cluster.bandwidth) || !std::isfinite(cluster.latency) ||
       cluster.latency < 0)
-    return base::Error{"a cluster has a speed and a bandwidth above 0, and a latency"};
+    return base::Error{"a cluster needs a speed and a bandwidth above 0, and a latency"};
   CalledTrace trace(ranks);
   if (const base::Status read = ReadLines(lines, &trace); !read.ok()) return base::Error{read.message};
   const auto platform = Platform::Build(
@@ -74,7 +74,7 @@ double rankine_actions_replay(const rankine_actions_cluster* cluster, uint32_t r
                               char* why, size_t size) {
   const auto seconds =
       cluster == nullptr || lines == nullptr
-          ? rankine::base::Result<double>(rankine::base::Error{"it takes a cluster and lines"})
+          ? rankine::base::Result<double>(rankine::base::Error{"the cluster or the lines are missing"})
           : rankine::sim::ReplayLines(*cluster, ranks, lines);
   if (why != nullptr && size > 0) {
     const std::string said = seconds.ok() ? std::string() : seconds.error();

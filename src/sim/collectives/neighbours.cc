@@ -25,7 +25,7 @@ std::string ExpandNeighbours(const CollectiveCall& call, bool blocking, std::vec
   for (const auto& peers : {to, from}) {
     for (const int32_t peer : peers) {
       if (peer != ti::kProcNull && (peer < 0 || static_cast<uint32_t>(peer) >= call.size))
-        return "neighbour " + std::to_string(peer) + " is no rank of its communicator";
+        return "neighbour " + std::to_string(peer) + " is not a rank of its communicator";
     }
   }
   Schedule schedule(call.rank, call.size, steps);

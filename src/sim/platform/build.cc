@@ -62,7 +62,7 @@ base::Status Platform::BuildNodes() {
     if (FindNode(description_.zones[zone].cluster.prefix +
                  std::to_string(description_.zones[zone].cluster.numbers[0]) +
                  description_.zones[zone].cluster.suffix) != kNoNode)
-      return At(description_.zones[zone].place, "the cluster's hosts have names that are there already");
+      return At(description_.zones[zone].place, "hosts with the names of this cluster's hosts exist already");
     AddClusterHosts(zone);
   }
   const auto add_zone = [this](uint32_t zone, uint32_t place) {
@@ -181,7 +181,8 @@ base::Status Platform::ResolveMember(uint32_t zone, const std::string& name, Pla
   *node = FindNode(name);
   if (*node == kNoNode) return At(place, "there is no host, router or zone " + name);
   if (nodes_[*node].zone != zone)
-    return At(place, name + " is not in zone " + description_.zones[zone].name + ", whose route this is");
+    return At(place,
+              name + " is not in zone " + description_.zones[zone].name + ", to which this route belongs");
   return base::Status::Ok();
 }
 
@@ -189,10 +190,10 @@ base::Status Platform::ResolveGateway(const std::string& name, uint32_t member, 
                                       uint32_t* node) const {
   *node = FindNode(name);
   if (*node == kNoNode || nodes_[*node].kind == MemberKind::zone)
-    return At(place, "the gateway " + name + " is no host or router");
+    return At(place, "the gateway " + name + " is not a host or router");
   uint32_t zone = nodes_[*node].zone;
   while (zone != kNoZone && zones_[zone].node != member) zone = zones_[zone].parent;
-  if (zone == kNoZone) return At(place, "the gateway " + name + " is not in the zone that it is to connect");
+  if (zone == kNoZone) return At(place, "the gateway " + name + " is not in the zone that it should connect");
   return base::Status::Ok();
 }
 
@@ -228,7 +229,7 @@ base::Status Platform::BuildTable(uint32_t zone) {
   const platform::Zone& described = description_.zones[zone];
   Zone& built = zones_[zone];
   if (described.routing == Routing::floyd && built.members > kMostFloydMembers)
-    return At(described.place, "more members than Floyd's routing is done for: use Dijkstra");
+    return At(described.place, "this zone has too many members for routing=\"Floyd\"; use \"Dijkstra\"");
   std::unique_ptr<TableRoutes> table;
   if (described.routing == Routing::full) {
     table = std::make_unique<FullRoutes>();
@@ -258,7 +259,7 @@ base::Status Platform::BuildTable(uint32_t zone) {
         (route.symmetrical && source != target &&
          !table->Add(nodes_[target].place, nodes_[source].place, std::move(back))))
       return At(route.place, "a second route between " + route.source + " and " + route.target +
-                                 " (they are symmetrical unless told otherwise)");
+                                 " (by default, a route is valid in both directions)");
   }
   if (!built.nested) {
     for (uint32_t place = 0; place < built.members; ++place) table->Add(place, place, {{loopback_}, {}});
@@ -296,7 +297,8 @@ base::Status Platform::BuildStar(uint32_t zone) {
   if (described.routing == Routing::vivaldi) {
     if (zones_[zone].nested)
       return At(described.place,
-                "a Vivaldi zone holds hosts, peers and routers; zones in it have no coordinates");
+                "a Vivaldi zone can contain hosts, peers and routers, but no zones, because zones have no "
+                "coordinates");
     auto vivaldi = std::make_unique<VivaldiRoutes>(zones_[zone].members);
     for (uint32_t place = 0; place < described.members.size(); ++place) {
       const platform::Member& member = described.members[place];
@@ -317,7 +319,7 @@ base::Status Platform::BuildStar(uint32_t zone) {
     uint32_t node = 0, gateway = kNoNode;
     if (from && to && route.source != route.target)
       return At(route.place, "a route of a star goes from or to \"*\", or from a host to itself");
-    if (!from && !to) return At(route.place, "a route from everywhere to everywhere");
+    if (!from && !to) return At(route.place, "a route of a star needs a host at one end, not \"*\" at both");
     base::Status good = ResolveMember(zone, from ? route.source : route.target, route.place, &node);
     const std::string& gateway_name = from ? route.source_gateway : route.target_gateway;
     if (good.ok() && !gateway_name.empty()) good = ResolveGateway(gateway_name, node, route.place, &gateway);
@@ -357,14 +359,15 @@ base::Status Platform::BuildBypasses(uint32_t zone) {
       ends[i] = FindNode(*names[i]);
       if (ends[i] == kNoNode) return At(route.place, "there is no host, router or zone " + *names[i]);
       if (!IsWithin(ends[i], zone))
-        return At(route.place, *names[i] + " is not in zone " + described.name + ", whose bypass this is");
+        return At(route.place,
+                  *names[i] + " is not in zone " + described.name + ", to which this bypass belongs");
       const bool is_zone = nodes_[ends[i]].kind == MemberKind::zone;
       if (is_zone != gated)
-        return At(route.place, gated ? *names[i] + " is no zone; between hosts it is a <bypassRoute>"
-                                     : *names[i] + " is a zone; between zones it is a <bypassZoneRoute>");
+        return At(route.place, gated ? *names[i] + " is not a zone; use <bypassRoute> between hosts"
+                                     : *names[i] + " is a zone; use <bypassZoneRoute> between zones");
       if (!gated && nodes_[ends[i]].zone != zone)
-        return At(route.place, *names[i] + " is in a zone within zone " + described.name +
-                                   "; its bypass belongs into that zone");
+        return At(route.place, *names[i] + " is in a zone inside zone " + described.name +
+                                   "; put its bypass into that inner zone");
       if (!gated) continue;
       base::Status good = ResolveGateway(*gateway_names[i], ends[i], route.place, gateways[i]);
       if (!good.ok()) return good;
@@ -380,7 +383,8 @@ base::Status Platform::BuildBypasses(uint32_t zone) {
 
 base::Result<std::unique_ptr<Platform>> Platform::Build(platform::Description description,
                                                         const std::string& name) {
-  if (description.zones.empty()) return base::Error{name + ": a platform without a zone"};
+  if (description.zones.empty())
+    return base::Error{name + ": the platform has no zone; add a <zone> with hosts"};
   std::unique_ptr<Platform> built(new Platform(std::move(description)));
   built->name_ = name;
   base::Status good = built->BuildNodes();

@@ -20,7 +20,7 @@ base::Status FatTreeRoutes::Check(const platform::Cluster& cluster) {
   if (hosts != cluster.numbers.size())
     return {"a fat tree of " + std::to_string(hosts) + " leaves for " +
             std::to_string(cluster.numbers.size()) + " hosts"};
-  if (most > (uint64_t{1} << 24)) return {"a fat tree of more cables than can be simulated"};
+  if (most > (uint64_t{1} << 24)) return {"the fat tree has more cables than can be simulated"};
   return base::Status::Ok();
 }
 

@@ -75,9 +75,9 @@ base::Status DragonflyRoutes::Check(const platform::Cluster& cluster) {
   const auto& shape = cluster.shape;
   const uint64_t hosts = uint64_t{shape[0]} * shape[2] * shape[4];
   if (hosts > UINT32_MAX || hosts * shape[6] != cluster.numbers.size())
-    return {"a dragonfly of other than " + std::to_string(cluster.numbers.size()) + " hosts"};
+    return {"the dragonfly's shape does not have " + std::to_string(cluster.numbers.size()) + " hosts"};
   if (shape[0] > shape[4])
-    return {"a dragonfly with more groups than routers in a chassis: the last groups cannot be reached"};
+    return {"the dragonfly has more groups than routers in a chassis, so its last groups cannot be reached"};
   return base::Status::Ok();
 }
 

@@ -185,7 +185,7 @@ bool Describer::Describe(const Action& a, layout::TiWords* words, std::string* w
   const bool speaks = what == TiWhat::call || what == TiWhat::started;
   if (what == TiWhat::completed) {
     if (!DescribeWait(a, &key)) {
-      *why = "a wait that completes a request that it was not given";
+      *why = "a wait completes a request that was not passed to it";
       return false;
     }
   } else if (speaks) {

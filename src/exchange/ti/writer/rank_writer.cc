@@ -458,7 +458,7 @@ base::Status RankWriter::Put(const Action& action) {
       return Refuse(action, "a cancelled request");
     case Kind::free:
       open_.erase(action.request);
-      return Refuse(action, "a request that nobody waits for");
+      return Refuse(action, "a request that no call completes");
     case Kind::rma:
       return Refuse(action, "one-sided communication");
     case Kind::io:

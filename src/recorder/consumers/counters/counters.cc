@@ -127,7 +127,7 @@ bool StartOne(std::string_view name, const char** why) {
   if (g_chosen.papi == 0) return StartPapi(&name, 1, why);
   // A thread can have only one set of PAPI counters.
   while (g_one.place < g_chosen.papi && g_chosen.name[g_one.place] != name) g_one.place++;
-  *why = "service counters counts others: name it among its events, too";
+  *why = "the service counters counts other events; add this counter to its events";
   return g_one.place < g_chosen.papi;
 }
 

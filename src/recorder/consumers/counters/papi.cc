@@ -66,13 +66,11 @@ bool Initialise() {
 }  // namespace
 
 bool StartPapi(const std::string_view* events, uint32_t count, const char** why) {
-  *why = "PAPI is not installed (no libpapi.so is found)";
+  *why = "PAPI is not installed: libpapi.so was not found";
   if (!Load()) return false;
-  *why = "PAPI does not start, or is of a version other than 5.7 to 7.2";
+  *why = "PAPI cannot be started, or its version is not between 5.7 and 7.2";
   if (!Initialise()) return false;
-  *why =
-      "PAPI does not know a counter that was asked for: this machine has no such hardware counter, or hides "
-      "it";
+  *why = "PAPI does not know one of the requested counters: this machine does not have it, or hides it";
   for (uint32_t i = 0; i < count; ++i) {
     rt::Text<kMaxName> name;
     name << events[i];
@@ -82,7 +80,7 @@ bool StartPapi(const std::string_view* events, uint32_t count, const char** why)
   g_count = count;
   // A thread can run only one set of counters, so the set that was started for this test is stopped again.
   int set = 0;
-  *why = "PAPI cannot start these counters together: fewer of them may do";
+  *why = "PAPI cannot count all of these events at the same time; request fewer of them";
   long long values[kMaxCounters] = {};
   return StartPapiThread(&set) && g_papi.stop(set, values) == 0;
 }

@@ -98,14 +98,14 @@ bool IsReached(const Library& library) {
 const char* WhyNot() {
   const Library* library = &rankine_memory_1;
   if (library == nullptr || library->layout != kLayout)
-    return "librankine_memory.so is not preloaded; rankine run does that";
+    return "librankine_memory.so is not preloaded; rankine run preloads it";
   const char* name = "";
   const char* why = nullptr;
   bool own_new = false;
   library->allocator(&name, &why, &own_new);
   Meta("memory.allocator", name);
   if (why != nullptr) return why;
-  if (!IsReached(*library)) return "the program brings its own malloc, or a tool has put its own in place";
+  if (!IsReached(*library)) return "the program contains its own malloc, or a tool has replaced malloc";
   if (own_new) MetaUint("memory.new.unseen", 1);
   g_library = library;
   return nullptr;

@@ -94,7 +94,8 @@ void SettleLocks() {
   if (!g_requested || !recorder::MayAllocate()) return;
   __atomic_store_n(&g_locks, false, __ATOMIC_RELAXED);
   recorder::RefuseService(
-      "pthread: waits for mutexes and read-write locks, beside a library's service or PAPI");
+      "pthread: waits for mutexes and read-write locks, which are not recorded together with a service "
+      "library or PAPI");
 }
 
 }  // namespace rankine::recorder::pthread

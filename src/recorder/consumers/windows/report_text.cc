@@ -80,7 +80,7 @@ void PutLarge(Line& out, const RankReport& told) {
     out << ", the library's ";
     PutVisible(out, told.large_setting);
   } else if (told.large_from == layout::LargeFrom::constant) {
-    out << ", as the library's eager limit is not known";
+    out << ", because the library's eager limit is unknown";
   }
   out << '\n';
 }
@@ -161,7 +161,7 @@ void PutComms(Line& out, const RankReport& told) {
     out << ", " << row.size;
     if (row.remote_size != 0) out << " and " << row.remote_size;
     out << " processes, ";
-    if (told.rank < 0) out << "told by " << row.ranks << ", ";
+    if (told.rank < 0) out << "reported by " << row.ranks << ", ";
     PutMessages(out, row.messages);
     if (asks_use) PutUse(out, row, told.timeout_s != 0);
     if (asks_sizes) PutSizes(out, row.messages);
@@ -196,13 +196,9 @@ void PutServices(Line& out, const RankReport& told) {
   } else {
     out << " s; none was seen in the kernel\n";
   }
-  constexpr const char* kParts[] = {"not looked at",
-                                    "MPI's own code",
-                                    "the transport library",
-                                    "copies",
-                                    "the registration of memory",
-                                    "the C library beside",
-                                    "other code"};
+  constexpr const char* kParts[] = {
+      "unknown functions",         "MPI's own code", "the transport library", "copies", "memory registration",
+      "the rest of the C library", "other code"};
   static_assert(std::size(kParts) == layout::kMostMpiPart + 1);
   for (size_t i = 0; i < std::size(kParts); ++i) {
     if (s.parts_s[i] == 0) continue;
@@ -231,7 +227,7 @@ void PutText(Line& out, const RankReport& told) {
   PutLarge(out, told);
   PutCollectives(out, told);
   if (told.Asks(RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE))
-    PutCalls(out, "waits and their like:          ", told.completing);
+    PutCalls(out, "calls that complete requests:  ", told.completing);
   PutReach(out, told);
   PutComms(out, told);
   PutServices(out, told);

@@ -89,26 +89,28 @@ const char* WarningAt(const RankReport& told, uint32_t at) {
     const char* text;
   } all[] = {
       {(told.warnings & kInnerUnseen) != 0,
-       "messages inside of collective operations could not be seen in this MPI library"},
+       "messages inside collective operations are not visible in this MPI library"},
       {(told.warnings & kInnerPartly) != 0,
-       "of collective operations that end in other calls only the messages that were sent in the calls that "
-       "begin them count as inside"},
+       "if a collective operation ends in a later call, only messages sent in its first call count as "
+       "inside"},
       {(told.warnings & kInnerSizeless) != 0,
-       "some messages inside of collective operations count with 0 bytes: the MPI library does not tell how "
-       "large they are, of types with gaps"},
-      {(told.warnings & kOtherUnknown) != 0, "other services cannot be told: no samples are taken"},
+       "some messages inside collective operations count with 0 bytes, because the MPI library does not "
+       "report the size of types with gaps"},
+      {(told.warnings & kOtherUnknown) != 0,
+       "the time in other services is unknown, because no samples are taken"},
       {told.Asks(RANKINE_WINDOW_OTHER) && (told.warnings & kOtherUnknown) == 0 && !told.services.Known(),
-       "other services cannot be told: no sample was taken in MPI in this time"},
+       "the time in other services is unknown, because no sample was taken in MPI during the window"},
       {(told.warnings & kModelUnknown) != 0,
-       "when operations were ready to go on is not known without --state=exact: they are counted from the "
-       "entry of their calls"},
-      {(told.warnings & kTrafficLost) != 0, "some of the traffic over time found no room"},
-      {(told.warnings & kLargeDiffers) != 0, "not all ranks call messages of the same size large"},
-      {told.values.lost != 0, "some of what this process's windows count found no room"},
+       "operations count from the entry of their calls, because only --state=exact records when an operation "
+       "can continue"},
+      {(told.warnings & kTrafficLost) != 0,
+       "a part of the traffic over time is missing, because there was no space for it"},
+      {(told.warnings & kLargeDiffers) != 0, "ranks differ in the size from which a message is large"},
+      {told.values.lost != 0,
+       "some counts of this process's windows are missing, because there was no space for them"},
       {told.collectives_beyond != 0,
-       "collective operations of more kinds and sizes than a report has room for are in the sums alone"},
-      {told.comms_beyond != 0,
-       "operations on more communicators than a report has room for are in the sums alone"}};
+       "there were too many kinds and sizes of collective operations to list; the sums include all of them"},
+      {told.comms_beyond != 0, "there were too many communicators to list; the sums include all of them"}};
   for (const auto& one : all) {
     if (one.holds && at-- == 0) return one.text;
   }

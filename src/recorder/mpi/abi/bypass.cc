@@ -112,13 +112,12 @@ Bypass FindBypass() {
 const char* BypassAdvice(Bypass bypass) {
   switch (bypass) {
     case Bypass::static_mpi:
-      return "this program has MPI linked into itself statically, which a preloaded library cannot see: link "
-             "it "
-             "against the shared libmpi";
+      return "MPI is linked statically into this program, so a preloaded library cannot record its calls: "
+             "link the shared libmpi";
     case Bypass::past_us:
-      return "MPI was initialised without Rankine seeing it: its functions were looked up past dlsym, or a "
-             "plugin opened with RTLD_DEEPBIND calls them while it is loaded: link the program to libmpi, or "
-             "open the plugin without that flag";
+      return "MPI was initialised without Rankine: the program found MPI's functions by another way than "
+             "dlsym, or a plugin opened with RTLD_DEEPBIND called them while it was loaded. Link the program "
+             "to libmpi, or open the plugin without that flag";
     case Bypass::no:
       break;
   }

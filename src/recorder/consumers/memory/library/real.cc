@@ -85,15 +85,15 @@ struct Search {
 };
 
 const char* WhatItLacks(const Search& search) {
-  if (search.sanitizer) return "the program runs with a sanitizer, which is left alone";
+  if (search.sanitizer) return "the program uses a sanitizer, and Rankine does not intercept its allocator";
   for (int i = 0; i < kNeeded; ++i) {
     if (search.found[i] == nullptr || search.foreign[i])
-      return "malloc, free, calloc and realloc are not of one allocator";
+      return "malloc, free, calloc and realloc belong to different allocators";
   }
   if (search.usable == nullptr)
-    return "the program's allocator does not tell the size of its blocks (malloc_usable_size)";
+    return "the program's allocator does not report the sizes of its blocks (malloc_usable_size)";
   if (g_own_new && search.cxx)
-    return "the program's allocator has an operator new of its own, which does not call malloc";
+    return "the program's allocator has its own operator new, which does not call malloc";
   return nullptr;
 }
 
