@@ -196,6 +196,7 @@ class ArchiveSource : public ti::Source {
     const auto raw = chunk == nullptr ? std::nullopt : RawPayload(*chunk);
     if (!raw) return order;
     std::vector<uint32_t> numbers;
+    numbers.reserve(threads.size());
     for (const TiThread* thread : threads) numbers.push_back(thread->thread);
     auto steps = StepsOfThreads(*raw, numbers);
     for (size_t i = 0; i < order.size(); ++i) order[i].steps = std::move(steps[i]);
