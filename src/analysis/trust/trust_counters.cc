@@ -25,7 +25,7 @@ struct Counter {
   bool serious;
 };
 
-constexpr std::array<Counter, 26> kCounters = {{
+constexpr std::array<Counter, 27> kCounters = {{
     {"dropped.no.space",
      "record was dropped, because a table or the spool's folder was full; name a larger folder in "
      "RANKINE_SPOOL",
@@ -99,6 +99,13 @@ constexpr std::array<Counter, 26> kCounters = {{
      false},
     {"state.unseen", "part of MPI's progress engine was not watched; its work may count as stall",
      "parts of MPI's progress engine were not watched; their work may count as stall", false},
+    {"python.unknown",
+     "process ran a version of CPython whose memory layout is unknown; its samples show the interpreter's "
+     "functions instead of Python functions",
+     "processes ran a version of CPython whose memory layout is unknown; their samples show the "
+     "interpreter's "
+     "functions instead of Python functions",
+     false},
     {"services.without.mpi", "process recorded no MPI calls, because its services do not include mpi",
      "processes recorded no MPI calls, because their services do not include mpi", false},
     {"services.without.timer",

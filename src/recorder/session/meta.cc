@@ -248,7 +248,18 @@ void LogSystem() {
   Meta("rankine.version", RANKINE_VERSION);
 }
 
+// Stores what the kernel has done for this process until the end of MPI_Init.
+void LogUsageBefore() {
+  rusage r{};
+  if (rt::Syscall(SYS_getrusage, RUSAGE_SELF, rt::AsLong(&r)) != 0) return;
+  MetaUint("before.system.us",
+           static_cast<uint64_t>(r.ru_stime.tv_sec) * 1'000'000u + static_cast<uint64_t>(r.ru_stime.tv_usec));
+  MetaUint("before.minor.faults", static_cast<uint64_t>(r.ru_minflt));
+  MetaUint("before.blocks.in", static_cast<uint64_t>(r.ru_inblock));
+}
+
 void LogLibrary(bool world, int thread_level) {
+  LogUsageBefore();
   static char text[8192];  // MPI_MAX_LIBRARY_VERSION_STRING is at most this in every library
   int length = 0;
   if (mpi::CallReal(mpi::fn::Get_library_version, text, &length) == 0) {

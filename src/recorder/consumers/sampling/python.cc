@@ -10,6 +10,7 @@
 
 #include "base/rt/page.h"
 #include "base/varint.h"
+#include "recorder/core/meta.h"
 #include "recorder/core/modules.h"
 #include "recorder/core/spool.h"
 
@@ -107,11 +108,28 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
   return g_spool.LogAtOnce(layout::LogType::module, pieces, 6);
 }
 
+// Stores the interpreter's version, up to the first space. Py_Version exists since 3.11, this function in all
+// versions. It returns a constant text, and needs neither an initialised interpreter nor its lock.
+void LogVersion() {
+  const auto text = reinterpret_cast<const char* (*)()>(dlsym(RTLD_DEFAULT, "Py_GetVersion"));
+  if (text == nullptr) return;
+  const char* from = text();
+  char version[32] = "";
+  for (size_t i = 0; i + 1 < sizeof version && from[i] != '\0' && from[i] != ' '; ++i) version[i] = from[i];
+  Meta("python.version", version);
+}
+
+bool IsKnownVersion() {
+  const auto* version = static_cast<const unsigned long*>(dlsym(RTLD_DEFAULT, "Py_Version"));
+  return version != nullptr && *version >> 16 == kVersion;
+}
+
 }  // namespace
 
 void FindPython() {
-  const auto* version = static_cast<const unsigned long*>(dlsym(RTLD_DEFAULT, "Py_Version"));
-  if (version == nullptr || *version >> 16 != kVersion || g_python.found.load()) return;
+  if (dlsym(RTLD_DEFAULT, "Py_GetVersion") == nullptr || g_python.found.load()) return;
+  LogVersion();
+  if (!IsKnownVersion()) return MetaUint("python.unknown", 1);
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
   // Looked up by name, because in older versions of glibc, dladdr1 is in a separate library.
