@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "archive/rows/call_site.h"
+#include "analysis/findings/near_sites.h"
 #include "archive/rows/communicator.h"
 #include "archive/rows/process.h"
 #include "archive/rows/profile.h"
@@ -23,9 +23,7 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;  // fewer repetitions are not regarded as a pattern
-// call sites at most this many bytes apart are regarded as one piece of code
-constexpr uint64_t kNearCode = 4096;
+constexpr uint64_t kLeastTimes = 10;   // fewer repetitions are not regarded as a pattern
 constexpr size_t kLeastReceivers = 3;  // with fewer receivers, a tree would not make the broadcast faster
 
 // The calls that one process made at one call site on one communicator.
@@ -65,13 +63,6 @@ class Finder {
   }
 
  private:
-  bool AreNear(uint32_t a, uint32_t b) const {
-    if (a >= tables_.sites.size() || b >= tables_.sites.size()) return a == b;
-    const archive::Site &one = tables_.sites[a], &other = tables_.sites[b];
-    const uint64_t apart = one.offset > other.offset ? one.offset - other.offset : other.offset - one.offset;
-    return one.module == other.module && one.caller == other.caller && apart <= kNearCode;
-  }
-
   // The process whose role differs from that of all others: the only one that sends, or that does not. kNone:
   // there is none.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
@@ -111,7 +102,7 @@ class Finder {
       const SiteCalls* best = nullptr;
       for (const auto& [other, broadcast] : sites_) {
         if (other.first != fn::Bcast || used_.contains(broadcast.line)) continue;
-        if (!AreNear(place.second, other.second) || !SameCalls(reduce, broadcast)) continue;
+        if (!AreNear(tables_, place.second, other.second) || !SameCalls(reduce, broadcast)) continue;
         if (root == kNone || RootOf(broadcast, true) != root) continue;
         if (BytesOf(reduce, root) != BytesOf(broadcast, root)) continue;
         best = &broadcast;

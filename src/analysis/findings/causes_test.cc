@@ -3,6 +3,9 @@
 // similar files.
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 #include "analysis/findings/algorithms.h"
 #include "analysis/findings/chains.h"
 #include "analysis/findings/page_faults.h"
@@ -54,6 +57,44 @@ TEST(Chains, WaitsOfOneRankAreNotJoined) {
   run.Together(1, "MPI_Barrier", 9000, 9100);
   const archive::Tables tables = run.Load();
   EXPECT_EQ(FindChains(tables, FindWaits(tables, 1)).size(), 2u);
+}
+
+WaitLine Line(WaitClass kind, uint32_t site, std::vector<std::pair<uint32_t, uint64_t>> by_process,
+              std::vector<WaitCause> causes) {
+  WaitLine line;
+  line.kind = kind;
+  line.function = testing::FunctionId("MPI_Sendrecv");
+  line.site = site;
+  for (const auto& [process, ns] : by_process) line.ns += ns;
+  line.by_process = std::move(by_process);
+  line.causes = std::move(causes);
+  return line;
+}
+
+// Whichever rank is late, its neighbours wait in the same MPI_Sendrecv, some for its message and some for its
+// receive.
+TEST(Chains, WaitsOfSeveralClassesInOneCallAreOneChain) {
+  Waits waits;
+  const std::vector<WaitCause> causes = {{{.process = 0}, 50}, {{.process = 1}, 50}};
+  waits.lines = {Line(WaitClass::late_sender, 3, {{0, 50}, {1, 50}}, causes),
+                 Line(WaitClass::late_receiver, 3, {{0, 50}, {1, 50}}, causes),
+                 Line(WaitClass::late_receiver, 4, {{0, 50}, {1, 50}}, causes)};
+  const std::vector<Chain> chains = FindChains(archive::Tables(), waits);
+  ASSERT_EQ(chains.size(), 2u);
+  EXPECT_EQ(chains[0].ns, 200u);
+  EXPECT_EQ(chains[0].most, 100u);
+  EXPECT_EQ(chains[1].ns, 100u);
+}
+
+// The first steps of a run may delay a rank that later causes no wait of this kind.
+TEST(Chains, FewWaitsOfTheSameRankDoNotSeparate) {
+  for (const uint64_t twice : {9, 11}) {
+    Waits waits;
+    const std::vector<WaitCause> cause = {{{.process = 2}, 100}};
+    waits.lines = {Line(WaitClass::late_receiver, 3, {{0, 60}, {1, 40}}, cause),
+                   Line(WaitClass::late_sender, 4, {{3, 100 - twice}, {1, twice}}, cause)};
+    EXPECT_EQ(FindChains(archive::Tables(), waits).size(), twice == 9 ? 1u : 2u);
+  }
 }
 
 archive::Tables WithSites(uint32_t ranks, uint64_t apart) {
@@ -126,6 +167,9 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   tables.processes[0].exit["usage.system.us"] = uint64_t{5'000'000};
   tables.processes[0].exit["usage.max.rss.kib"] = uint64_t{400'000};
   const PageFaults bounded = FindPageFaults(tables, times);
+  // The time in the kernel before the end of MPI_Init is not the program's.
+  tables.processes[0].attributes["before.system.us"] = uint64_t{4'900'000};
+  EXPECT_EQ(FindPageFaults(tables, times).ns, 100 * kMillisecond);
   EXPECT_EQ(bounded.ns, 200 * kMillisecond);
   EXPECT_TRUE(bounded.grows);
 }

@@ -21,6 +21,8 @@ using base::AddSaturated;
 constexpr double kMostOfIt = 0.75;
 // a file explains the waits if it accounts for at least this share of the waits for the rank that uses it
 constexpr double kExplains = 0.8;
+// the largest part of a line whose ranks may also wait in another line of the chain
+constexpr double kMostTwice = 0.1;
 
 // Drops the operation from the key, because it does not matter whether the rank opened, read, wrote or closed
 // the file.
@@ -43,16 +45,29 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
 }
 
 // One delay makes each rank wait at most once, so the lines of a chain must have different ranks, unless the
-// cause is one file or server.
+// cause is one file or server. A small part of a line may belong to the same rank, because waits at the start
+// of a run often have other causes than those that follow.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
-  const auto waits_in = [&](uint32_t process) {
-    return std::ranges::any_of(chain.lines, [&](uint32_t other) {
-      return std::ranges::any_of(waits.lines[other].by_process,
-                                 [process](const auto& one) { return one.first == process; });
-    });
-  };
-  return std::ranges::none_of(line.by_process, [&](const auto& one) { return waits_in(one.first); });
+  std::map<uint32_t, uint64_t> waited;
+  for (const uint32_t other : chain.lines) {
+    for (const auto& [process, ns] : waits.lines[other].by_process)
+      waited[process] = AddSaturated(waited[process], ns);
+  }
+  uint64_t twice = 0;
+  for (const auto& [process, ns] : line.by_process) {
+    const auto at = waited.find(process);
+    if (at != waited.end()) twice = AddSaturated(twice, std::min(at->second, ns));
+  }
+  return static_cast<double>(twice) <= kMostTwice * static_cast<double>(line.ns);
+}
+
+// True if the chain begins with waits of the same call. A call that sends and receives may wait for the
+// sender in one step and for the receiver in the next, for one reason.
+bool IsOfCall(const Chain& chain, const Waits& waits, const WaitLine& line) {
+  const WaitLine& first = waits.lines[chain.lines.front()];
+  return line.site != archive::kNone && first.function == line.function && first.site == line.site &&
+         first.region == line.region && first.kind != line.kind;
 }
 
 void FindMost(const Waits& waits, Chain* chain) {
@@ -112,14 +127,13 @@ std::vector<Chain> FindChains(const archive::Tables& tables, const Waits& waits)
     const WaitLine& line = waits.lines[i];
     if (PhaseOf(line.function) != Phase::run) continue;
     const std::optional<CauseKey> root = RootOf(line);
-    auto chain = chains.end();
-    if (root) {
-      chain = std::ranges::find_if(
-          chains, [&](const Chain& one) { return one.cause == *root && Joins(one, waits, line); });
-    }
+    const CauseKey cause = root.value_or(CauseKey());
+    auto chain = std::ranges::find_if(chains, [&](const Chain& one) {
+      return one.cause == cause && (IsOfCall(one, waits, line) || (root && Joins(one, waits, line)));
+    });
     if (chain == chains.end()) {
       chain = chains.emplace(chains.end());
-      if (root) chain->cause = *root;
+      chain->cause = cause;
     }
     chain->lines.push_back(i);
     chain->ns = AddSaturated(chain->ns, line.ns);

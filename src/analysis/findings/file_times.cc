@@ -26,6 +26,10 @@ uint64_t LockTime(const IoFile& file) {
   return TimeOf(file, [](layout::IoKind kind) { return kind == layout::IoKind::lock; });
 }
 
+uint64_t ReadTime(const IoFile& file) {
+  return TimeOf(file, [](layout::IoKind kind) { return kind == layout::IoKind::read; });
+}
+
 uint64_t MetadataTime(const IoFile& file) {
   return TimeOf(file, [](layout::IoKind kind) {
     return kind == layout::IoKind::open || kind == layout::IoKind::close || kind == layout::IoKind::metadata;

@@ -23,11 +23,16 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
   PageFaults found;
   uint64_t kept = 0, all = 0;  // numbers of pages
   for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
-    const archive::KeyValues& exit = tables.processes[i].exit;
-    const uint64_t faults = archive::UnsignedOf(exit, "usage.minor.faults").value_or(0);
+    const archive::KeyValues &exit = tables.processes[i].exit, &run = tables.processes[i].attributes;
+    // The values at MPI_Finalize are preferred, because later ones include the return of the memory.
+    const auto since_init = [&](const char* key, const char* before) {
+      const uint64_t end = archive::UnsignedOf(run, key).value_or(archive::UnsignedOf(exit, key).value_or(0));
+      return end - std::min(end, archive::UnsignedOf(run, before).value_or(0));
+    };
+    const uint64_t faults = since_init("usage.minor.faults", "before.minor.faults");
     const uint64_t major = archive::UnsignedOf(exit, "usage.major.faults").value_or(0);
     const uint64_t kib = archive::UnsignedOf(exit, "usage.max.rss.kib").value_or(0);
-    const uint64_t system = base::MulDiv(archive::UnsignedOf(exit, "usage.system.us").value_or(0), 1000, 1);
+    const uint64_t system = base::MulDiv(since_init("usage.system.us", "before.system.us"), 1000, 1);
     const uint64_t pages = std::max(faults, kib / kPageKib);
     if (!times[i].known || pages < kLeastPages) continue;
     // Time in the kernel during MPI calls is not attributed to page faults.

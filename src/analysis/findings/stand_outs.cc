@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "analysis/findings/core_waits.h"
+#include "analysis/findings/device_reads.h"
 #include "analysis/findings/file_times.h"
+#include "analysis/findings/near_sites.h"
 #include "analysis/processes/phase.h"
 #include "archive/io/rows.h"
 #include "archive/rows/call_site.h"
@@ -41,12 +43,14 @@ class Finder {
     if (!out_.known) return out_;
     AddEnd();
     FindLockedFiles();
+    FindExchanges();
     AddWaits();
     FindProcessors();
     AddImbalance();
     AddSplit();
     AddAlgorithms();
     AddCommunicators();
+    AddExchanges();
     AddCalls();
     AddFiles();
     AddThreads();
@@ -124,7 +128,8 @@ class Finder {
     });
     if (line == in_.profile.sites.end()) return false;
     const StandOutKind kind = KindOf(*line);
-    return kind == StandOutKind::small_messages || kind == StandOutKind::small_collectives;
+    return kind == StandOutKind::small_messages || kind == StandOutKind::small_collectives ||
+           IsInExchange(static_cast<uint32_t>(line - in_.profile.sites.begin()));
   }
 
   void AddChain(const Chain& chain, uint32_t place) {
@@ -280,8 +285,7 @@ class Finder {
     if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
         line.bytes / line.calls >= kManyBytes)
       return StandOutKind::missing_overlap;
-    const bool often = line.time.present > 0 && line.calls / line.time.present >= kOften;
-    if (!often || line.bytes == 0 || line.bytes / line.calls >= kFewBytes) return StandOutKind::calls;
+    if (!IsOften(line) || line.bytes == 0 || line.bytes / line.calls >= kFewBytes) return StandOutKind::calls;
     if (query::Collective(function)) return StandOutKind::small_collectives;
     return std::string_view(query::FunctionClass(function)) == "point_to_point" ? StandOutKind::small_messages
                                                                                 : StandOutKind::calls;
@@ -390,6 +394,67 @@ class Finder {
     if (Add(found)) told_calls_.insert(lines.begin(), lines.end());
   }
 
+  static bool IsOften(const ProfileLine& line) {
+    return line.time.present > 0 && line.calls / line.time.present >= kOften;
+  }
+
+  static bool Begins(const ProfileLine& line) {
+    return mpi_facts::FactsOf(static_cast<uint16_t>(line.function)).completion ==
+           mpi_facts::Completion::begins;
+  }
+
+  bool IsSmallStart(const ProfileLine& line) const {
+    return line.phase == Phase::run && Begins(line) && KindOf(line) == StandOutKind::small_messages;
+  }
+
+  bool IsSmallCompletion(const ProfileLine& line) const {
+    return line.phase == Phase::run && line.open == 0 && IsOften(line) &&
+           query::Completes(static_cast<uint16_t>(line.function)) && KindOf(line) == StandOutKind::calls;
+  }
+
+  // Finds starts and completions of small messages in one piece of code. They are one finding, because each
+  // message costs all of these calls.
+  void FindExchanges() {
+    std::set<uint32_t> used;
+    const auto& sites = in_.profile.sites;
+    for (uint32_t i = 0; i < sites.size(); ++i) {
+      if (used.contains(i) || !IsSmallStart(sites[i])) continue;
+      std::vector<uint32_t> calls;
+      bool completed = false;
+      for (uint32_t j = 0; j < sites.size(); ++j) {
+        if (used.contains(j) || !AreNear(in_.tables, sites[i].site, sites[j].site)) continue;
+        const bool completes = IsSmallCompletion(sites[j]);
+        completed = completed || completes;
+        if (completes || IsSmallStart(sites[j])) calls.push_back(j);
+      }
+      if (!completed) continue;
+      used.insert(calls.begin(), calls.end());
+      exchanges_.push_back(std::move(calls));
+    }
+  }
+
+  bool IsInExchange(uint32_t place) const {
+    return std::ranges::any_of(exchanges_, [place](const std::vector<uint32_t>& calls) {
+      return std::ranges::find(calls, place) != calls.end();
+    });
+  }
+
+  void AddExchanges() {
+    if (split_) return;
+    for (const std::vector<uint32_t>& calls : exchanges_) {
+      if (std::ranges::any_of(calls, [this](uint32_t at) { return told_calls_.contains(at); })) continue;
+      // The lines of a profile are sorted by time.
+      StandOut found{.kind = StandOutKind::small_messages, .place = calls.front()};
+      for (const uint32_t at : calls) {
+        found.cost = base::AddSaturated(found.cost, CostOf(in_.profile.sites[at]).cost);
+        found.gain = base::AddSaturated(found.gain, in_.profile.sites[at].time.max);
+      }
+      if (!Add(found)) continue;
+      told_calls_.insert(calls.begin(), calls.end());
+      out_.joined[found.place] = {calls.begin() + 1, calls.end()};
+    }
+  }
+
   // True if findings on waits already name this file as their cause.
   bool IsToldByWaits(const IoFile& file) const {
     uint64_t waited = 0;
@@ -436,6 +501,8 @@ class Finder {
         found.cost = LockTime(file);
       } else if (IsMost(MetadataTime(file), file.time) && CallsOf(file) >= kOften) {
         found.kind = StandOutKind::metadata;
+      } else if (FindDeviceReads(in_.tables, file)) {
+        found.kind = StandOutKind::page_cache_misses;
       }
       Add(found);
     }
@@ -499,8 +566,9 @@ class Finder {
   std::map<uint32_t, uint64_t> waited_by_;   // ns spent waiting for other ranks, by process
   std::map<uint32_t, uint64_t> lock_times_;  // ns spent waiting for locks on locked_files_, by process
   CoreWaits cores_;
-  std::set<uint32_t> locked_files_;  // indices in Tables::io_files
-  std::set<uint32_t> told_calls_;    // indices in Profile::sites of calls that other findings already include
+  std::vector<std::vector<uint32_t>> exchanges_;  // indices in Profile::sites
+  std::set<uint32_t> locked_files_;               // indices in Tables::io_files
+  std::set<uint32_t> told_calls_;  // indices in Profile::sites of calls that other findings already include
   std::map<uint32_t, uint64_t>
       waited_for_;  // by index in Tables::io_files: ns of those waits that are findings
   // The part of the imbalance's cost that has not been attributed to a collective operation yet, in ns.

@@ -14,6 +14,7 @@
 // it is the first finding instead.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -58,6 +59,7 @@ enum class StandOutKind : uint8_t {
   communicators,      // communicators are created and freed often
   reduce_broadcast,   // an MPI_Reduce is followed by an MPI_Bcast of its result
   linear_broadcast,   // one rank sends the same data to each other rank
+  page_cache_misses,  // a file is read from a storage device rather than from the page cache
   metadata,           // a file, or a group of similar files, is opened, closed or queried often
   file_locks,         // processes wait for file locks
   lock_contention,    // threads wait for a lock
@@ -65,15 +67,15 @@ enum class StandOutKind : uint8_t {
   idle_threads,       // threads have no work while the thread that creates their team is in MPI
   page_faults,        // the kernel spends time on new memory pages
 };
-inline constexpr int kStandOutKinds = 23;
+inline constexpr int kStandOutKinds = 24;
 
 struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
   double share = 0;   // cost as a share of the time of all ranks, 0 to 1
   // Index of the object, by kind. wait: in StandOuts::chains; calls, small_*, missing_overlap, communicators:
-  // in Profile::sites; io, lone_io, metadata, file_locks: in `files`; *_broadcast: in StandOuts::algorithms;
-  // lock_contention, thread_imbalance: in Regions::lines; other kinds: kNone.
+  // in Profile::sites; io, lone_io, page_cache_misses, metadata, file_locks: in `files`; *_broadcast: in
+  // StandOuts::algorithms; lock_contention, thread_imbalance: in Regions::lines; other kinds: kNone.
   uint32_t place = archive::kNone;
   // imbalance, lone_io, processors: the rank that is affected most; abnormal_end: the rank that ended first
   uint32_t process = archive::kNone;
@@ -113,6 +115,9 @@ struct StandOuts {
   std::optional<SlowServer> server;
   std::vector<Chain> chains;
   std::vector<Algorithm> algorithms;
+  // By StandOut::place of small_messages: the further calls that belong to the same exchange, as indices in
+  // Profile::sites, most time first.
+  std::map<uint32_t, std::vector<uint32_t>> joined;
   PageFaults page_faults;
   IdleThreads idle_threads;
   size_t more = 0;  // number of further problems whose share is at least kNoted

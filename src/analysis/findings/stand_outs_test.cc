@@ -264,5 +264,44 @@ TEST(StandOuts, AWaitIsToldWithItsPlace) {
   EXPECT_EQ(found.list[0].place, 0u);
 }
 
+// Each message costs a start, a receive and a completion.
+TEST(StandOuts, StartsAndCompletionsOfSmallMessagesAreOneFinding) {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.modules = {{"/a", "00", 2}};
+  tables.sites = {{0, 64}, {0, 128}, {0, 192}, {0, 90'000}};
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    AddRow(tables, rank, "MPI_Isend", 1000, 300 * kMillisecond, 8000, 0, 0);
+    AddRow(tables, rank, "MPI_Irecv", 1000, 100 * kMillisecond, 0, 8000, 1);
+    AddRow(tables, rank, "MPI_Waitall", 1000, 500 * kMillisecond, 0, 0, 2);
+    AddRow(tables, rank, "MPI_Waitall", 1000, 400 * kMillisecond, 0, 0, 3);  // elsewhere
+  }
+  const StandOuts found = Find(tables);
+  ASSERT_EQ(Kinds(found), std::vector{StandOutKind::small_messages});
+  EXPECT_EQ(found.list[0].cost, 1800 * kMillisecond);
+  EXPECT_EQ(found.list[0].gain, 900 * kMillisecond);
+  ASSERT_EQ(found.joined.size(), 1u);
+  EXPECT_EQ(found.joined.begin()->first, found.list[0].place);
+  EXPECT_EQ(found.joined.begin()->second.size(), 2u);
+}
+
+// The kernel counts blocks of 512 bytes that a process reads from devices.
+TEST(StandOuts, ReadsFromADeviceAreCacheMisses) {
+  for (const uint64_t from_device : {100, 40}) {
+    archive::Tables tables = testing::EmptyJob(2);
+    tables.io_files = {"/in"};
+    for (uint32_t rank = 0; rank < 2; ++rank) {
+      archive::IoRow row = Write(rank, 0, 100, 2000 * kMillisecond);
+      row.function = static_cast<uint16_t>(layout::IoFunction::read);
+      tables.io.push_back(row);
+      tables.processes[rank].attributes["before.blocks.in"] = uint64_t{5000};
+      tables.processes[rank].exit["usage.blocks.in"] = uint64_t{5000 + from_device * 2048};
+    }
+    EXPECT_EQ(Kinds(Find(tables)),
+              std::vector{from_device == 100 ? StandOutKind::page_cache_misses : StandOutKind::io});
+    tables.processes[0].attributes.erase("before.blocks.in");
+    EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::io});
+  }
+}
+
 }  // namespace
 }  // namespace rankine::analysis

@@ -145,6 +145,15 @@ TEST_F(IoFilesTest, SmallWritesOfTheProgramAndOfMpi) {
   EXPECT_EQ(Findings(), std::vector<std::string>{"small-writes"});
 }
 
+TEST_F(IoFilesTest, SmallReadsOfTheProgramAndOfMpi) {
+  tables_.io.push_back(Row(0, IoLayer::stdio, static_cast<uint16_t>(IoFunction::fread), 0, 500, 100));
+  EXPECT_TRUE(Findings().empty());  // a stream reads ahead
+  tables_.io.push_back(Posix(0, IoFunction::pread, 0, 100, 100));
+  EXPECT_EQ(Findings(), std::vector<std::string>{"small-reads"});
+  tables_.io.push_back(Row(0, IoLayer::mpi_io, Mpi("MPI_File_read_at"), 0, 500, 4096));
+  EXPECT_EQ(Findings(), (std::vector<std::string>{"small-reads", "small-reads"}));
+}
+
 TEST_F(IoFilesTest, SixtyFourKibibytesAreNotSmall) {
   tables_.io.push_back(Posix(0, IoFunction::pwrite, 0, 10, 65535));
   tables_.io.push_back(Posix(0, IoFunction::pwrite, 0, 5, 65536));

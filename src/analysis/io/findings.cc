@@ -28,20 +28,45 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
+bool AreSmall(const IoSums& sums) {
+  return sums.small >= kLeastSmall && sums.small * 2 >= sums.moving;
+}
+
+std::string SmallSentence(std::string_view function, const IoSums& sums) {
+  return std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
+         std::string(function) + " move fewer than 64 KiB each";
+}
+
 // Adds a finding if most calls of a function, in whichever layer, are small.
-void AddSmall(std::string_view function, const IoSums& sums, bool by_each_alone, std::vector<IoFinding>& to) {
-  if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
-  std::string sentence = std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
-                         std::string(function) + " move fewer than 64 KiB each";
+void AddSmallReads(std::string_view function, const IoSums& sums, bool by_each_alone,
+                   std::vector<IoFinding>& to) {
+  if (!AreSmall(sums)) return;
+  if (by_each_alone) {
+    to.push_back(
+        {"small-reads",
+         SmallSentence(function, sums),
+         "read collectively with MPI_File_read_all, with a file view if the blocks are not contiguous",
+         {{"romio_cb_read", "enable"}}});
+  } else {
+    to.push_back({"small-reads",
+                  SmallSentence(function, sums),
+                  "read large pieces into a buffer in the program, or read a stream (fread)",
+                  {}});
+  }
+}
+
+void AddSmallWrites(std::string_view function, const IoSums& sums, bool by_each_alone,
+                    std::vector<IoFinding>& to) {
+  if (!AreSmall(sums)) return;
   if (by_each_alone) {
     to.push_back(
         {"small-writes",
-         sentence,
+         SmallSentence(function, sums),
          "write collectively with MPI_File_write_all, with a file view if the blocks are not contiguous",
          {{"romio_cb_write", "enable"}}});
   } else {
     to.push_back({"small-writes",
-                  sentence,
+                  SmallSentence(function, sums),
                   "collect small pieces in the program, or write a stream with a larger buffer",
                   {}});
   }
@@ -158,14 +183,16 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
   std::vector<IoFinding> found;
   if (IsOfMpiItself(file.path)) return found;
   for (const MpiIoCall& call : file.mpi) {
-    if (call.kind == IoKind::write && !call.collective) AddSmall(call.function, call.sums, true, found);
+    if (call.kind == IoKind::write && !call.collective) AddSmallWrites(call.function, call.sums, true, found);
+    if (call.kind == IoKind::read && !call.collective) AddSmallReads(call.function, call.sums, true, found);
     AddSieving(call, found);
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
-    // A stream combines small writes, so only POSIX writes count.
-    if (call.kind == IoKind::write && call.layer == layout::IoLayer::posix)
-      AddSmall(call.function, call.sums, false, found);
+    // A stream combines small calls, so only those of POSIX count.
+    if (call.layer != layout::IoLayer::posix) continue;
+    if (call.kind == IoKind::write) AddSmallWrites(call.function, call.sums, false, found);
+    if (call.kind == IoKind::read) AddSmallReads(call.function, call.sums, false, found);
   }
   if (!file.alike.empty()) return found;  // the other findings are about processes that share one file
   AddLocks(file, found);

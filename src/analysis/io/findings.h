@@ -18,7 +18,8 @@ struct IoHint {
 };
 
 struct IoFinding {
-  // stable identifier: "small-writes", "data-sieving", "fragments", "shared-locks", "unaligned"
+  // stable identifier: "small-writes", "small-reads", "data-sieving", "fragments", "shared-locks",
+  // "unaligned"
   std::string_view name;
   std::string sentence;       // the observation, without a full stop
   std::string advice;         // the remedy to try; begins in lower case, without a full stop

@@ -6,9 +6,11 @@
 #include <set>
 
 #include "analysis/findings/stand_outs.h"
+#include "archive/io/rows.h"
 #include "archive/rows/loss.h"
 #include "archive/rows/process.h"
 #include "archive/tables.h"
+#include "layout/io/functions.h"
 #include "query/test_tables.h"
 #include "report/answers/brief_answer.h"
 #include "report/answers/explanation.h"
@@ -123,6 +125,27 @@ TEST(Explanation, NamesRanksAndCalls) {
   EXPECT_NE(text.find("--section ranks"), std::string::npos) << text;
   EXPECT_NE(ExplanationOf(*FindPattern("late_sender"), facts, "x").find("no event trace"), std::string::npos);
   EXPECT_NE(ExplanationOf(*FindPattern("io"), facts, "x").find("not among"), std::string::npos);
+}
+
+TEST(Explanation, NamesTheRanksAndFunctionsOfAFile) {
+  archive::Tables tables = testing::EmptyJob(2);
+  tables.io_files = {"/in"};
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    archive::IoRow row{};
+    row.process = rank;
+    row.layer = layout::IoLayer::posix;
+    row.function = static_cast<uint16_t>(layout::IoFunction::read);
+    row.site = archive::kNone;
+    row.calls = 1000;
+    row.bytes = 64'000;
+    row.time_sum = (1 + rank) * 1000 * kMillisecond;
+    tables.io.push_back(row);
+  }
+  Facts facts(tables);
+  const std::string text = ExplanationOf(*FindPattern("io"), facts, "run.rkn");
+  EXPECT_NE(text.find("rank 1: 2.00 s in calls on it\n   rank 0: 1.00 s in calls on it\n   read: 3.00 s\n"),
+            std::string::npos)
+      << text;
 }
 
 }  // namespace

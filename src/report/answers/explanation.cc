@@ -2,13 +2,20 @@
 #include "report/answers/explanation.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
+#include <utility>
 #include <vector>
 
+#include "archive/io/rows.h"
 #include "archive/rows/none.h"
+#include "archive/tables.h"
+#include "base/saturate.h"
 #include "base/text/visible_text.h"
+#include "query/records/mpi_names.h"
 #include "report/answers/brief_answer.h"
 #include "report/cause_text.h"
+#include "report/findings/deadlock_words.h"
 #include "report/findings/found.h"
 #include "report/findings/words.h"
 #include "report/units.h"
@@ -41,6 +48,19 @@ std::string RanksOfWait(Facts& facts, const analysis::WaitLine& line) {
   return out;
 }
 
+// If the chain has waits in several calls, each call is named before its ranks.
+std::string RanksOfChain(Facts& facts, const analysis::Chain& chain) {
+  std::string out;
+  for (size_t i = 0; i < chain.lines.size() && i < kShown; ++i) {
+    const analysis::WaitLine& line = facts.Waits().lines[chain.lines[i]];
+    if (chain.lines.size() > 1)
+      out += Line("call", query::FunctionName(line.function) + PlaceText(facts, line.site) + ": " +
+                              std::string(analysis::NameOf(line.kind)) + ", " + Time(line.ns));
+    out += RanksOfWait(facts, line);
+  }
+  return out;
+}
+
 // Lists the ranks with most work, and the rank with least.
 std::string RanksByWork(const Facts& facts) {
   std::vector<uint32_t> order;
@@ -59,34 +79,134 @@ std::string RanksByWork(const Facts& facts) {
   return out;
 }
 
-std::string RanksOfCall(const Facts& facts, const analysis::ProfileLine& line) {
+std::string RanksOfCall(Facts& facts, const analysis::ProfileLine& line) {
   if (line.time.present == 0) return "";
+  const std::string name = query::FunctionName(static_cast<uint16_t>(line.function));
   return Line("ranks", CountText(line.time.present) + " called it; least " + Time(line.time.min) + " (" +
                            facts.NameOf(line.time.min_process) + "), most " + Time(line.time.max) + " (" +
                            facts.NameOf(line.time.max_process) + ")") +
-         Line("calls", CountText(line.calls) + ", " + Time(line.time_sum) + " in all");
+         Line("calls", CountText(line.calls) + " of " + name + PlaceText(facts, line.site) + ", " +
+                           Time(line.time_sum) + " in all");
 }
 
-std::string Behind(Facts& facts, const analysis::StandOuts& all, const StandOut& found) {
+// Lists the ranks that spent most time on a file, and the functions that took most of it.
+std::string RanksOfFile(const Facts& facts, const analysis::IoFile& file) {
+  std::map<uint32_t, uint64_t> by_process;
+  std::map<std::string_view, uint64_t> by_function;
+  for (const archive::IoRow& row : facts.tables.io) {
+    if (row.parent != 0 || row.library != 0 || !analysis::Has(file, row.file)) continue;
+    by_process[row.process] = base::AddSaturated(by_process[row.process], row.time_sum);
+    uint64_t& time = by_function[archive::FunctionOf(row)];
+    time = base::AddSaturated(time, row.time_sum);
+  }
+  const auto sorted = [](const auto& times) {
+    using Key = std::remove_const_t<typename std::remove_cvref_t<decltype(times)>::value_type::first_type>;
+    std::vector<std::pair<Key, uint64_t>> list(times.begin(), times.end());
+    std::ranges::stable_sort(list, [](const auto& a, const auto& b) { return a.second > b.second; });
+    return list;
+  };
+  std::string out;
+  size_t shown = 0;
+  for (const auto& [process, time] : sorted(by_process)) {
+    if (shown++ < kShown) out += Line(facts.NameOf(process), Time(time) + " in calls on it");
+  }
+  shown = 0;
+  for (const auto& [function, time] : sorted(by_function)) {
+    if (shown++ < kShown && time > 0) out += Line(std::string(function), Time(time));
+  }
+  return out;
+}
+
+std::string RanksOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock) {
+  std::string out;
+  for (size_t i = 0; i < deadlock.ranks.size() && i < kShown; ++i) {
+    const analysis::Stuck& stuck = deadlock.ranks[i];
+    std::string text = "in " + OpenCallText(facts, stuck.call);
+    for (size_t j = 0; j < stuck.waits_for.size() && j < kShown; ++j)
+      text += (j == 0 ? ", waits for " : ", ") + facts.NameOf(stuck.waits_for[j]);
+    out += Line(facts.NameWithProgram(stuck.process), text);
+  }
+  return out;
+}
+
+std::string RanksOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
+  std::string out = Line("ended first", facts.NameWithProgram(end.process));
+  for (size_t i = 0; i < end.left.size() && i < kShown; ++i) {
+    const analysis::LeftBehind& left = end.left[i];
+    out +=
+        Line(facts.NameWithProgram(left.process), Time(left.after) + " in " + OpenCallText(facts, left.call));
+  }
+  return out;
+}
+
+// Lists the costliest MPI calls of the run.
+std::string CostliestCalls(Facts& facts) {
+  std::string out;
+  size_t shown = 0;
+  for (const analysis::ProfileLine& line : facts.profile.sites) {
+    if (line.phase != analysis::Phase::run || line.time_sum == 0 || shown++ >= kShown) continue;
+    out += Line(query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site),
+                Time(line.time_sum) + " on " + CountText(line.time.present) + " ranks");
+  }
+  return out;
+}
+
+std::string RankWithMost(const Facts& facts, const StandOut& found) {
+  if (found.process == archive::kNone) return "";
+  return Line("most", facts.NameOf(found.process) + ", " + Time(found.most) +
+                          (found.mean > 0 ? "; mean of the ranks " + TimeText(found.mean) : ""));
+}
+
+std::string Behind(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
+                   const StandOut& found) {
   using Kind = analysis::StandOutKind;
   switch (found.kind) {
     case Kind::wait:
-      return RanksOfWait(facts, facts.Waits().lines[all.chains[found.place].lines.front()]);
+      return RanksOfChain(facts, all.chains[found.place]);
     case Kind::imbalance:
-    case Kind::lone_io:
       return RanksByWork(facts);
+    case Kind::lone_io:
+      return RanksByWork(facts) + RanksOfFile(facts, files[found.place]);
+    case Kind::small_messages: {
+      std::string out = RanksOfCall(facts, facts.profile.sites[found.place]);
+      if (const auto joined = all.joined.find(found.place); joined != all.joined.end())
+        for (const uint32_t line : joined->second) out += RanksOfCall(facts, facts.profile.sites[line]);
+      return out;
+    }
     case Kind::calls:
     case Kind::small_collectives:
-    case Kind::small_messages:
     case Kind::missing_overlap:
     case Kind::communicators:
       return RanksOfCall(facts, facts.profile.sites[found.place]);
+    case Kind::reduce_broadcast:
+    case Kind::linear_broadcast: {
+      const analysis::Algorithm& one = all.algorithms[found.place];
+      std::string out = RanksOfCall(facts, facts.profile.sites[one.first]);
+      for (const uint32_t other : one.others) out += RanksOfCall(facts, facts.profile.sites[other]);
+      return out;
+    }
+    case Kind::io:
+    case Kind::page_cache_misses:
+    case Kind::metadata:
+    case Kind::file_locks:
+      return RanksOfFile(facts, files[found.place]);
+    case Kind::deadlock:
+      return RanksOfDeadlock(facts, *all.deadlock);
+    case Kind::abnormal_end:
+      return RanksOfEnd(facts, *all.end);
+    case Kind::serialisation:
+    case Kind::transfer:
+      return CostliestCalls(facts);
     case Kind::processors:
-      return Line("waited most",
-                  facts.NameOf(found.process) + ", " + Time(found.most) + "; mean " + TimeText(found.mean));
-    default:
-      return "";
+    case Kind::lock_contention:
+    case Kind::thread_imbalance:
+    case Kind::idle_threads:
+    case Kind::page_faults:
+      return RankWithMost(facts, found);
+    case Kind::slow_server:
+      return "";  // the evidence names the servers, and no rank belongs to one
   }
+  return "";
 }
 
 bool IsWait(std::string_view name) {
@@ -161,7 +281,7 @@ std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view
     out += std::to_string(i + 1) + ". " + Time(found[i].cost) + " (" + PercentText(found[i].share) +
            " of all rank time): " + Clipped(words.what, kLongest) + "\n";
     out += Line("evidence", words.evidence) + Line("try", words.usual) +
-           (words.gain.empty() ? "" : Line("gain", words.gain)) + Behind(facts, all, found[i]);
+           (words.gain.empty() ? "" : Line("gain", words.gain)) + Behind(facts, files, all, found[i]);
   }
   if (found.size() > kShown) out += std::to_string(found.size() - kShown) + " more cost less\n";
   out += section;

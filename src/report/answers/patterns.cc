@@ -109,6 +109,13 @@ constexpr std::array kPatterns = {
             "sends and receives are added.",
             "Use MPI_Bcast, or MPI_Scatter if the data differ: both send in a tree.", kFindings, "callsites"},
     Pattern{
+        "page_cache_misses", "Page cache misses",
+        "A file is read from a storage device, because its data are not in the page cache.",
+        "Reads take at least half of the file's time. The kernel counts what its readers read from devices "
+        "after MPI_Init. It is at least half of what they read from files.",
+        "Read the data once and keep them in memory, or read ahead during the computation.",
+        "docs/io.md#findings", "io"},
+    Pattern{
         "metadata", "File metadata",
         "Files are opened, closed and queried often, and these calls take most of the files' time.",
         "Files whose paths differ only in numbers count as one. Calls that open, close or query take half of "

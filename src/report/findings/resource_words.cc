@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/findings/resource_words.h"
 
+#include "archive/io/rows.h"
 #include "archive/rows/process.h"
 #include "archive/tables.h"
 #include "base/text/visible_text.h"
@@ -14,6 +15,28 @@ using analysis::IoFile;
 using analysis::ProfileLine;
 using analysis::StandOut;
 using analysis::StandOutKind;
+
+namespace {
+
+// The place of the program's costliest call on the file: " at find at a.c:9".
+std::string CostliestSite(Facts& facts, const IoFile& file) {
+  const archive::IoRow* most = nullptr;
+  for (const archive::IoRow& row : facts.tables.io) {
+    if (row.parent != 0 || row.library != 0 || !analysis::Has(file, row.file)) continue;
+    if (most == nullptr || row.time_sum > most->time_sum) most = &row;
+  }
+  return most == nullptr ? "" : PlaceText(facts, most->site);
+}
+
+// Queries such as stat do not open the file.
+bool AreMostlyQueries(const IoFile& file) {
+  uint64_t queries = 0, others = 0;
+  for (const analysis::IoCall& call : file.own)
+    (call.kind == layout::IoKind::metadata ? queries : others) += call.sums.time;
+  return queries > others;
+}
+
+}  // namespace
 
 FindingWords OfCommunicators(Facts& facts, const StandOut& found) {
   const ProfileLine& line = facts.profile.sites[found.place];
@@ -52,7 +75,7 @@ FindingWords OfAlgorithm(Facts& facts, const StandOut& found, const analysis::Al
           "use MPI_Bcast (or MPI_Scatter, if the data differ): it sends in a tree, in log2(ranks) steps"};
 }
 
-FindingWords OfMetadata(const Facts& facts, const StandOut& found, const IoFile& file) {
+FindingWords OfMetadata(Facts& facts, const StandOut& found, const IoFile& file) {
   uint64_t calls = 0;
   std::string most;
   for (const analysis::IoCall& call : file.own) {
@@ -65,9 +88,11 @@ FindingWords OfMetadata(const Facts& facts, const StandOut& found, const IoFile&
           "io",
           "opening, closing and querying " + count + PathOf(file) + " took " + CostText(found),
           CountText(calls) + " calls on " + Ranks(file.ranks) +
-              (most.empty() ? "" : ", most time in " + most) + "; " + BytesText(file.read + file.written) +
-              " moved",
-          file.alike.empty() ? "open the file once, and keep it open"
+              (most.empty() ? "" : ", most time in " + most + CostliestSite(facts, file)) + "; " +
+              BytesText(file.read + file.written) + " moved",
+          AreMostlyQueries(file) ? "query files less often: keep the answers, or read the folder's list once "
+                                   "(readdir) and share it among the ranks"
+          : file.alike.empty()   ? "open the file once, and keep it open"
           : facts.tables.processes.size() > 1
               ? "put the contents into a few files that all ranks share (MPI-IO, HDF5)"
               : "put the contents into a few files"};

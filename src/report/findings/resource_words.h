@@ -9,7 +9,7 @@ namespace rankine::report {
 
 FindingWords OfCommunicators(Facts& facts, const analysis::StandOut& found);
 FindingWords OfAlgorithm(Facts& facts, const analysis::StandOut& found, const analysis::Algorithm& one);
-FindingWords OfMetadata(const Facts& facts, const analysis::StandOut& found, const analysis::IoFile& file);
+FindingWords OfMetadata(Facts& facts, const analysis::StandOut& found, const analysis::IoFile& file);
 FindingWords OfFileLocks(const analysis::StandOut& found, const analysis::IoFile& file);
 // For the findings thread_locks and thread_imbalance.
 FindingWords OfThreads(const Facts& facts, const analysis::StandOut& found);

@@ -5,11 +5,13 @@
 #include <csignal>
 #include <string_view>
 
+#include "analysis/findings/device_reads.h"
 #include "analysis/io/findings.h"
 #include "archive/rows/process.h"
 #include "archive/rows/trace_chunk.h"
 #include "archive/tables.h"
 #include "base/text/visible_text.h"
+#include "mpi_facts/generated/functions.h"
 #include "query/records/mpi_names.h"
 #include "report/cause_text.h"
 #include "report/ending_text.h"
@@ -32,6 +34,7 @@ using analysis::WaitCause;
 using analysis::WaitLine;
 
 constexpr size_t kIoSentences = 2;
+constexpr size_t kCauses = 3;  // causes of a wait, if none of them is most of it
 
 std::string Region(const Facts& facts, context::NodeId region) {
   return region == context::kRoot ? ""
@@ -205,7 +208,44 @@ std::string EvidenceOfCalls(Facts& facts, const StandOut& found, const ProfileLi
   return text;
 }
 
-FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& line) {
+// Returns the further calls of an exchange: ", together with MPI_Waitall at swap at a.c:9 and 2 more calls".
+std::string Joined(Facts& facts, const std::vector<uint32_t>& lines) {
+  constexpr size_t kShown = 2;
+  std::string text;
+  for (size_t i = 0; i < lines.size() && i < kShown; ++i) {
+    const ProfileLine& line = facts.profile.sites[lines[i]];
+    text += (i == 0 ? ", together with " : ", ") + query::FunctionName(static_cast<uint16_t>(line.function)) +
+            PlaceText(facts, line.site);
+  }
+  if (lines.size() > kShown)
+    text += " and " + CountText(lines.size() - kShown) +
+            (lines.size() == kShown + 1 ? " more call" : " more calls");
+  return text;
+}
+
+// Messages are counted by the calls that send them.
+std::string EvidenceOfExchange(Facts& facts, const ProfileLine& first, const std::vector<uint32_t>& others) {
+  uint64_t calls = first.calls, messages = 0, bytes = 0;
+  const auto add = [&](const ProfileLine& line) {
+    const auto function = static_cast<uint16_t>(line.function);
+    if (query::Completes(function) || mpi_facts::FactsOf(function).action.kind == ti::Kind::recv) return;
+    messages += line.calls;
+    bytes += line.bytes;
+  };
+  add(first);
+  for (const uint32_t at : others) {
+    calls += facts.profile.sites[at].calls;
+    add(facts.profile.sites[at]);
+  }
+  std::string text = CountText(calls) + " calls on " + Ranks(first.time.present);
+  if (messages > 0)
+    text += " for " + CountText(messages) + " messages of " + BytesText(bytes / messages) + " on average";
+  return text + "; the costliest, " + query::FunctionName(static_cast<uint16_t>(first.function)) + ", took " +
+         Time(first.time_sum);
+}
+
+FindingWords OfCalls(Facts& facts, const analysis::StandOuts& all, const StandOut& found,
+                     const ProfileLine& line) {
   FindingWords words{"calls", "Time in MPI", "callsites", "", "", ""};
   words.what = query::FunctionName(static_cast<uint16_t>(line.function)) + PlaceText(facts, line.site) +
                " took " + CostText(found);
@@ -218,12 +258,16 @@ FindingWords OfCalls(Facts& facts, const StandOut& found, const ProfileLine& lin
     words.name = collective ? "small_collectives" : "small_messages";
     words.title = collective ? "Small collectives" : "Small messages";
     words.what += " in many calls with few bytes";
+    if (const auto joined = all.joined.find(found.place); !collective && joined != all.joined.end())
+      words.what += Joined(facts, joined->second);
   } else if (found.open > line.time_sum - line.open_time) {
     words.title = "Unfinished call";
     words.what += " and never returned";
   }
   words.evidence = EvidenceOfCalls(facts, found, line);
   words.usual = UsualOfCalls(facts, line, found);
+  if (const auto joined = all.joined.find(found.place); joined != all.joined.end())
+    words.evidence = EvidenceOfExchange(facts, line, joined->second);
   return words;
 }
 
@@ -275,6 +319,21 @@ FindingWords OfFile(const Facts& facts, const StandOut& found, const IoFile& fil
       ReadsOrWrites(file, "reading", "writing", "using") + " " + PathOf(file) + " took " + CostText(found),
       EvidenceOfFile(file, seen),
       RemedyOfFile(facts, file, seen)};
+}
+
+FindingWords OfDeviceReads(const Facts& facts, const StandOut& found, const IoFile& file) {
+  FindingWords words = OfFile(facts, found, file);
+  words.name = "page_cache_misses";
+  words.title = "Page cache misses";
+  words.what += ", because the data were not in the page cache";
+  if (const auto reads = analysis::FindDeviceReads(facts.tables, file))
+    words.evidence += "; these ranks read " + BytesText(reads->bytes) + " from storage devices, and " +
+                      BytesText(reads->all) + " from all files";
+  words.usual =
+      "read the data once and keep them in memory, or read ahead during the computation (posix_fadvise with "
+      "POSIX_FADV_WILLNEED). If the file was read before, check whether the memory limit of the job leaves "
+      "room for the page cache";
+  return words;
 }
 
 // The remedy for a rank that is late because it reads or writes a file.
@@ -348,9 +407,14 @@ FindingWords OfWait(Facts& facts, const std::vector<IoFile>& files, const StandO
     return words;
   }
   const WaitCause& cause = line.causes.front();
-  words.usual = AdviceForWait(line, facts.NameOf(cause.key.process));
+  // If other ranks cause most of the waits, advice for this rank would not help much.
+  const bool most = cause.ns >= line.ns / 2;
+  words.usual = AdviceForWait(line, most ? facts.NameOf(cause.key.process) : "");
   words.evidence +=
       "; " + Share(cause.ns, line.ns) + " of the time is due to " + CauseText(facts, cause.key, false);
+  for (size_t i = 1; !most && i < line.causes.size() && i < kCauses; ++i)
+    words.evidence +=
+        ", " + Share(line.causes[i].ns, line.ns) + " to " + CauseText(facts, line.causes[i].key, false);
   words.evidence += RestOfChain(facts, chain) + LongestWork(facts, found, chain);
   words.chain = PatternsOf(facts, found, chain);
   const uint32_t used = cause.key.file != archive::kNone ? cause.key.file : chain.file;
@@ -429,6 +493,8 @@ FindingWords PlainWords(Facts& facts, const std::vector<IoFile>& files, const an
       return OfSplit(facts, found);
     case StandOutKind::io:
       return OfFile(facts, found, files[found.place]);
+    case StandOutKind::page_cache_misses:
+      return OfDeviceReads(facts, found, files[found.place]);
     case StandOutKind::processors:
       return OfProcessors(facts, found);
     case StandOutKind::slow_server:
@@ -450,7 +516,7 @@ FindingWords PlainWords(Facts& facts, const std::vector<IoFile>& files, const an
     case StandOutKind::page_faults:
       return OfPageFaults(facts, found, all.page_faults);
     default:
-      return OfCalls(facts, found, facts.profile.sites[found.place]);
+      return OfCalls(facts, all, found, facts.profile.sites[found.place]);
   }
 }
 

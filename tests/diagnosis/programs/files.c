@@ -53,6 +53,44 @@ static void TinyWrites(const struct Phase* phase) {
   close(file);
 }
 
+// Reads a file a few bytes at a time.
+APART static void ReadTiny(int file) {
+  char item[24];
+  lseek(file, 0, SEEK_SET);
+  const double from = Now();
+  while (read(file, item, sizeof item) > 0) continue;
+  Injected(Now() - from);
+}
+static void TinyReads(const struct Phase* phase) {
+  const int file = OwnFile("tiny.in", O_RDWR | O_TRUNC);
+  for (int i = 0; i < phase->count / 20; i += 2000) Must(write(file, block, 48000) > 0, "write");
+  for (int step = 0; step < 20; ++step) {
+    Pause(phase->ms / 20);
+    ReadTiny(file);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+  close(file);
+}
+
+// Asks for many files whether they exist.
+APART static void LookUp(int count) {
+  char path[64];
+  struct stat status;
+  const double from = Now();
+  for (int i = 0; i < count; ++i) {
+    snprintf(path, sizeof path, "table-%d", i);
+    if (stat(path, &status) == 0) Must(0, path);
+  }
+  Injected(Now() - from);
+}
+static void ManyQueries(const struct Phase* phase) {
+  for (int step = 0; step < 20; ++step) {
+    Pause(phase->ms / 20);
+    LookUp(phase->count / 20);
+    MPI_Barrier(MPI_COMM_WORLD);
+  }
+}
+
 // All ranks write to one file, at offsets inside of its blocks.
 APART static void WriteInside(int file, int count) {
   const double from = Now();
@@ -223,6 +261,8 @@ static void CollectiveFile(const struct Phase* phase) {
 
 const struct Named kFiles[] = {{"serial_io", SerialIo},
                                {"tiny_writes", TinyWrites},
+                               {"tiny_reads", TinyReads},
+                               {"many_queries", ManyQueries},
                                {"unaligned", Unaligned},
                                {"many_opens", ManyOpens},
                                {"reopened", Reopened},

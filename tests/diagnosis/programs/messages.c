@@ -79,6 +79,42 @@ static void SmallMessages(const struct Phase* phase) {
   }
 }
 
+// The same with non-blocking calls, so that each message takes three calls.
+APART static void ExchangeEachNumber(int count) {
+  double out = rank, in;
+  const int to = rank ^ 1;
+  const double from = Now();
+  for (int i = 0; i < count; ++i) {
+    MPI_Request both[2];
+    MPI_Irecv(&in, 1, MPI_DOUBLE, to, 5, MPI_COMM_WORLD, &both[0]);
+    MPI_Isend(&out, 1, MPI_DOUBLE, to, 5, MPI_COMM_WORLD, &both[1]);
+    MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
+  }
+  Injected(Now() - from);
+}
+static void SmallExchanges(const struct Phase* phase) {
+  for (int step = 0; step < 20; ++step) {
+    Pause(phase->ms / 20);
+    MPI_Barrier(MPI_COMM_WORLD);
+    ExchangeEachNumber(phase->count / 20);
+  }
+}
+
+// In each step another rank is late. The other rank waits for its message and for its receive.
+APART static void ShiftBothWays(void) {
+  const int to = rank ^ 1;
+  const double from = Now();
+  MPI_Sendrecv(large[0], 200, MPI_BYTE, to, 9, large[1], 200, MPI_BYTE, to, 9, MPI_COMM_WORLD,
+               MPI_STATUS_IGNORE);
+  Injected(Now() - from);
+}
+static void LateInTurns(const struct Phase* phase) {
+  for (int i = 0; i < phase->count; ++i) {
+    Pause(i % ranks == rank ? 2 + phase->ms : 2);
+    ShiftBothWays();
+  }
+}
+
 // The root sends the same data to one rank after another.
 APART static void SendToEach(void) {
   if (rank == 0)
@@ -151,6 +187,8 @@ const struct Named kMessages[] = {{"late_sender", LateSender},
                                   {"late_receiver", LateReceiver},
                                   {"wrong_order", WrongOrder},
                                   {"small_messages", SmallMessages},
+                                  {"small_exchanges", SmallExchanges},
+                                  {"late_in_turns", LateInTurns},
                                   {"linear_broadcast", LinearBroadcast},
                                   {"missing_overlap", MissingOverlap},
                                   {"no_progress", NoProgress},
