@@ -22,6 +22,27 @@ void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop) {
   RealOrNull(json, "transfer_efficiency", pop.transfer);
 }
 
+void WriteHybrid(base::JsonWriter& json, const Facts& facts) {
+  json.Key("hybrid_efficiencies").BeginList();
+  const auto add = [&](context::NodeId node) {
+    if (node >= facts.hybrid.size() || facts.hybrid[node].processes == 0) return;
+    const analysis::Hybrid& one = facts.hybrid[node];
+    json.BeginObject().Key("path").Text(analysis::PathText(facts.tables.space, node));
+    json.Key("ranks").Unsigned(one.processes).Key("threads").Unsigned(one.threads);
+    json.Key("run_ns").Unsigned(one.runtime);
+    json.Key("hybrid_efficiency").Real(one.hybrid);
+    json.Key("mpi_efficiency").Real(one.mpi).Key("mpi_load_balance").Real(one.mpi_balance);
+    json.Key("mpi_communication").Real(one.mpi_communication);
+    json.Key("openmp_efficiency").Real(one.openmp).Key("openmp_load_balance").Real(one.openmp_balance);
+    json.Key("openmp_scheduling").Real(one.openmp_scheduling);
+    json.Key("openmp_serialisation").Real(one.openmp_serialisation);
+    json.Key("idle_in_mpi_share").Real(one.idle_in_mpi).EndObject();
+  };
+  add(context::kRoot);
+  for (const analysis::RegionLine& line : facts.regions.lines) add(line.node);
+  json.EndList();
+}
+
 void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts) {
   const analysis::PopCourse& course = facts.Course();
   json.Key("efficiency_course").BeginObject().Key("unknown").Text(course.unknown);

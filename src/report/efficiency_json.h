@@ -15,6 +15,9 @@ void RealOrNull(base::JsonWriter& json, const char* key, const std::optional<dou
 // Writes the five efficiencies as members of the open object; null if unknown.
 void WriteEfficiencies(base::JsonWriter& json, const analysis::Pop& pop);
 
+// Writes the member `hybrid_efficiencies`.
+void WriteHybrid(base::JsonWriter& json, const Facts& facts);
+
 // Writes the member `efficiency_course`.
 void WriteEfficiencyCourse(base::JsonWriter& json, Facts& facts);
 

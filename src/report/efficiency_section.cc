@@ -37,6 +37,47 @@ std::vector<std::string> Cells(const Pop& pop, std::string where, bool split) {
   return cells;
 }
 
+TextTable HybridTable() {
+  return TextTable({{"hybrid", true, 0},
+                    {"MPI", true, 0},
+                    {"balance", true, 1},
+                    {"communication", true, 2},
+                    {"OpenMP", true, 0},
+                    {"balance", true, 1},
+                    {"scheduling", true, 2},
+                    {"serialization", true, 1},
+                    {"idle in MPI", true, 1},
+                    {"threads", true, 2},
+                    {"region", false, 0}});
+}
+
+std::vector<std::string> HybridCells(const analysis::Hybrid& one, std::string where) {
+  std::vector<std::string> cells;
+  for (const double share :
+       {one.hybrid, one.mpi, one.mpi_balance, one.mpi_communication, one.openmp, one.openmp_balance,
+        one.openmp_scheduling, one.openmp_serialisation, one.idle_in_mpi})
+    cells.push_back(PercentText(share));
+  cells.push_back(CountText(one.threads));
+  cells.push_back(std::move(where));
+  return cells;
+}
+
+// Returns the efficiencies of all OpenMP threads. `lines`: the regions to show.
+std::string HybridPart(const Facts& facts, const Style& style, const std::vector<const RegionLine*>& lines) {
+  if (facts.hybrid.empty() || facts.hybrid.front().processes == 0) return "";
+  TextTable table = HybridTable();
+  table.Add(HybridCells(facts.hybrid.front(), "(the whole run)"));
+  for (const RegionLine* line : lines) {
+    if (line->node < facts.hybrid.size() && facts.hybrid[line->node].processes > 0)
+      table.Add(HybridCells(facts.hybrid[line->node], std::string(2 * line->depth, ' ') + line->label));
+  }
+  return SectionHead(style, "Hybrid efficiencies",
+                     "Efficiencies of all OpenMP threads: hybrid = MPI x OpenMP. MPI = balance x "
+                     "communication, OpenMP = "
+                     "balance x scheduling x serialization. Threads that are idle in MPI count as MPI.") +
+         table.Render(style);
+}
+
 }  // namespace
 
 std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
@@ -54,8 +95,10 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
   const bool split = facts.ideal != nullptr && facts.ideal->failure.empty();
   TextTable table = Table(split);
   table.Add(Cells(facts.pop, "(the whole run)", split));
+  std::vector<const RegionLine*> shown;
   for (const RegionLine* line : lines) {
     if (std::find(longest.begin(), longest.end(), line) == longest.end()) continue;
+    shown.push_back(line);
     table.Add(Cells(pops[line->node], std::string(2 * line->depth, ' ') + line->label, split));
   }
   return SectionHead(style, "Efficiencies",
@@ -63,7 +106,7 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
                          (split ? ", communication = serialization x transfer" : "") +
                          ". Each region counts as a run of its own, as long as its longest rank.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size()) +
-         EfficiencyCourse(facts, style);
+         HybridPart(facts, style, shown) + EfficiencyCourse(facts, style);
 }
 
 }  // namespace rankine::report

@@ -27,6 +27,7 @@ Facts::Facts(const archive::Tables& source, const analysis::IdealRun* replay, co
       ideal(replay),
       times(analysis::ProcessTimes(source)),
       pop(analysis::ComputePop(times)),
+      hybrid(analysis::HybridEfficiencies(source, times)),
       profile(analysis::MakeProfile(source)),
       regions(analysis::MakeRegions(source)),
       endings(analysis::Endings(source)),

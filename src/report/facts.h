@@ -9,6 +9,7 @@
 #include "analysis/calls/partners.h"
 #include "analysis/calls/profile.h"
 #include "analysis/calls/threads.h"
+#include "analysis/pop/hybrid.h"
 #include "analysis/pop/ideal_run.h"
 #include "analysis/pop/pop.h"
 #include "analysis/pop/pop_course.h"
@@ -42,6 +43,7 @@ struct Facts {
   const analysis::IdealRun* ideal;
   std::vector<analysis::ProcessTime> times;
   analysis::Pop pop;
+  std::vector<analysis::Hybrid> hybrid;  // result of HybridEfficiencies
   analysis::Profile profile;
   analysis::Regions regions;
   std::vector<analysis::Ending> endings;

@@ -222,6 +222,16 @@ std::string AllThreads(const analysis::Pop& pop, const Style& style) {
   return Line(style, "  In all threads", PercentText(*pop.all_threads_mpi_share), Colour::plain, sentence);
 }
 
+// Shows the efficiency of all OpenMP threads, because the other efficiencies are those of the threads that
+// called MPI_Init.
+std::string HybridLine(const Facts& facts, const Style& style) {
+  if (facts.hybrid.empty() || facts.hybrid.front().processes == 0) return "";
+  const analysis::Hybrid& run = facts.hybrid.front();
+  return Line(style, "Hybrid efficiency", PercentText(run.hybrid), Rating(run.hybrid),
+              "of the time of " + Plural(run.threads, "OpenMP thread") + " is useful work: MPI " +
+                  PercentText(run.mpi) + " x OpenMP " + PercentText(run.openmp));
+}
+
 std::string Efficiencies(const Facts& facts, const Style& style) {
   const analysis::Pop& pop = facts.pop;
   if (pop.processes == 0) {
@@ -256,7 +266,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   out +=
       Line(style, "  Communication efficiency", PercentText(*pop.communication), Rating(*pop.communication),
            WithTarget(pop, "communication_efficiency", CommunicationSentence(pop)));
-  return out + SplitOfCommunication(pop, style);
+  return out + SplitOfCommunication(pop, style) + HybridLine(facts, style);
 }
 
 // Shows time without a core, in which a thread seems to work or to wait for a message.

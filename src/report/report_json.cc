@@ -461,6 +461,7 @@ std::string JsonReport(const archive::Tables& tables, const analysis::IdealRun* 
   WriteProfile(json, facts);
   if (!facts.samples.empty()) WriteSamples(json, facts);
   WriteRegions(json, facts);
+  WriteHybrid(json, facts);
   WriteEfficiencyCourse(json, facts);
   WriteMemory(json, facts);
   WriteLoops(json, facts);

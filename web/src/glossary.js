@@ -22,6 +22,7 @@ export const GLOSSARY = [
   [["eager"], "of a message: sent without waiting for the receiver's agreement; used for small messages"],
   [["fragments"], "the calls of the C library that one call of MPI-IO makes; in general, the calls that one call makes in the layer below"],
   [["high-water mark"], "the largest number of bytes that were live at one moment"],
+  [["hybrid efficiency"], "the share of useful work in the time of all OpenMP threads; MPI efficiency x OpenMP efficiency (shares)"],
   [["imbalance"], "the value of the most loaded rank, divided by the mean of all ranks; 1x means that all ranks have the same load"],
   [["intercommunicator"], "a communicator between two groups; the peer of a rank belongs to the other group"],
   [["late receiver"], "a receive that is posted after the sender began to wait for it"],

@@ -83,8 +83,9 @@ std::string Run(const Facts& facts, Answer& answer) {
 std::string Efficiencies(const Facts& facts, Answer& answer) {
   const analysis::Pop& pop = facts.pop;
   std::string out;
-  const auto add = [&out](const char* label, const std::optional<double>& share, const std::string& source) {
-    if (share) out += std::string(label) + ": " + PercentText(*share) + source + "\n";
+  const auto add = [&out](const std::string& label, const std::optional<double>& share,
+                          const std::string& source) {
+    if (share) out += label + ": " + PercentText(*share) + source + "\n";
   };
   if (!pop.mpi_share)
     return "Efficiencies: unknown. " + Clipped(base::Visible(UncountedText(facts)), kSentence) + "\n";
@@ -99,6 +100,11 @@ std::string Efficiencies(const Facts& facts, Answer& answer) {
   add("Communication efficiency", pop.communication, source);
   add("Serialization efficiency", pop.serialisation, source);
   add("Transfer efficiency", pop.transfer, source);
+  if (!facts.hybrid.empty() && facts.hybrid.front().processes > 0) {
+    const analysis::Hybrid& run = facts.hybrid.front();
+    add("Hybrid efficiency of " + CountText(run.threads) + " OpenMP threads", run.hybrid,
+        " = MPI " + PercentText(run.mpi) + " x OpenMP " + PercentText(run.openmp) + source);
+  }
   if (pop.load_balance && pop.processes > 1)
     out += "Rank with most work: " + Name(facts.NameOf(static_cast<uint32_t>(pop.slowest))) + ", " +
            Time(pop.useful_max) + "; mean " + TimeText(pop.useful_average) + answer.Section("ranks") + "\n";
