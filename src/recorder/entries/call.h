@@ -299,8 +299,17 @@ template <uint16_t Id, bool kTsc, class... A>
 template <class S>
 inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
 
+// Functions that a program rarely calls, or whose work takes far longer than a second call: all their calls
+// take CallSlow. One copy of their code instead of three is compiled, for size.
+template <class S>
+inline constexpr bool kIsSeldom =
+    !S::inquiry && (S::cls == Class::environment || S::cls == Class::communicator || S::cls == Class::group ||
+                    S::cls == Class::topology || S::cls == Class::datatype || S::cls == Class::io ||
+                    S::cls == Class::error || S::cls == Class::operation || S::cls == Class::info ||
+                    S::cls == Class::process || S::cls == Class::session || S::cls == Class::tool);
+
 // Handles every call that is not a plain call of a recording thread: first calls, nested calls, and calls
-// timed with another clock.
+// timed with another clock. It also handles the plain calls of seldom functions.
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
@@ -308,18 +317,22 @@ template <uint16_t Id, class... A>
   void*& known = (pmpi ? g_real_pmpi : g_real_mpi)[Id];
   void* real = known != nullptr ? known : RealOrDie(Id, pmpi);
   const Origin from = OriginAt(frame);
-  if (IsKnownInside(recorder::t_fast, from)) {
-    if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
-    return Forward(real, a...);
-  }
-  if constexpr (S::shape == CallRole::init || S::shape == CallRole::session_init) {
-    const recorder::Phase phase = recorder::ReadPhase();
-    if (phase == recorder::Phase::unprepared || phase == recorder::Phase::before_init)
-      return InitCall<Id>(real, from, a...);
-  }
+  Thread* t = recorder::t_fast;
+  const bool is_plain = kIsSeldom<S> && S::shape != CallRole::finalize && t != nullptr && t->now->frame == 0;
   uint64_t resting = 0;
-  Thread* t = EnterSlow(Id, from, &resting);
-  if (t == nullptr) return Forward(real, a...);
+  if (!is_plain) {
+    if (IsKnownInside(t, from)) {
+      if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
+      return Forward(real, a...);
+    }
+    if constexpr (S::shape == CallRole::init || S::shape == CallRole::session_init) {
+      const recorder::Phase phase = recorder::ReadPhase();
+      if (phase == recorder::Phase::unprepared || phase == recorder::Phase::before_init)
+        return InitCall<Id>(real, from, a...);
+    }
+    t = EnterSlow(Id, from, &resting);
+    if (t == nullptr) return Forward(real, a...);
+  }
   if constexpr (S::shape == CallRole::finalize) {
     return FinalizeCall(t, real, from);
   } else {
@@ -340,9 +353,13 @@ template <uint16_t Id, Via V, class... A>
       return Forward(real, a...);
     return CallSlow<Id>(kPmpi, frame, a...);
   }
-  if (real == nullptr || Spec<Id>::shape == CallRole::finalize) [[unlikely]]
+  if constexpr (kIsSeldom<Spec<Id>>) {
     return CallSlow<Id>(kPmpi, frame, a...);
-  return Record<Id, true>(t, real, frame, 0, a...);
+  } else {
+    if (real == nullptr) [[unlikely]]
+      return CallSlow<Id>(kPmpi, frame, a...);
+    return Record<Id, true>(t, real, frame, 0, a...);
+  }
 }
 
 // Out of line, so that the entry point does not save registers for it.
