@@ -61,8 +61,12 @@ bool IsInTheMaking(const Memory& memory, uint64_t region) {
   return memory.ReadObject(region, &magic) && memcmp(magic, layout::kMakingMagic, sizeof magic) == 0;
 }
 
-std::vector<uint64_t> FindUntouched(pid_t pid) {
+std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps) {
   std::vector<uint64_t> found;
+  const auto may_be_one = [](const Mapping& map) {
+    return map.inode == 0 && map.executable && !map.writable && map.end - map.begin == kRegionBytes;
+  };
+  if (std::none_of(maps.begin(), maps.end(), may_be_one)) return found;
   std::ifstream file("/proc/" + std::to_string(pid) + "/smaps");
   uint64_t begin = 0;
   bool is_one = false;

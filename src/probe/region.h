@@ -36,8 +36,9 @@ std::string OtherVersionOf(const Memory& memory, uint64_t region);
 bool IsInTheMaking(const Memory& memory, uint64_t region);
 // Finds regions whose reader was killed after it had mapped them and before it had written the first word.
 // Such a region has exactly the size of a region, is executable and read-only, has no swap space reserved,
-// and none of its pages was ever touched.
-std::vector<uint64_t> FindUntouched(pid_t pid);
+// and none of its pages was ever touched. The kernel walks all pages of the process to answer this, which
+// takes milliseconds. So it is only asked if `maps` contains a mapping of that size.
+std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps);
 
 // Maps the code as executable and read-only, and the data as writable and not executable.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,

@@ -163,11 +163,15 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
   Removal all;
   SystemCalls code;
   *found = false;
+  std::vector<uint64_t> untouched;
   for (int i = 0; i < kMostLeftovers; ++i) {
     const auto maps = ReadMaps(pid);
     if (!maps.ok()) return Error{maps.error()};
     const auto region = FindRegion(maps.value(), memory);
-    if (!region) break;
+    if (!region) {
+      untouched = FindUntouched(pid, maps.value());
+      break;
+    }
     *found = true;
     const auto removed = RemoveRegion(pid, memory, *region, patience_ns, &code);
     if (!removed.ok()) return Error{removed.error()};
@@ -175,7 +179,7 @@ base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patien
     all.left = removed.value().left;
     if (!all.left.empty()) return all;
   }
-  for (const uint64_t region : FindUntouched(pid)) {
+  for (const uint64_t region : untouched) {
     *found = true;
     const auto maps = ReadMaps(pid);
     if (!maps.ok()) return Error{maps.error()};

@@ -2,46 +2,19 @@
 #include "probe/module/module.h"
 
 #include <elf.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 #include <set>
 
 namespace rankine::probe {
 namespace {
 
-constexpr uint64_t kMostFile = 256u << 20;
-
 // Returns a pointer to the file's content at an offset; nullptr if the file is too short.
 template <class T>
 const T* At(std::span<const uint8_t> file, uint64_t offset, uint64_t count = 1) {
   if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return nullptr;
   return reinterpret_cast<const T*>(file.data() + offset);
-}
-
-base::Result<std::vector<uint8_t>> ReadFile(pid_t pid, const Mapping& map) {
-  const std::string name = "/proc/" + std::to_string(pid) + "/root" + map.path;
-  const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) return base::Error{"cannot open " + map.path + ": " + strerror(errno)};
-  struct stat facts {};
-  if (fstat(file, &facts) != 0 || static_cast<uint64_t>(facts.st_size) > kMostFile) {
-    close(file);
-    return base::Error{map.path + " is too large to be examined"};
-  }
-  std::vector<uint8_t> bytes(static_cast<size_t>(facts.st_size));
-  size_t have = 0;
-  while (have < bytes.size()) {
-    const ssize_t got = pread(file, bytes.data() + have, bytes.size() - have, static_cast<off_t>(have));
-    if (got <= 0) break;
-    have += static_cast<size_t>(got);
-  }
-  close(file);
-  if (have != bytes.size()) return base::Error{"cannot read " + map.path};
-  return bytes;
 }
 
 std::string TextAt(std::span<const uint8_t> file, uint64_t offset, uint64_t end) {
@@ -80,19 +53,21 @@ base::Result<Module> Module::Load(pid_t pid, const Memory& memory, std::span<con
   if (first == nullptr)
     return base::Error{"the process has not loaded " + path +
                        "; check the name (/proc/PID/maps lists the loaded files)"};
-  auto bytes = ReadFile(pid, *first);
-  if (!bytes.ok()) return base::Error{bytes.error()};
+  auto content = ReadFile(pid, *first);
+  if (!content.ok()) return base::Error{content.error()};
+  const std::span<const uint8_t> bytes = *content.value();
   // Compares headers and build id. Inode numbers are not compared, because they differ on overlay file
   // systems.
   std::vector<uint8_t> loaded(
-      std::min<uint64_t>(bytes.value().size(), std::min<uint64_t>(first->end - first->begin, 4096)));
+      std::min<uint64_t>(bytes.size(), std::min<uint64_t>(first->end - first->begin, 4096)));
   if (!memory.Read(first->begin, loaded)) return base::Error{path + " cannot be read in the process"};
-  if (first->offset != 0 || !std::equal(loaded.begin(), loaded.end(), bytes.value().begin()))
+  if (first->offset != 0 || !std::equal(loaded.begin(), loaded.end(), bytes.begin()))
     return base::Error{
         path + " is not the file that the process has loaded (an update?); restart the process first"};
   Module module;
   module.path_ = path;
-  module.file_ = std::move(bytes.value());
+  module.content_ = content.value();
+  module.file_ = bytes;
   const base::Status parsed = module.Parse(first->begin);
   if (!parsed.ok()) return base::Error{parsed.message};
   return module;
@@ -256,7 +231,7 @@ std::span<const uint8_t> Module::FileBytes(uint64_t address, uint64_t bytes) con
     if (address < segment.begin || address - segment.begin > segment.file_bytes) continue;
     const uint64_t at = address - segment.begin;
     if (bytes > segment.file_bytes - at) continue;
-    return std::span<const uint8_t>(file_).subspan(segment.offset + at, bytes);
+    return file_.subspan(segment.offset + at, bytes);
   }
   return {};
 }

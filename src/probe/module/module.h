@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "probe/module/file_content.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 
@@ -67,7 +68,8 @@ class Module {
   void AddStubs();
 
   std::string path_;
-  std::vector<uint8_t> file_;
+  FileContent content_;
+  std::span<const uint8_t> file_;  // *content_
   uint64_t bias_ = 0;
   std::vector<Segment> segments_;
   std::vector<Symbol> symbols_;
