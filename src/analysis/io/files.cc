@@ -221,6 +221,16 @@ uint64_t IoSums::Random() const {
   return placed > regular ? placed - regular : 0;
 }
 
+MovedBytes MovedByMpi(const IoFile& file) {
+  MovedBytes moved;
+  for (const MpiIoCall& call : file.mpi) {
+    if (call.kind == layout::IoKind::read) moved.read = base::AddSaturated(moved.read, call.sums.bytes);
+    if (call.kind == layout::IoKind::write)
+      moved.written = base::AddSaturated(moved.written, call.sums.bytes);
+  }
+  return moved;
+}
+
 bool IsOfMpiItself(std::string_view path) {
   const std::string_view name = path.substr(path.rfind('/') + 1);
   if (name.starts_with('.') && name.find(".shfp.") != std::string_view::npos) return true;

@@ -238,5 +238,19 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
   EXPECT_EQ(Only().own[0].sums.stride, -100);  // the stride of most calls
 }
 
+TEST(IoFiles, BytesOfMpiFunctionsWithoutTheCLibrary) {
+  IoFile file;
+  const auto add = [&](layout::IoKind kind, uint64_t bytes) {
+    MpiIoCall& call = file.mpi.emplace_back();
+    call.kind = kind;
+    call.sums.bytes = bytes;
+  };
+  add(layout::IoKind::write, 300);
+  add(layout::IoKind::read, 20);
+  add(layout::IoKind::open, 7);
+  EXPECT_EQ(MovedByMpi(file).written, 300u);
+  EXPECT_EQ(MovedByMpi(file).read, 20u);
+}
+
 }  // namespace
 }  // namespace rankine::analysis

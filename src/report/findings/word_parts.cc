@@ -24,8 +24,10 @@ std::string PathOf(const analysis::IoFile& file) {
 
 std::string ReadsOrWrites(const analysis::IoFile& file, const char* reads, const char* writes,
                           const char* neither) {
-  if (file.read > 0 && file.written > 0) return std::string(reads) + " and " + writes;
-  return file.read > 0 ? reads : file.written > 0 ? writes : neither;
+  analysis::MovedBytes moved{file.read, file.written};
+  if (moved.read + moved.written == 0) moved = analysis::MovedByMpi(file);
+  if (moved.read > 0 && moved.written > 0) return std::string(reads) + " and " + writes;
+  return moved.read > 0 ? reads : moved.written > 0 ? writes : neither;
 }
 
 }  // namespace rankine::report

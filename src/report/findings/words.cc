@@ -283,7 +283,9 @@ std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
                ? "use more aggregators (hint cb_nodes), or use the file less often"
                : "let all ranks read or write their own part collectively (MPI-IO), or use the file less "
                  "often";
-  if (file.read + file.written == 0) return "open, close and query the file less often";
+  const analysis::MovedBytes by_mpi = analysis::MovedByMpi(file);
+  if (file.read + file.written + by_mpi.read + by_mpi.written == 0)
+    return "open, close and query the file less often";
   const std::string does = ReadsOrWrites(file, "read", "write", "use");
   return does + " it less often, with larger calls, or during the computation";
 }
@@ -305,6 +307,11 @@ std::string EvidenceOfFile(const IoFile& file, const std::vector<analysis::IoFin
   const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
   if (file.read != 0) add(BytesText(file.read) + " read by " + Ranks(file.readers.size()));
   if (file.written != 0) add(BytesText(file.written) + " written by " + Ranks(file.writers.size()));
+  if (file.read + file.written == 0) {
+    const analysis::MovedBytes by_mpi = analysis::MovedByMpi(file);
+    if (by_mpi.read != 0) add(BytesText(by_mpi.read) + " read through MPI-IO");
+    if (by_mpi.written != 0) add(BytesText(by_mpi.written) + " written through MPI-IO");
+  }
   add("file calls on " + Ranks(file.ranks) + " took " + Time(file.time));
   for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) add(found[i].sentence);
   return text;
