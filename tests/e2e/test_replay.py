@@ -314,6 +314,8 @@ def test_platforms_that_do_not_fit(tmp_path):
             ('<zone id="w" routing="Full"/>', "a platform without a host"),
             ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="a" speed="1Gf"/></zone>', "the name a is there twice"),
             ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="b" speed="1Gf"/></zone>', "there is no route from host a to host b"),
+            ('<zone id="w" routing="Full"><host id="a" speed="1Gf"/><host id="b" speed="1Gf"/><link id="l" bandwidth="1GBps" latency="1us"/>'
+             '<route src="a" dst="b"><link_ctn id="l" direction="UP"/></route></zone>', "link l is not splitduplex: it has no direction"),
             ('<cluster id="c" prefix="n" suffix="" radical="0-4" speed="1Gf" bw="1GBps" lat="1us" topology="TORUS" topo_parameters="2,2"/>',
              "a torus of 4 places for 5 hosts")):
         run = replay(tmp_path, MESSAGE, platform=f'<platform version="4.1">{inside}</platform>')

@@ -170,6 +170,8 @@ base::Status Platform::ResolveLinks(const platform::Route& route, bool backwards
       direction = direction == Direction::up ? Direction::down : Direction::up;
     uint32_t link = 0;
     if (base::Status found = ResolveLink(use.link, direction, route.place, &link); !found.ok()) return found;
+    if (direction != Direction::none && links_.Name(link) == use.link)
+      return At(route.place, "link " + use.link + " is not splitduplex: it has no direction");
     links->push_back(link);
   }
   if (backwards) std::reverse(links->begin(), links->end());
