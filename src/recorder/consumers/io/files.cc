@@ -18,6 +18,7 @@
 #include "base/varint.h"
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/folder_names.h"
+#include "recorder/consumers/io/kernel_files.h"
 #include "recorder/consumers/io/paths.h"
 #include "recorder/core/attach.h"
 #include "recorder/core/spool.h"
@@ -118,7 +119,7 @@ uint32_t FileOf(int fd) {
   struct stat facts {};
   if (rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) != 0) return kUnrecorded;
   const bool is_folder = S_ISDIR(facts.st_mode);
-  if (!is_folder && !S_ISREG(facts.st_mode)) return kUnrecorded;
+  if ((!is_folder && !S_ISREG(facts.st_mode)) || IsOfKernel(facts.st_dev)) return kUnrecorded;
   rt::Text<64> link;
   link << "/proc/self/fd/" << fd;
   char path[kMaxPath];
@@ -127,8 +128,10 @@ uint32_t FileOf(int fd) {
   std::string_view name(path, static_cast<size_t>(n));
   constexpr std::string_view kDeleted = " (deleted)";
   if (name.size() > kDeleted.size() && name.substr(name.size() - kDeleted.size()) == kDeleted)
-    name.remove_suffix(kDeleted.size());
-  return NumberOf(name, !is_folder);
+    name = WithoutInode(name.substr(0, name.size() - kDeleted.size()));
+  const uint32_t file = NumberOf(name, !is_folder);
+  if (file == kUnrecorded) LearnDevice(fd, facts.st_dev, name);
+  return file;
 }
 
 }  // namespace
@@ -167,6 +170,15 @@ Descriptor* AskDescriptor(int fd) {
   d->appends = flags >= 0 && (flags & O_APPEND) != 0 ? 1 : 0;
   __atomic_store_n(&d->file, file + 1, __ATOMIC_RELEASE);
   return d;
+}
+
+void TakeFolder(int fd, uint32_t file) {
+  if (static_cast<uint32_t>(fd) >= kDescriptors) return;
+  Descriptor* d = &g_descriptors[fd];
+  RaiseEnd(static_cast<uint32_t>(fd) + 1);
+  d->position = d->end = layout::kNoOffset;
+  d->appends = 0;
+  __atomic_store_n(&d->file, file == kUnrecorded ? kUnrecorded : file + 1, __ATOMIC_RELEASE);
 }
 
 void TakeOpened(int fd, const char* path, int flags) {

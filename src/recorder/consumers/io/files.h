@@ -48,6 +48,9 @@ inline Descriptor* DescriptorOf(int fd) {
   return d;
 }
 
+// Notes that `fd` is the descriptor of a folder that was just opened, and the number of its path (FileFrom).
+void TakeFolder(int fd, uint32_t file);
+
 // Notes that `fd` was just opened by this path, which may be relative to the working folder. If the path
 // already has a number, it is the kernel's name of a known file, so the descriptor need not be queried.
 void TakeOpened(int fd, const char* path, int flags);

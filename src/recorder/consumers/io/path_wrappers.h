@@ -2,6 +2,7 @@
 // Measures calls that take the name of a file. Only files that have been opened have their own rows: a
 // program that looks up ten thousand files once would fill the table.
 #pragma once
+#include <dirent.h>
 #include <fcntl.h>
 
 #include <cerrno>
@@ -36,6 +37,9 @@ R OnName(A... a) {
   int folder = AT_FDCWD;
   if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
   const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));
+  if constexpr (kFunction == IoFunction::opendir) {
+    if (result != nullptr) TakeFolder(dirfd(static_cast<DIR*>(result)), file);
+  }
   if (file == kUnrecorded) return result;
   IoRow* row = RowOf(file, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row != nullptr) AddDone(row, begin, end, failed);

@@ -112,6 +112,12 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]) {
   return Whole(path, kMostLinks, whole);
 }
 
+std::string_view WithoutInode(std::string_view path) {
+  const size_t digits = path.find_last_not_of("0123456789") + 1;
+  const bool is_unnamed = digits < path.size() && path.substr(0, digits).ends_with("/#");
+  return is_unnamed ? path.substr(0, digits) : path;
+}
+
 bool IsOfSystem(std::string_view path) {
   // Files that libraries create for themselves in any folder: OrangeFS's file with the configuration of its
   // servers, and MPICH's file for memory shared by ranks.

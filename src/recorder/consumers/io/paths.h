@@ -19,6 +19,10 @@ size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]);
 // Returns whether the path belongs to the system rather than to the program: /proc, /etc, /usr and similar.
 bool IsOfSystem(std::string_view path);
 
+// A file without a name (tmpfile, O_TMPFILE) has the kernel's path FOLDER/#INODE. All such files of a folder
+// are counted as FOLDER/#, because a program may make any number of them. Other paths are returned unchanged.
+std::string_view WithoutInode(std::string_view path);
+
 // ROMIO accepts "ufs:path", and so does PnetCDF, which is based on ROMIO. Returns the path after such a
 // prefix.
 const char* BehindSystem(const char* path);

@@ -80,6 +80,12 @@ TEST(Paths, OfTheSystem) {
     EXPECT_FALSE(IsOfSystem(path)) << path;
 }
 
+TEST(Paths, FilesWithoutANameShareOne) {
+  EXPECT_EQ(WithoutInode("/tmp/#123456"), "/tmp/#");
+  for (const char* named : {"/tmp/#", "/tmp/#12a", "/tmp/a#12", "/tmp/12", "12", "", "#12"})
+    EXPECT_EQ(WithoutInode(named), named);
+}
+
 TEST(Paths, LoseThePrefixOfRomio) {
   for (const char* prefix : {"ufs:", "nfs:", "pvfs2:", "PVFS2:", "lustre:", "Daos:", "gpfs:"})
     EXPECT_EQ(base::RomioPrefix((std::string(prefix) + "/mnt/pvfs2:x").c_str()), std::strlen(prefix))
