@@ -22,16 +22,14 @@ export function textsOf(root) {
   return [...new Set(texts)];
 }
 
+// Only texts near the window are underlined, because the browser checks all highlights at each change of the
+// page. `ranges` are static, so that changes of the page need not update them.
 function underline() {
-  const main = document.querySelector('main');
-  if (!main || !window.CSS?.highlights || !window.Highlight) return;
-  const ranges = textsOf(main).flatMap((text) =>
-    termsIn(text.data).map(({ begin, end }) => {
-      const range = new Range();
-      range.setStart(text, begin);
-      range.setEnd(text, end);
-      return range;
-    }),
+  if (!window.CSS?.highlights || !window.Highlight) return;
+  const near = ({ top, bottom }) => bottom > -window.innerHeight && top < 2 * window.innerHeight;
+  const sections = [...document.querySelectorAll('main section')].filter((one) => near(one.getBoundingClientRect()));
+  const ranges = sections.flatMap(textsOf).flatMap((text) =>
+    termsIn(text.data).map(({ begin, end }) => new StaticRange({ startContainer: text, startOffset: begin, endContainer: text, endOffset: end })),
   );
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
 }
@@ -137,17 +135,22 @@ export function Help() {
       clearTimeout(pending);
       pending = setTimeout(underline, 2 * REST);
     };
-    const watch = new MutationObserver(again);
+    // Moving in a picture changes the line below it at each step; this line has no terms.
+    const watch = new MutationObserver((records) => records.some(({ target }) => !target.classList?.contains('said')) && again());
+    const scroll = () => {
+      hide();
+      again();
+    };
     watch.observe(document.querySelector('main') || document.body, { childList: true, subtree: true });
     again();
     document.addEventListener('pointermove', move);
-    document.addEventListener('scroll', hide, true);
+    document.addEventListener('scroll', scroll, true);
     document.addEventListener('keydown', key);
     return () => {
       watch.disconnect();
       hide();
       document.removeEventListener('pointermove', move);
-      document.removeEventListener('scroll', hide, true);
+      document.removeEventListener('scroll', scroll, true);
       document.removeEventListener('keydown', key);
     };
   }, []);

@@ -96,21 +96,58 @@ export function fillColumns(items, view, into) {
   return into;
 }
 
+// Adds the share of each column that items fill to `cover`. Returns the columns that may have changed, as [first, last].
+function addCover(items, { from, to }, cover) {
+  const n = cover.length;
+  const { begin, end, calls, inMpi } = items;
+  const scale = n / (to - from);
+  let low = n;
+  let high = -1;
+  for (let k = Math.max(0, above(begin, from) - 1); k < items.n; k += 1) {
+    const start = begin[k];
+    if (start >= to) break;
+    const stop = end[k];
+    if (stop < from) continue;
+    const dense = calls && calls[k] > 1 ? Math.min(1, inMpi[k] / (stop - start || 1)) : 1;
+    const a = start <= from ? 0 : (start - from) * scale;
+    const b = stop >= to ? n : (stop - from) * scale;
+    const first = a | 0;
+    const last = Math.min(n - 1, b | 0);
+    if (first < low) low = first;
+    if (last > high) high = last;
+    if (first >= last) {
+      cover[first] += (b - a) * dense;
+      continue;
+    }
+    cover[first] += (first + 1 - a) * dense;
+    for (let i = first + 1; i < last; i += 1) cover[i] = dense;
+    if (b > last) cover[last] += (b - last) * dense;
+  }
+  return [low, high];
+}
+
 // Returns, for each of `n` columns, the smallest, mean and largest share of time that the lists of items
-// fill.
+// fill. Only columns that a list fills are visited, because thousands of lists have few items each.
 export function bandOf(lists, view, n) {
   const band = { n, lists: lists.length, least: new Float32Array(n).fill(1), mean: new Float32Array(n), most: new Float32Array(n) };
-  const one = columns(n);
+  const { least, mean, most } = band;
+  const filled = new Uint32Array(n); // number of lists
+  const cover = new Float32Array(n);
   for (const items of lists) {
-    const { cover } = fillColumns(items, view, one);
-    for (let i = 0; i < n; i += 1) {
+    const [low, high] = addCover(items, view, cover);
+    for (let i = low; i <= high; i += 1) {
+      if (cover[i] === 0) continue;
       const share = cover[i] > 1 ? 1 : cover[i];
-      if (share < band.least[i]) band.least[i] = share;
-      if (share > band.most[i]) band.most[i] = share;
-      band.mean[i] += share;
+      cover[i] = 0;
+      filled[i] += 1;
+      if (share < least[i]) least[i] = share;
+      if (share > most[i]) most[i] = share;
+      mean[i] += share;
     }
   }
-  for (let i = 0; i < n; i += 1) band.mean[i] /= lists.length || 1;
-  if (lists.length === 0) band.least.fill(0);
+  for (let i = 0; i < n; i += 1) {
+    mean[i] /= lists.length || 1;
+    if (filled[i] < lists.length || lists.length === 0) least[i] = 0;
+  }
   return band;
 }
