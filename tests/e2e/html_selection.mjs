@@ -71,6 +71,17 @@ export async function overview(page, settled) {
   await other.waitForSelector('main section');
   await settled(other);
   answer.sameByAddress = (await other.locator('#summary .rank-time').innerText()) === shown;
+  // An address with a section leads there, and the timeline shows the time in it.
+  if (await iterations.count()) {
+    await other.goto('about:blank');
+    await other.goto(`${page.url().replace(/#.*/, '')}#timeline?timeline.view=1000000-9000000`, { waitUntil: 'load' });
+    await other.waitForFunction(() => document.activeElement?.id === 'timeline', null, { timeout: 10000 }).catch(() => {});
+    await settled(other);
+    answer.arrived = await other.evaluate(() => {
+      const { from, to } = document.querySelector('#timeline canvas')?.dataset || {};
+      return { from, to, top: document.getElementById('timeline')?.getBoundingClientRect().top };
+    });
+  }
   await other.close();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Whole run', exact: true }).first().click();

@@ -111,23 +111,31 @@ class Guard extends Component {
   }
 }
 
-function jump(id) {
+const TRIES = 60;
+
+// The target of an address is not drawn yet when the page opens, so this tries again.
+function jump(id, tries = TRIES) {
   // Everything above the target must have its final height before the position is known.
   window.dispatchEvent(new Event('rankine-all'));
   setTimeout(() => {
     const target = document.getElementById(id);
+    if (!target && tries > 0) {
+      jump(id, tries - 1);
+      return;
+    }
     target?.scrollIntoView();
     target?.focus({ preventScroll: true });
   }, 50);
 }
 
 // Links in the menu and in the views may point to something that is not drawn yet. A link with "?" also
-// changes the selection.
+// changes the selection and the settings that it contains.
 document.addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="#"]');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const { section, selection } = parseAddress(link.hash);
+  const { section, selection, views } = parseAddress(link.hash);
+  for (const [name, value] of Object.entries(views)) store.setView(name, value);
   if (link.hash.includes('?')) store.select({ ...WHOLE, ...selection });
   store.goTo(section);
   jump(section);

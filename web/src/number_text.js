@@ -49,5 +49,6 @@ export function withNumbers(timeline) {
     ...lists(timeline, ['kinds', 'drawn_messages', 'critical_path']),
     threads: timeline.threads.map((thread) => lists(thread, ['calls', 'regions', 'operations', 'waits', 'stalls'])),
     windows: (timeline.windows || []).map((window) => lists(window, ['slices'])),
+    counters: (timeline.counters || []).map((counter) => lists(counter, ['values'])),
   };
 }

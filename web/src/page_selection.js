@@ -67,3 +67,12 @@ export const useTables = () => useStore(tables);
 export function useSetting(name, value) {
   return [useStore(() => store.view(name, value)), (next) => store.setView(name, next)];
 }
+// Likewise, but a change by this view does not draw the others again.
+export function useOwnSetting(name, value) {
+  const [, turn] = useState(0);
+  const set = (next) => {
+    store.noteView(name, next);
+    turn((one) => one + 1);
+  };
+  return [useStore(() => store.view(name, value)), set];
+}

@@ -99,6 +99,13 @@ export function createStore(hash = '', changed = () => {}) {
     changed(address());
     for (const listener of [...listeners]) listener();
   };
+  const noted = (name, value) => {
+    const next = { ...views, [name]: String(value) };
+    if (next[name] === String(defaults[name] ?? '')) delete next[name];
+    if (same(next, views)) return false;
+    views = next;
+    return true;
+  };
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   return {
     get selection() {
@@ -124,11 +131,11 @@ export function createStore(hash = '', changed = () => {}) {
       return views[name] ?? value;
     },
     setView(name, value) {
-      const next = { ...views, [name]: String(value) };
-      if (next[name] === String(defaults[name] ?? '')) delete next[name];
-      if (same(next, views)) return;
-      views = next;
-      tell();
+      if (noted(name, value)) tell();
+    },
+    // Changes only the address: for settings that change often, and that only the caller reads.
+    noteView(name, value) {
+      if (noted(name, value)) changed(address());
     },
     goTo(to) {
       section = to;

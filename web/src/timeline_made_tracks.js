@@ -3,6 +3,7 @@
 import { list, report } from './data.js';
 import { bytes, percent } from './format.js';
 import { stateOf } from './states.js';
+import { counterTracks } from './timeline_counters.js';
 import { iterationsOf, regionLevels, windowTracks } from './timeline_tracks.js';
 
 const PHASES = ['initialize', 'finalize'];
@@ -39,7 +40,7 @@ export function tracksOf(model, raw, lane, label) {
     if (iterations) tracks.push({ kind: 'items', key: 'iterations', name: iterations.name, title: `visits of ${iterations.name} on ${label}`, items: iterations.visits, text: (place) => `${place + 1}`, alternate: true });
   }
   for (const { name, instances } of windowTracks(model.threads)) tracks.push({ kind: 'items', key: `window ${name}`, name, title: `window ${name}`, items: instances, text: () => name });
-  return [...tracks, ...figures(model, raw)];
+  return [...tracks, ...figures(model, raw), ...counterTracks(model.counters, model.span)];
 }
 
 // The state of each function (states.js), derived from its class or its phase.

@@ -132,7 +132,7 @@ export function decode(packed, whole = null) {
   });
   const isWhole = (all) => all.calls.every((number) => number === 1);
   const fine = threads.every((lane) => isWhole(lane.operations) && isWhole(lane.waits) && isWhole(lane.stalls) && lane.windows.every(isWhole));
-  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], classes, threads, messages, path, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
+  return { order: whole ? whole.order : order, shade, span: raw.span_ns, initialized: raw.initialized_ns || 0, resolution: raw.resolution_ns, functions: functions.all, kinds, regions: regions.all, allMessages: raw.messages, operations: raw.operation_names || [], waits: raw.wait_kinds || [], stalls: raw.stall_reasons || [], classes, threads, messages, path, counters: raw.counters, complete: raw.resolution_ns === 0 && fine && raw.messages === count };
 }
 
 // Returns the call of a lane at a time, or -1; the next function does this for regions.

@@ -8,15 +8,28 @@ import { callColour } from './timeline_palette.js';
 import { above, itemAt } from './timeline_search.js';
 import { valueColumns } from './timeline_tracks.js';
 
+const FONT = '11px system-ui, sans-serif';
 const LEVEL = 16;
 const HEIGHT = { path: 20, items: 18, values: 30 };
 const GAP = 4;
 
 export const trackHeight = (track) => (track.kind === 'levels' ? track.levels.length * LEVEL : HEIGHT[track.kind]) + GAP;
 
+// The browser measures the same names again and again while the reader moves.
+const MOST_WIDTHS = 2000;
+const widths = new Map(); // of texts in the font of this file
+function widthOf(context, text) {
+  let width = widths.get(text);
+  if (width !== undefined) return width;
+  width = context.measureText(text).width;
+  if (widths.size >= MOST_WIDTHS) widths.clear();
+  widths.set(text, width);
+  return width;
+}
+
 function fitted(context, text, room) {
   if (room < 14) return '';
-  if (context.measureText(text).width <= room) return text;
+  if (widthOf(context, text) <= room) return text;
   const letters = Math.floor(room / 7);
   return letters < 3 ? '' : `${text.slice(0, letters - 1)}…`;
 }
@@ -25,7 +38,7 @@ function fitted(context, text, room) {
 function drawItems(context, surface, items, y, height, colourOf, text) {
   const { view } = surface.state;
   let last = -Infinity;
-  context.font = '11px system-ui, sans-serif';
+  context.font = FONT;
   for (let i = Math.max(0, above(items.begin, view.from) - 1); i < items.n && items.begin[i] < view.to; i += 1) {
     if (items.end[i] <= view.from) continue;
     const a = Math.max(surface.left, surface.x(items.begin[i]));
@@ -59,22 +72,34 @@ function drawPath(context, surface, y, height) {
   }
   context.globalAlpha = 1;
   // Names the rank if the path stays on it for long enough.
-  context.font = '11px system-ui, sans-serif';
-  context.strokeStyle = colour('page');
+  context.font = FONT;
   from = 0;
   for (let i = 1; i <= n; i += 1) {
     if (i < n && lanes[i] === lanes[from]) continue;
     const width = (i - from) / sharp;
     const label = surface.state.labels[lanes[from]];
     if (lanes[from] >= 0 && width > 12 && label) {
-      const text = context.measureText(label.long).width < width - 4 ? label.long : context.measureText(label.short).width < width - 4 ? label.short : '';
-      context.lineWidth = 3;
-      context.strokeText(text, surface.left + from / sharp + 3, y + height / 2);
-      context.fillStyle = colour('ink');
-      context.fillText(text, surface.left + from / sharp + 3, y + height / 2);
+      const text = widthOf(context, label.long) < width - 4 ? label.long : widthOf(context, label.short) < width - 4 ? label.short : '';
+      if (text) onPaper(context, text, surface.left + from / sharp + 3, y + height / 2);
     }
     from = i;
   }
+}
+
+// Writes a text over a drawing. An outline of the letters would cost more than a pale rectangle.
+function onPaper(context, text, x, middle, ink = 'ink') {
+  context.fillStyle = colour('page');
+  context.globalAlpha = 0.75;
+  context.fillRect(x - 2, middle - 7, widthOf(context, text) + 4, 13);
+  context.globalAlpha = 1;
+  context.fillStyle = colour(ink);
+  context.fillText(text, x, middle + 0.5);
+}
+
+// The value that the full height stands for, in the upper right corner.
+function drawScale(context, surface, text, y) {
+  context.font = FONT;
+  onPaper(context, text, surface.width - 4 - widthOf(context, text), y + 8, 'quiet');
 }
 
 function drawValues(context, surface, track, y, height) {
@@ -82,15 +107,20 @@ function drawValues(context, surface, track, y, height) {
   const values = valueColumns(track.points, surface.state.view, n);
   context.fillStyle = colour(track.colour);
   context.globalAlpha = 0.55;
-  for (let i = 0; i < n; i += 1) {
-    if (Number.isNaN(values[i])) continue;
-    const tall = Math.max(1, Math.min(1, values[i] / (track.most || 1)) * height);
-    context.fillRect(surface.left + i, y + height - tall, 1, tall);
+  // Neighbouring columns with the same value are one rectangle.
+  for (let i = 0, from = 0; i < n; i += 1) {
+    if (i + 1 < n && (values[i + 1] === values[from] || (Number.isNaN(values[i + 1]) && Number.isNaN(values[from])))) continue;
+    if (!Number.isNaN(values[from])) {
+      const tall = Math.max(1, Math.min(1, values[from] / (track.most || 1)) * height);
+      context.fillRect(surface.left + from, y + height - tall, i + 1 - from, tall);
+    }
+    from = i + 1;
   }
   context.globalAlpha = 1;
   context.strokeStyle = colour('line');
   context.lineWidth = 1;
   context.strokeRect(surface.left + 0.5, y + 0.5, surface.width - surface.left - 1, height - 1);
+  drawScale(context, surface, track.text(track.most), y);
 }
 
 // Describes a track at a time in words.
@@ -98,7 +128,7 @@ export function trackWords(surface, track, at) {
   const { model, labels } = surface.state;
   if (track.kind === 'values') {
     const point = track.points.find((one) => at >= one.at && at < one.until);
-    return point ? `${track.title} at ${time(at)}: ${track.text(point.value)}` : '';
+    return point && point.value !== null ? `${track.title} at ${time(at)}: ${track.text(point.value)}` : '';
   }
   if (track.kind === 'path') {
     const i = itemAt(model.path, at);

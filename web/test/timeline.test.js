@@ -7,6 +7,8 @@ import { bandOf, columns, fillColumns } from '../src/timeline_columns.js';
 import { mixed, paintBand, paintRow, pixel } from '../src/timeline_raster.js';
 import { laidOut, numbersIn, rowAt, rowsOf } from '../src/timeline_rows.js';
 import { above, itemAt, mostIn, stepFrom } from '../src/timeline_search.js';
+import { callIn, callText, lanesIn, lanesText, viewIn, viewText } from '../src/timeline_address.js';
+import { counterTracks } from '../src/timeline_counters.js';
 import { iterationsOf, regionLevels, valueColumns, windowTracks } from '../src/timeline_tracks.js';
 import { LEAST_SPAN, between, moveOf, panned, placed, step, zoomed } from '../src/timeline_view.js';
 
@@ -236,4 +238,31 @@ test('windows of all ranks are one track, and values keep their largest', () => 
   assert.deepEqual([[...instances.begin], [...instances.end]], [[10, 30], [25, 40]]);
   const values = valueColumns([{ at: 0, until: 10, value: 1 }, { at: 10, until: 20, value: 5 }, { at: 20, until: 30, value: null }], { from: 0, to: 40 }, 2);
   assert.deepEqual([...values], [5, Number.NaN]);
+});
+
+test('counters are rates, and instructions and cycles give a ratio', () => {
+  const counter = (name, unit, most, values, highest = false) => ({ name, unit, most, values, highest });
+  const span = 4e9; // each of two parts takes 2 s
+  const tracks = counterTracks([
+    counter('counters.PAPI_TOT_CYC', '', 2000, [32767, 0]), counter('counters.PAPI_TOT_INS', '', 4000, [32767, 100]),
+    counter('counters.cpu.ns', 'ns', 6e9, [32767, 0]), counter('memory.high.bytes', 'bytes', 2048, [0, 32767], true), counter('empty', '', 0, []), counter('memory.mpi.frees', '', 3, [32767, 1]),
+  ], span);
+  assert.deepEqual(tracks.map(({ name }) => name), ['IPC', 'PAPI_TOT_CYC', 'PAPI_TOT_INS', 'cpu', 'memory.high']);
+  const words = (track) => track.points.map(({ value }) => (value === null ? '-' : track.text(value)));
+  assert.deepEqual(tracks.map(words), [['2.00', '-'], ['1,000/s', '0.00/s'], ['2,000/s', '6.10/s'], ['3.00 processors', '0.00 processors'], ['0 B', '2.00 KiB']]);
+  assert.deepEqual(tracks.map(({ most, text }) => text(most)), ['2.00', '1,000/s', '2,000/s', '3.00 processors', '2.00 KiB']);
+});
+
+test('the view, pinned ranks and the chosen call survive the way through the address', () => {
+  const usual = { from: 100, to: 1e6 };
+  assert.equal(viewText(usual, usual), '');
+  assert.equal(viewText({ from: 200.7, to: 900.2 }, usual), '200-901');
+  assert.deepEqual(viewIn('200-901', usual, 1e6), { from: 200, to: 901 });
+  assert.deepEqual(viewIn('999000-99999999', usual, 1e6), { from: 0, to: 1e6 });
+  for (const text of ['', 'x', '5-', '9-3', '-1-5', '1e3-2e3']) assert.equal(viewIn(text, usual, 1e6), usual);
+  assert.equal(lanesText(new Set([3, 1, 2, 9])), '1-3,9');
+  assert.deepEqual([...lanesIn('1-3,9', 5)], [1, 2, 3]);
+  assert.equal(lanesIn('', 5).size, 0);
+  assert.deepEqual(callIn(callText({ lane: 3, from: 10, to: 20 }), 4), { lane: 3, from: 10, to: 20 });
+  for (const text of ['', '4:1-2', ':1-2', 'a:1-2', '1:2', '1.5:1-2']) assert.equal(callIn(text, 4), null);
 });

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "analysis/processes/highest_memory.h"
 #include "analysis/regions/regions.h"
 #include "archive/key_values.h"
 #include "archive/rows/process.h"
@@ -18,7 +19,6 @@ namespace {
 
 constexpr std::string_view kPrefix = "memory.";
 constexpr std::string_view kMpi = "mpi.";
-constexpr const char* kHigh = "memory.high.bytes";
 
 struct Figure {
   std::string_view name;
@@ -36,7 +36,7 @@ struct Column {  // what the sums of an attribute count
 };
 
 std::optional<Column> ColumnOf(std::string_view name) {
-  if (name == kHigh) return Column{false, true, nullptr};
+  if (name == kHighestMemory) return Column{false, true, nullptr};
   if (!name.starts_with(kPrefix)) return std::nullopt;
   name.remove_prefix(kPrefix.size());
   Column column;
@@ -104,7 +104,7 @@ Heap MakeHeap(const archive::Tables& tables) {
   });
   for (uint32_t i = 0; i < tables.processes.size(); ++i) {
     const archive::KeyValues& values = tables.processes[i].attributes;
-    const auto high = archive::UnsignedOf(values, kHigh);
+    const auto high = archive::UnsignedOf(values, kHighestMemory);
     if (!high) continue;
     HeapProcess process{i, CountsOf(values, "memory."), CountsOf(values, "memory.mpi."), {}, 0, *high};
     process.live = archive::UnsignedOf(values, "memory.live.bytes").value_or(0);

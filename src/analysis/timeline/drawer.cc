@@ -7,6 +7,7 @@
 
 #include "analysis/pop/run_marks.h"
 #include "analysis/processes/process_times.h"
+#include "analysis/timeline/drawn_counters.h"
 #include "analysis/timeline/drawn_path.h"
 #include "analysis/timeline/messages.h"
 #include "archive/each.h"
@@ -119,7 +120,7 @@ uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) 
 
 TraceDrawer::TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits,
                          PathSteps path)
-    : path_(std::move(path)), threads_(threads) {
+    : tables_(tables), path_(std::move(path)), threads_(threads) {
   if (tables.traces.empty()) return;
   trace_.emplace(tables, threads);
   beside_.emplace(tables, *trace_, std::move(waits), threads);
@@ -187,6 +188,11 @@ Drawing TraceDrawer::Draw(const DrawingLimits& limits, uint64_t from, uint64_t u
   drawing.path =
       DrawPath(path_, trace_->begin(), trace_->begin() + from, trace_->begin() + until, limits.steps);
   return drawing;
+}
+
+std::vector<DrawnCounter> TraceDrawer::DrawCounters(size_t parts) const {
+  if (!trace_) return {};
+  return analysis::DrawCounters(tables_, *trace_, parts, threads_);
 }
 
 }  // namespace rankine::analysis

@@ -36,12 +36,16 @@ class TraceDrawer {
   // interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
+  // Draws what services counted over the whole run, in `parts` parts. Reads the trace once more if it
+  // contains counts.
+  std::vector<DrawnCounter> DrawCounters(size_t parts) const;
 
  private:
   void DrawMessages(uint64_t from, uint64_t until, size_t most, Drawing* drawing) const;
 
   std::optional<TraceChunks> trace_;
   std::optional<AnnotationTracks> beside_;
+  const archive::Tables& tables_;
   MessageStore messages_;
   PathSteps path_;
   uint64_t initialized_ = 0;  // as in Drawing

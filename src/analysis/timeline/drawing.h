@@ -58,6 +58,14 @@ struct DrawnStep {
   uint32_t thread = 0;  // index in Drawing::threads
 };
 
+// The counts of a service over time, in parts of equal length.
+struct DrawnCounter {
+  std::string_view name, unit;  // empty unit: a number
+  // For each part, the sum over all threads or, if `highest` is true, the largest value of a thread.
+  std::vector<double> values;
+  bool highest = false;
+};
+
 struct DrawnWindow {
   uint32_t process = archive::kNone;
   std::string_view name;
@@ -85,7 +93,8 @@ struct Drawing {
   std::vector<DrawnMessage> drawn;  // the messages that were in transit longest, in the order of sending
   // The steps of the critical path, in order; steps too short to draw are merged.
   std::vector<DrawnStep> path;
-  size_t losses = 0;  // number of parts of the trace that could not be read
+  std::vector<DrawnCounter> counters;  // of the whole run; empty for a drawing of a part
+  size_t losses = 0;                   // number of parts of the trace that could not be read
 };
 
 struct DrawingLimits {

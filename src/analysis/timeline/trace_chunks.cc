@@ -18,6 +18,7 @@ using archive::Timeline;
 
 struct ReadChunk {
   Timeline line;
+  uint64_t counts = 0;
   size_t losses = 0;
 };
 
@@ -33,6 +34,7 @@ ReadChunk ReadOne(const archive::Tables& tables, const archive::TraceThread& thr
   while (reader.Next(&read.line).what != archive::LineStep::What::end) {
   }
   read.losses = reader.losses().size();
+  read.counts = reader.measured();
   return read;
 }
 
@@ -83,6 +85,7 @@ TraceChunks::TraceChunks(const archive::Tables& tables, unsigned threads)
     const ReadChunk read = ReadOne(tables_, thread, chunk, clocks_.Of(thread.process));
     losses += read.losses;
     lines_[line].chunks[chunk] = ExtentOf(read.line);
+    lines_[line].chunks[chunk].counts = read.counts;
   });
   losses_ = losses;
   begin_ = UINT64_MAX;

@@ -25,6 +25,7 @@ struct ChunkExtent {
   // latest time at which one of its calls, moves (changes of region) or stalls ended
   uint64_t last_end = 0;
   uint64_t calls = 0, moves = 0, stalls = 0;
+  uint64_t counts = 0;   // number of values that services measured
   uint64_t matched = 0;  // number of call records, excluding calls that involve no other rank
   uint64_t made = 0;     // number of calls; greater than `calls` if records stand for several calls
 };

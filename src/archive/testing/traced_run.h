@@ -73,6 +73,10 @@ class TracedRun {
   void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
+  // Adds a count that the next change of region ends. The attribute is `counters.things`.
+  void Measure(uint32_t rank, uint64_t at, uint64_t value) {
+    events_[rank].push_back({at, -1, at, {}, {}, 0, value});
+  }
   void Leave(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 2, at, {}, {}, 0}); }
 
   layout::TiKey Message(std::string_view function, uint32_t from, uint32_t to, bool sends,
@@ -128,7 +132,8 @@ class TracedRun {
     uint64_t begin;
     layout::TiKey key;
     std::vector<uint32_t> list;
-    uint32_t node;  // the node that is entered; for a stall, the reason
+    uint32_t node;       // the node that is entered; for a stall, the reason
+    uint64_t count = 0;  // not 0: a count, and not a stall
   };
   struct Untold {
     bool told = false, complete = false;
@@ -153,6 +158,7 @@ class TracedRun {
     header.process_start_realtime_ns = kRealtime;
     std::copy_n(clock.host.data(), clock.host.size(), header.host);
     spool.Attribute(0, 3, 256 + 20, "region");
+    spool.Attribute(1, 2, 2048 + 1, "counters.things");
     std::vector<ContextNode> nodes(regions_.size() + 1);
     for (uint32_t i = 0; i < regions_.size(); ++i) {
       spool.Entry(i, 0, 3, regions_[i]);
@@ -204,7 +210,9 @@ class TracedRun {
       }
       const uint64_t at = clock.At(kStart + event.at), since = at - last;
       last = at;
-      if (event.order == -1) {
+      if (event.order == -1 && event.count != 0) {
+        records.push_back({TraceKind::other, TraceWhat::measured, since, 0, 1, event.count});
+      } else if (event.order == -1) {
         const auto reason = static_cast<StallReason>(event.node);
         records.push_back(layout::testing::StallRecord(since, at - clock.At(kStart + event.begin), reason));
       }

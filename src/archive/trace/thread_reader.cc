@@ -119,6 +119,7 @@ bool ThreadReader::Open(Timeline* line) {
     ticks_ = CounterAt(in.rest());
     clock_ = {{ticks_, head->begin_ns, 1e9 / static_cast<double>(head->ticks_per_second)}};
     if (ticks_ != 0 && machine_ != nullptr) clock_ = *machine_;
+    if (changed_ns_ == 0) changed_ns_ = Now();
     node_ = NodeOf(head->node);
     Moved(line);
     return true;
@@ -158,8 +159,11 @@ bool ThreadReader::Take(const TraceRecord& record, Timeline* line, bool* call) {
   } else {
     if (record.what == TraceWhat::counts) BeginCounts(record, line);
     if (record.what == TraceWhat::stall && keeps_stalls_) AddStall(record, line);
+    if (record.what == TraceWhat::measured) AddMeasured(record);
+    if (record.what == TraceWhat::value || record.what == TraceWhat::value_end) AddCounts();
     return record.what != TraceWhat::counted || Count(record, line);
   }
+  AddCounts();
   Moved(line);
   return true;
 }
@@ -235,6 +239,24 @@ bool ThreadReader::Add(const TraceRecord& record, Timeline* line, bool* call) {
     line->calls.back().several = static_cast<uint32_t>(line->several.size());
   }
   return true;
+}
+
+void ThreadReader::AddMeasured(const TraceRecord& record) {
+  ++measured_count_;
+  if (!keeps_counts_ || record.attribute >= contexts_->attributes.size()) return;
+  measured_.push_back({changed_ns_, changed_ns_, contexts_->attributes[record.attribute], record.bits});
+}
+
+// Counters are read at each change of the context, immediately before its record is written.
+void ThreadReader::AddCounts() {
+  if (!keeps_counts_) return;
+  const uint64_t now = std::max(Now(), changed_ns_);
+  for (TimelineCount& count : measured_) {
+    count.end = now;
+    counts_.push_back(count);
+  }
+  measured_.clear();
+  changed_ns_ = now;
 }
 
 void ThreadReader::AddStall(const TraceRecord& record, Timeline* line) const {

@@ -30,6 +30,13 @@ struct LineStep {
   uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
 };
 
+// A count, or another figure of a service, for the time between two changes of the thread's context.
+struct TimelineCount {
+  uint64_t begin, end;
+  context::AttributeId attribute;  // in Tables::space
+  uint64_t bits;                   // the value, as in context::Datum
+};
+
 // A source of timelines that is read sequentially. Not thread-safe.
 class LineReader {
  public:
@@ -72,6 +79,11 @@ class ThreadReader : public LineReader {
   void KeepStalls() { keeps_stalls_ = true; }
   // Makes Next also append calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
+  // Makes Next also add to `counts`.
+  void KeepCounts() { keeps_counts_ = true; }
+  // The counts that Next has added, sorted by end. Between steps, the caller may remove them.
+  std::vector<TimelineCount>& counts() { return counts_; }
+  uint64_t measured() const { return measured_count_; }  // number of counts that were read, kept or not
 
  private:
   bool Open(Timeline* line);  // opens the next chunk that has a head; returns false if there is none
@@ -85,6 +97,8 @@ class ThreadReader : public LineReader {
   // Sets `*call` to whether a call was added.
   bool Add(const layout::TraceRecord& record, Timeline* line, bool* call);
   void AddStall(const layout::TraceRecord& record, Timeline* line) const;
+  void AddMeasured(const layout::TraceRecord& record);
+  void AddCounts();
   TimelineKind KindOf(TracedCall call) const;
   context::NodeId NodeOf(uint32_t place) const;
   void Moved(Timeline* line);
@@ -111,6 +125,11 @@ class ThreadReader : public LineReader {
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;
+  bool keeps_counts_ = false;
+  uint64_t measured_count_ = 0;
+  uint64_t changed_ns_ = 0;              // when the context changed last; 0: never
+  std::vector<TimelineCount> measured_;  // their end, the next change, is still unknown
+  std::vector<TimelineCount> counts_;
   context::NodeId last_ = context::kRoot;
   std::vector<Loss> losses_;
 };

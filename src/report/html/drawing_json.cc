@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "report/html/drawing_json.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -81,6 +83,24 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
     last = drawn.end;
   }
   return numbers.Text();
+}
+
+// A counter's values are written as parts of the largest one, so that each takes at most three digits.
+std::string CountersJson(const std::vector<analysis::DrawnCounter>& counters) {
+  constexpr double kWhole = 32767;
+  std::string out = "[";
+  for (const analysis::DrawnCounter& counter : counters) {
+    const double most = *std::max_element(counter.values.begin(), counter.values.end());
+    if (!std::isfinite(most) || most <= 0) continue;
+    Numbers numbers;
+    for (const double value : counter.values)
+      numbers.Add(static_cast<uint64_t>(std::lround(std::max(value, 0.0) / most * kWhole)));
+    out += (out.size() > 1 ? ",{\"name\":" : "{\"name\":") + base::JsonQuoted(std::string(counter.name)) +
+           ",\"unit\":" + base::JsonQuoted(std::string(counter.unit)) +
+           ",\"highest\":" + (counter.highest ? "true" : "false") + ",\"most\":" + base::JsonReal(most) +
+           ",\"values\":" + numbers.Text() + "}";
+  }
+  return out + "]";
 }
 
 std::string OperationName(const archive::Tables& tables, uint32_t row) {
@@ -204,7 +224,8 @@ std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& 
            return std::string(layout::NameOf(static_cast<layout::StallReason>(reason)));
          }) +
          ",\"wait_kinds\":" + WaitKinds(drawing) + ",\"windows\":" + Windows(drawing) +
-         ",\"critical_path\":" + PathText(drawing.path) + "}";
+         ",\"critical_path\":" + PathText(drawing.path) + ",\"counters\":" + CountersJson(drawing.counters) +
+         "}";
 }
 
 }  // namespace rankine::report

@@ -27,6 +27,7 @@ constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // placeholder in th
 // The connect-src directive in the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
+constexpr size_t kCounterParts = 1000;  // about as many as a wide window has pixels
 
 unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
@@ -88,7 +89,8 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   const analysis::TraceDrawer& drawer = options.drawer == nullptr ? *own : *options.drawer;
   if (drawer.known()) {
     const base::Work work("drawing the timeline", drawer.bytes());
-    const analysis::Drawing drawing = drawer.DrawAll(options.limits);
+    analysis::Drawing drawing = drawer.DrawAll(options.limits);
+    drawing.counters = drawer.DrawCounters(kCounterParts);
     data += ",\"timeline\":" + DrawingJson(tables, drawing);
     data += ",\"map\":" + RankMapJson(tables, analysis::ProcessTimes(tables), &drawing);
   } else {

@@ -111,7 +111,7 @@ function Moment({ calls, moment, lanes }) {
   return (
     <figure>
       <figcaption>
-        {words}. <a href={addressOf({ section: 'timeline', selection: { time: [Math.floor(from), Math.ceil(to)], ranks, regions: null, visits: null } })}>Select it in the timeline</a>
+        {words}. <a href={addressOf({ section: 'timeline', selection: { time: [Math.floor(from), Math.ceil(to)], ranks, regions: null, visits: null }, views: { 'timeline.view': `${Math.floor(from)}-${Math.ceil(to)}` } })}>Show it in the timeline</a>
       </figcaption>
       <div class="canvas">
         <canvas ref={canvas} role="img" aria-label={words} />

@@ -8,7 +8,7 @@ import { boxesOf, compared, functionsOf, keyOf, matchesOf, ofRegions, ofSamples,
 import { FlameChart } from '../flame_chart.jsx';
 import { colouring } from '../flame_colours.js';
 import { count, percent, time } from '../format.js';
-import { store, useSelection, useSetting, useTables, wholeModel } from '../page_selection.js';
+import { store, useOwnSetting, useSelection, useSetting, useTables, wholeModel } from '../page_selection.js';
 import { Behind, Choice, Section, Table } from '../parts.jsx';
 import { useTheme } from '../theme.js';
 import { laneName } from '../timeline_words.js';
@@ -46,8 +46,9 @@ export function Flame({ id, title }) {
   const [askedLayout, setLayout] = useSetting('flame.layout', 'heavy');
   const [askedColours, setColours] = useSetting('flame.colours', 'state');
   const [subject, setSubject] = useSetting('flame.function', '');
-  const [search, setSearch] = useState('');
-  const [lane, setLane] = useState(0);
+  const [search, setSearch] = useOwnSetting('flame.find', '');
+  const [laneText, setLane] = useOwnSetting('flame.thread', '0');
+  const lane = Math.min(Math.max(0, Number.parseInt(laneText, 10) || 0), (model?.threads.length || 1) - 1);
   const [turn, setTurn] = useState(0); // "Whole graph" creates new charts
   const said = useRef(null);
   const layouts = [['heavy', 'Left heavy'], ...(model ? [['order', 'Time order']] : []), ['sandwich', 'Sandwich']];

@@ -7,12 +7,14 @@ import './timeline.css';
 import { data, list } from '../data.js';
 import { count, time } from '../format.js';
 import { Section } from '../parts.jsx';
-import { store, useSelection, useSetting, wholeModel } from '../page_selection.js';
+import { store, useOwnSetting, useSelection, useSetting, wholeModel } from '../page_selection.js';
 import { rangesOf } from '../selection.js';
 import { STATES, tokenOf } from '../states.js';
 import { series, useTheme } from '../theme.js';
+import { callIn, callText, lanesIn, lanesText, viewIn, viewText } from '../timeline_address.js';
 import { chainOf, messagesOf, waitIn } from '../timeline_chain.js';
 import { Chosen } from '../timeline_chosen.jsx';
+import { isCounter } from '../timeline_counters.js';
 import { FIGURES, aliveOf, figureOf, lanesOf } from '../timeline_lanes.js';
 import { statesOf, tracksOf } from '../timeline_made_tracks.js';
 import { usePart } from '../timeline_part.js';
@@ -57,16 +59,22 @@ export function Timeline({ id, title }) {
   const selection = useSelection();
   const [order, setOrder] = useSetting('timeline.order', 'rank');
   const [colours, setColours] = useSetting('timeline.colours', 'state');
-  const [rest, setRest] = useState({ from: whole.initialized, to: whole.span || 1 });
+  const usual = useMemo(() => ({ from: whole.initialized, to: whole.span || 1 }), [whole]);
+  const [shownText, keepShown] = useOwnSetting('timeline.view', '');
+  const [rest, setRest] = useState(() => viewIn(shownText, usual, whole.span || 1));
   const { model, part, problem } = usePart(whole, rest);
   const [only, setOnly] = useState(-1);
   const [allMessages, setAllMessages] = useState(false);
-  const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true, path: true });
-  const [ranks, setRanks] = useState('');
+  const [beside, setBeside] = useState({ waits: true, stalls: true, operations: true, windows: true, path: true, counters: true });
+  const [ranks, setRanks] = useOwnSetting('timeline.ranks', '');
   const [byHost, setByHost] = useState(true);
-  const [pinned, setPinned] = useState(new Set());
+  const [pinnedText, keepPinned] = useOwnSetting('timeline.pinned', '');
+  const pinned = useMemo(() => lanesIn(pinnedText, whole.threads.length), [pinnedText, whole]);
+  const setPinned = (set) => keepPinned(lanesText(set));
   const [toggled, setToggled] = useState(new Set());
-  const [choice, setChoice] = useState(null); // {lane, from, to}: the selected call
+  const [choiceText, keepChoice] = useOwnSetting('timeline.call', '');
+  const choice = useMemo(() => callIn(choiceText, whole.threads.length), [choiceText, whole]);
+  const setChoice = (call) => keepChoice(callText(call));
   const canvas = useRef(null);
   const surface = useRef(null);
   const said = useRef(null);
@@ -81,8 +89,10 @@ export function Timeline({ id, title }) {
     return rowsOf({ lanes: shown, pinned, byHost, value: figureOf(whole, order), toggled });
   }, [lanes, ranks, pinned, byHost, order, toggled]);
   const subject = choice?.lane ?? [...pinned][0] ?? rows.find(({ kind }) => kind === 'lane')?.lanes[0].lane ?? 0;
-  const tracks = useMemo(() => tracksOf(whole, raw, subject, lanes[subject]?.label), [whole, subject]);
+  const allTracks = useMemo(() => tracksOf(whole, raw, subject, lanes[subject]?.label), [whole, subject]);
+  const tracks = useMemo(() => (beside.counters ? allTracks : allTracks.filter((one) => !isCounter(one))), [allTracks, beside.counters]);
   const labels = useMemo(() => lanes.map(({ label, number }) => ({ long: label, short: String(number) })), [lanes]);
+  const longest = useMemo(() => <Tables model={whole} />, [whole]); // not compared anew when the view moves
   const states = useMemo(() => statesOf(whole), [whole]);
   const alive = useMemo(() => aliveOf(whole), [whole]);
   const kinds = useMemo(() => BESIDE.filter(([, , has]) => has(whole)), [whole]);
@@ -119,8 +129,15 @@ export function Timeline({ id, title }) {
     surface.current.show(view, { eased });
     say(`${time(view.from)} to ${time(view.to)}`);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setRest(view), REST);
+    timer.current = setTimeout(() => {
+      setRest(view);
+      keepShown(viewText(view, usual));
+    }, REST);
   };
+  // The reader has edited the address, or followed a link.
+  useEffect(() => {
+    if (shownText !== viewText(rest, usual)) show(viewIn(shownText, usual, whole.span || 1), true);
+  }, [shownText]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const span = whole.span || 1;
   const view = () => surface.current.wanted;
@@ -323,6 +340,11 @@ export function Timeline({ id, title }) {
             <input type="checkbox" checked={beside[kind]} onChange={(event) => setBeside({ ...beside, [kind]: event.currentTarget.checked })} /> {name}
           </label>
         ))}
+        {allTracks.some(isCounter) && (
+          <label>
+            <input type="checkbox" checked={beside.counters} onChange={(event) => setBeside({ ...beside, counters: event.currentTarget.checked })} /> counters
+          </label>
+        )}
         <button type="button" onClick={() => zoom(0.5)}>Zoom in</button>
         <button type="button" onClick={() => zoom(2)}>Zoom out</button>
         <button type="button" onClick={wholeRun}>Whole run</button>
@@ -359,7 +381,7 @@ export function Timeline({ id, title }) {
           {KEYS.map(([keys, effect]) => <li key={keys}><strong>{keys}</strong>: {effect}</li>)}
         </ul>
       </details>
-      <Tables model={whole} />
+      {longest}
     </Section>
   );
 }
