@@ -119,7 +119,7 @@ def test_a_zone_without_ways(tmp_path):
     assert seconds(tmp_path, hosts, ["0 compute 1e9", "1 compute 1e6"]) == pytest.approx(1)
     message = ["0 send 1 0 1000000 6", "1 recv 0 0 1000000 6"]
     assert seconds(tmp_path, hosts, message, "--network", "constant:0.25") == pytest.approx(0.25)
-    assert "no way from host a to host b" in replayed(tmp_path, hosts, message).stderr
+    assert "no route from host a to host b" in replayed(tmp_path, hosts, message).stderr
 
 
 def test_an_included_file_is_like_its_text(tmp_path):

@@ -294,7 +294,7 @@ def test_unreplayable_actions_are_reported(tmp_path, lines, said):
     (["--network", "5G"], "there is no network model 5G; choose SMPI, LV08, CM02, constant:SECONDS or ideal"),
     (["--cfg", "smpi/osx=1"], "a replay has no setting smpi/osx"),
     (["--bandwidth", "-2"], "take a factor: x10, /2 or 0.5"),
-    (["--hostfile", "/dev/null"], "not a regular file"),
+    (["--hostfile", "/dev/null"], "neither a file nor a pipe"),
     (["--ranks-per-host", "0"], "--ranks-per-host takes a number of at least 1"),
     (["--sweep", "bandwidth=4..1x2"], "--sweep takes NAME=1..16x2"),
     (["--sweep", "colour=1"], "--sweep knows bandwidth, latency, speed, compute, eager, ranks-per-host, selector, network, platform and hostfile, not colour"),

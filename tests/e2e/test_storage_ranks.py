@@ -228,7 +228,7 @@ def test_a_process_that_cannot_be_attached_to_is_reported_at_the_end(tmp_path):
         sleeper = subprocess.Popen(["sleep", "1000"])
         try:
             outcome = rig.rankine("attach", "--pid", sleeper.pid, "--function", "libc.so.6:read", "-d", "1", cwd=tmp_path)
-            assert outcome.code == 2 and "no thread that could make a system call" in outcome.said[0], outcome.describe()
+            assert outcome.code == 2 and "no thread that can make a system call" in outcome.said[0], outcome.describe()
             attach = ["--pid", sleeper.pid, "--pid", volume.server, "--function", "libc.so.6:read"]
             outcome = rig.rankine("attach", *attach, "-d", "1", "--json", cwd=tmp_path)
             assert outcome.code == 0, outcome.describe()

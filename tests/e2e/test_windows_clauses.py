@@ -70,8 +70,8 @@ def test_communicators_by_name_and_size(mpi, tmp_path):
 
 
 def test_an_unknown_communicator_is_refused(tmp_path):
-    for clause, part in (("comm=", "MPI_Comm_set_name"), ("comm=size:0", "from 1"), ("comm=MPI_COMM_NULL", "MPI_COMM_WORLD"),
-                         ("comm=comm-01234567", "anew in each run"), ("comm=MPI_COMM_SELF peers=1", "no other rank")):
+    for clause, part in (("comm=", "MPI_Comm_set_name"), ("comm=size:0", "at least 1"), ("comm=MPI_COMM_NULL", "MPI_COMM_WORLD"),
+                         ("comm=comm-01234567", "differs from run to run"), ("comm=MPI_COMM_SELF peers=1", "contains only rank 0")):
         outcome = rig.rankine("run", "--window", f"name=a from=start {clause}", "true", cwd=tmp_path)
         assert outcome.code == 2 and part in outcome.said[0], outcome.describe()
 
