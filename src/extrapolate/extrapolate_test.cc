@@ -316,7 +316,8 @@ TEST(Extrapolate, TransposesOfAFourierTransform) {
 
 TEST(Extrapolate, RefusesWhatItCannotLearnFrom) {
   const Program stencil = [](Made& run) { Stencil(run, false, false); };
-  EXPECT_NE(LearnFrom(stencil, {"4x4"}).error().find("at least two different numbers of ranks"), std::string::npos);
+  EXPECT_NE(LearnFrom(stencil, {"4x4"}).error().find("at least two different numbers of ranks"),
+            std::string::npos);
   EXPECT_NE(LearnFrom(stencil, {"4x4", "8x2"}).error().find("both have 16 ranks"), std::string::npos);
   const auto model = LearnFrom(stencil, {"2x2", "3x2", "2x4"});
   ASSERT_TRUE(model.ok()) << model.error();

@@ -8,7 +8,14 @@
 
 #include "program.h"
 
-enum { kRounds = 5, kLateMs = 100, kLargeBytes = 4 << 20, kCopyBytes = 16 << 20, kCopies = 200, kBlockBytes = 1 << 20 };
+enum {
+  kRounds = 5,
+  kLateMs = 100,
+  kLargeBytes = 4 << 20,
+  kCopyBytes = 16 << 20,
+  kCopies = 200,
+  kBlockBytes = 1 << 20
+};
 
 static double now(void) {
   struct timespec t;

@@ -21,8 +21,8 @@ static void* use(void* argument) {
   MPI_Comm comm = *(MPI_Comm*)argument;
   int mine = rank, other = 0, sum = 0;
   compute(work * (1 + rank));
-  MPI_Sendrecv(&mine, 1, MPI_INT, (rank + 1) % ranks, 7, &other, 1, MPI_INT, (rank + ranks - 1) % ranks, 7, comm,
-               MPI_STATUS_IGNORE);
+  MPI_Sendrecv(&mine, 1, MPI_INT, (rank + 1) % ranks, 7, &other, 1, MPI_INT, (rank + ranks - 1) % ranks, 7,
+               comm, MPI_STATUS_IGNORE);
   MPI_Allreduce(&mine, &sum, 1, MPI_INT, MPI_SUM, comm);
   MPI_Barrier(MPI_COMM_SELF);
   return NULL;

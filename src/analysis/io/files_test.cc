@@ -241,9 +241,9 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
 TEST(IoFiles, BytesOfMpiFunctionsWithoutTheCLibrary) {
   IoFile file;
   const auto add = [&](layout::IoKind kind, uint64_t bytes) {
-    MpiIoCall& call = file.mpi.emplace_back();
-    call.kind = kind;
-    call.sums.bytes = bytes;
+    IoSums sums;
+    sums.bytes = bytes;
+    file.mpi.push_back({"", kind, false, sums, 0, {}, 0, 0, 0});
   };
   add(layout::IoKind::write, 300);
   add(layout::IoKind::read, 20);
