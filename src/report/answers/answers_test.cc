@@ -138,7 +138,7 @@ TEST(Explanation, NamesTheRanksAndFunctionsOfAFile) {
     row.site = archive::kNone;
     row.calls = 1000;
     row.bytes = 64'000;
-    row.time_sum = (1 + rank) * 1000 * kMillisecond;
+    row.time_sum = (uint64_t{1} + rank) * 1000 * kMillisecond;
     tables.io.push_back(row);
   }
   Facts facts(tables);
