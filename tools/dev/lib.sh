@@ -121,12 +121,12 @@ need_node() {
   [ ! -f "$ROOT/build/web/report.html" ] || [ -s "$ROOT/build/web/report.html" ] || rm -f "$ROOT/build/web/report.html"
 }
 
-# build_preset PRESET [TARGET]: builds everything, or only the target and its inputs.
+# build_preset PRESET [TARGET [OPTION...]]: builds everything, or only the target and its inputs. Options go to cmake.
 build_preset() {
   need_node
   local log="$ROOT/build/.configure.log"
   mkdir -p "$ROOT/build"
-  (cd "$ROOT" && cmake --preset "$1" >"$log" 2>&1) || { cat "$log" >&2; fail "configuring preset $1 failed"; }
+  (cd "$ROOT" && cmake --preset "$1" "${@:3}" >"$log" 2>&1) || { cat "$log" >&2; fail "configuring preset $1 failed"; }
   (cd "$ROOT" && cmake --build --preset "$1" -j "$JOBS" ${2:+--target "$2"})
 }
 
