@@ -42,15 +42,6 @@ bool Parse(std::span<const std::byte> payload, LoggedEntry* entry) {
 
 namespace {
 
-template <class Visit>
-void ForEachRecord(const SpoolIndex& index, Visit visit) {
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
-    size_t position = 0;
-    LogRecord record{};
-    while (SpoolView::NextRecord(entry.extent, &position, &record)) visit(record);
-  }
-}
-
 bool Parse(std::span<const std::byte> payload, LoadedModule* module) {
   base::ByteReader in(payload);
   module->start = in.Fixed<uint64_t>();

@@ -107,6 +107,16 @@ inline bool IsBytesType(uint64_t type) {
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
+// Calls `visit` with each record of the log, in order. Payloads point into the spool.
+template <class Visit>
+void ForEachRecord(const SpoolIndex& index, Visit visit) {
+  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
+    size_t position = 0;
+    LogRecord record{};
+    while (SpoolView::NextRecord(entry.extent, &position, &record)) visit(record);
+  }
+}
+
 // The parsed log, without malformed records. Strings point into the spool; arrays are in the arena.
 struct SpoolLog {
   std::span<LoadedModule> modules;        // in the order of loading

@@ -221,8 +221,9 @@ uint64_t IoSums::Random() const {
   return placed > regular ? placed - regular : 0;
 }
 
-MovedBytes MovedByMpi(const IoFile& file) {
-  MovedBytes moved;
+MovedBytes BytesMoved(const IoFile& file) {
+  if (file.read != 0 || file.written != 0) return {file.read, file.written, false};
+  MovedBytes moved{0, 0, true};
   for (const MpiIoCall& call : file.mpi) {
     if (call.kind == layout::IoKind::read) moved.read = base::AddSaturated(moved.read, call.sums.bytes);
     if (call.kind == layout::IoKind::write)

@@ -88,12 +88,13 @@ struct IoFile {
       libraries;  // all calls grouped by library: the entry with the empty name first, then most time first
 };
 
-// The bytes that a file's MPI functions moved. The C library's functions move none of them if the MPI library
-// has a driver of its own for the file system, as ROMIO has for OrangeFS.
+// The bytes that C library functions moved. If they moved none, the bytes that MPI functions moved: MPI
+// libraries have drivers of their own for some file systems, as ROMIO has for OrangeFS.
 struct MovedBytes {
   uint64_t read = 0, written = 0;
+  bool by_mpi = false;
 };
-MovedBytes MovedByMpi(const IoFile& file);
+MovedBytes BytesMoved(const IoFile& file);
 
 // True if the file belongs to the MPI library itself. ROMIO keeps the shared file pointer in a file
 // (.NAME.shfp.N), and Open MPI keeps files in its session folder (/tmp/ompi.HOST.USER). Users cannot change

@@ -248,8 +248,13 @@ TEST(IoFiles, BytesOfMpiFunctionsWithoutTheCLibrary) {
   add(layout::IoKind::write, 300);
   add(layout::IoKind::read, 20);
   add(layout::IoKind::open, 7);
-  EXPECT_EQ(MovedByMpi(file).written, 300u);
-  EXPECT_EQ(MovedByMpi(file).read, 20u);
+  EXPECT_EQ(BytesMoved(file).written, 300u);
+  EXPECT_EQ(BytesMoved(file).read, 20u);
+  EXPECT_TRUE(BytesMoved(file).by_mpi);
+  file.read = 4;
+  EXPECT_EQ(BytesMoved(file).written, 0u);
+  EXPECT_EQ(BytesMoved(file).read, 4u);
+  EXPECT_FALSE(BytesMoved(file).by_mpi);
 }
 
 }  // namespace

@@ -28,48 +28,25 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-bool AreSmall(const IoSums& sums) {
-  return sums.small >= kLeastSmall && sums.small * 2 >= sums.moving;
-}
-
-std::string SmallSentence(std::string_view function, const IoSums& sums) {
-  return std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
-         std::string(function) + " move fewer than 64 KiB each";
-}
-
-// Adds a finding if most calls of a function, in whichever layer, are small.
-void AddSmallReads(std::string_view function, const IoSums& sums, bool by_each_alone,
-                   std::vector<IoFinding>& to) {
-  if (!AreSmall(sums)) return;
-  if (by_each_alone) {
-    to.push_back(
-        {"small-reads",
-         SmallSentence(function, sums),
-         "read collectively with MPI_File_read_all, with a file view if the blocks are not contiguous",
-         {{"romio_cb_read", "enable"}}});
-  } else {
-    to.push_back({"small-reads",
-                  SmallSentence(function, sums),
-                  "read large pieces into a buffer in the program, or read a stream (fread)",
-                  {}});
+// Adds a finding if most calls of a function, in whichever layer, are small. `is_each_alone`: the function
+// belongs to MPI-IO and is not collective.
+void AddSmall(std::string_view function, IoKind kind, const IoSums& sums, bool is_each_alone,
+              std::vector<IoFinding>& to) {
+  if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
+  const bool reads = kind == IoKind::read;
+  const std::string does = reads ? "read" : "write";
+  IoFinding found{reads ? "small-reads" : "small-writes",
+                  std::to_string(sums.small) + " of " + std::to_string(sums.moving) + " calls of " +
+                      std::string(function) + " move fewer than 64 KiB each",
+                  reads ? "read large pieces into a buffer in the program, or read a stream (fread)"
+                        : "collect small pieces in the program, or write a stream with a larger buffer",
+                  {}};
+  if (is_each_alone) {
+    found.advice = does + " collectively with MPI_File_" + does +
+                   "_all, with a file view if the blocks are not contiguous";
+    found.hints = {{reads ? "romio_cb_read" : "romio_cb_write", "enable"}};
   }
-}
-
-void AddSmallWrites(std::string_view function, const IoSums& sums, bool by_each_alone,
-                    std::vector<IoFinding>& to) {
-  if (!AreSmall(sums)) return;
-  if (by_each_alone) {
-    to.push_back(
-        {"small-writes",
-         SmallSentence(function, sums),
-         "write collectively with MPI_File_write_all, with a file view if the blocks are not contiguous",
-         {{"romio_cb_write", "enable"}}});
-  } else {
-    to.push_back({"small-writes",
-                  SmallSentence(function, sums),
-                  "collect small pieces in the program, or write a stream with a larger buffer",
-                  {}});
-  }
+  to.push_back(std::move(found));
 }
 
 void AddSieving(const MpiIoCall& call, std::vector<IoFinding>& to) {
@@ -183,16 +160,15 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
   std::vector<IoFinding> found;
   if (IsOfMpiItself(file.path)) return found;
   for (const MpiIoCall& call : file.mpi) {
-    if (call.kind == IoKind::write && !call.collective) AddSmallWrites(call.function, call.sums, true, found);
-    if (call.kind == IoKind::read && !call.collective) AddSmallReads(call.function, call.sums, true, found);
+    if (layout::Moves(call.kind) && !call.collective)
+      AddSmall(call.function, call.kind, call.sums, true, found);
     AddSieving(call, found);
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
     // A stream combines small calls, so only those of POSIX count.
-    if (call.layer != layout::IoLayer::posix) continue;
-    if (call.kind == IoKind::write) AddSmallWrites(call.function, call.sums, false, found);
-    if (call.kind == IoKind::read) AddSmallReads(call.function, call.sums, false, found);
+    if (call.layer == layout::IoLayer::posix && layout::Moves(call.kind))
+      AddSmall(call.function, call.kind, call.sums, false, found);
   }
   if (!file.alike.empty()) return found;  // the other findings are about processes that share one file
   AddLocks(file, found);

@@ -270,28 +270,18 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   return true;
 }
 
-}  // namespace
-
-namespace {
-
-// Calls `use` with each record that the log has about the order of threads.
-template <class Use>
-void ForEachThreadEvent(const SpoolIndex& index, Use use) {
-  for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {
-    size_t position = 0;
-    LogRecord record{};
-    while (SpoolView::NextRecord(entry.extent, &position, &record)) {
-      if (record.type == kThreadOrderLog) use(record.payload);
-    }
-  }
-}
-
+// Writes the order of the threads, if the log has records of it.
 void WriteOrder(const SpoolHeader& header, const SpoolIndex& index, ChunkMaker& maker) {
+  const auto for_each = [&index](auto use) {
+    ForEachRecord(index, [&use](const LogRecord& record) {
+      if (record.type == kThreadOrderLog) use(record.payload);
+    });
+  };
   bool any = false;
-  ForEachThreadEvent(index, [&any](std::span<const std::byte>) { any = true; });
+  for_each([&any](std::span<const std::byte>) { any = true; });
   if (!any) return;
-  maker.Make({kThreadOrderChunk, RankOf(header), header.uid}, [&index](base::ByteWriter& out) {
-    ForEachThreadEvent(index, [&out](std::span<const std::byte> event) { out.Bytes(event); });
+  maker.Make({kThreadOrderChunk, RankOf(header), header.uid}, [&for_each](base::ByteWriter& out) {
+    for_each([&out](std::span<const std::byte> event) { out.Bytes(event); });
   });
 }
 

@@ -24,8 +24,7 @@ std::string PathOf(const analysis::IoFile& file) {
 
 std::string ReadsOrWrites(const analysis::IoFile& file, const char* reads, const char* writes,
                           const char* neither) {
-  analysis::MovedBytes moved{file.read, file.written};
-  if (moved.read + moved.written == 0) moved = analysis::MovedByMpi(file);
+  const analysis::MovedBytes moved = analysis::BytesMoved(file);
   if (moved.read > 0 && moved.written > 0) return std::string(reads) + " and " + writes;
   return moved.read > 0 ? reads : moved.written > 0 ? writes : neither;
 }

@@ -283,9 +283,8 @@ std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
                ? "use more aggregators (hint cb_nodes), or use the file less often"
                : "let all ranks read or write their own part collectively (MPI-IO), or use the file less "
                  "often";
-  const analysis::MovedBytes by_mpi = analysis::MovedByMpi(file);
-  if (file.read + file.written + by_mpi.read + by_mpi.written == 0)
-    return "open, close and query the file less often";
+  const analysis::MovedBytes moved = analysis::BytesMoved(file);
+  if (moved.read == 0 && moved.written == 0) return "open, close and query the file less often";
   const std::string does = ReadsOrWrites(file, "read", "write", "use");
   return does + " it less often, with larger calls, or during the computation";
 }
@@ -305,13 +304,12 @@ std::string RemedyOfFile(const Facts& facts, const IoFile& file,
 std::string EvidenceOfFile(const IoFile& file, const std::vector<analysis::IoFinding>& found) {
   std::string text;
   const auto add = [&text](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
-  if (file.read != 0) add(BytesText(file.read) + " read by " + Ranks(file.readers.size()));
-  if (file.written != 0) add(BytesText(file.written) + " written by " + Ranks(file.writers.size()));
-  if (file.read + file.written == 0) {
-    const analysis::MovedBytes by_mpi = analysis::MovedByMpi(file);
-    if (by_mpi.read != 0) add(BytesText(by_mpi.read) + " read through MPI-IO");
-    if (by_mpi.written != 0) add(BytesText(by_mpi.written) + " written through MPI-IO");
-  }
+  const analysis::MovedBytes moved = analysis::BytesMoved(file);
+  const auto by = [&moved](const std::vector<uint32_t>& processes) {
+    return moved.by_mpi ? " through MPI-IO" : " by " + Ranks(processes.size());
+  };
+  if (moved.read != 0) add(BytesText(moved.read) + " read" + by(file.readers));
+  if (moved.written != 0) add(BytesText(moved.written) + " written" + by(file.writers));
   add("file calls on " + Ranks(file.ranks) + " took " + Time(file.time));
   for (size_t i = 0; i < found.size() && i < kIoSentences; ++i) add(found[i].sentence);
   return text;
