@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Calls and bytes of small programs agree with closed formulas, and the programs do not notice the tool."""
 import collections
+import dataclasses
 import json
 
 import pytest
@@ -123,6 +124,19 @@ def test_asked_inside(mpi, tmp_path):
     argv = [mpi.program("asked_inside"), 40, 16, tmp_path / "data"]
     outcome = rig.measured(mpi, argv, tmp_path)
     rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
+    wanted = rig.self_counted(outcome)
+    got = rig.functions(outcome.archive)
+    assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted
+
+
+@pytest.mark.mpis("openmpi", "mpich", "openmpi5", "mpich5", "mpich5abi", "intelmpi")
+def test_inner_calls(mpi, tmp_path):
+    """MPI's own calls of MPI functions must not pass through the recorder after the first one of them."""
+    mpi = dataclasses.replace(mpi, env={**mpi.env, "OMPI_MCA_io": "^ompio"})
+    argv = [mpi.program("inner_calls"), tmp_path / "data"]
+    outcome = rig.measured(mpi, argv, tmp_path)
+    rig.same(rig.plain(mpi, argv, tmp_path), outcome, ignore_errors=NOISE)
+    assert sum("references lead to MPI" in line for line in outcome.out) == mpi.np, outcome.out
     wanted = rig.self_counted(outcome)
     got = rig.functions(outcome.archive)
     assert {name: (got[name].calls, got[name].bytes) for name in wanted} == wanted

@@ -24,6 +24,7 @@
 #include "recorder/mpi/abi/entries.h"
 #include "recorder/mpi/abi/resolve.h"
 #include "recorder/mpi/abi/weak_references.h"
+#include "recorder/mpi/inner_calls.h"
 #include "recorder/session/lifecycle.h"
 
 namespace rankine::mpi {
@@ -124,7 +125,10 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
     // The call may be made by MPI itself. The thread's cache decides this, because a stack walk would be too
     // slow: ROMIO calls MPI functions several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
-    if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) return nullptr;
+    if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) {
+      RedirectInnerCalls(caller);
+      return nullptr;
+    }
   }
   RecordAbandoned(t);
   return t;

@@ -31,7 +31,6 @@
 #include "recorder/entries/account_expected.h"
 #include "recorder/entries/account_watched.h"
 #include "recorder/mpi/generated/specs.h"
-#include "recorder/mpi/own_code.h"
 #include "recorder/mpi/real.h"
 #include "recorder/session/lifecycle.h"
 
@@ -294,11 +293,6 @@ template <uint16_t Id, bool kTsc, class... A>
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
 
-// Functions by which ROMIO queries the datatype in each read and write. Their entry points first test whether
-// MPI itself makes the call, and then only forward it.
-template <class S>
-inline constexpr bool kAskedInside = (S::cls == Class::datatype) && S::inquiry;
-
 // Functions that a program rarely calls, or whose work takes far longer than a second call: all their calls
 // take CallSlow. One copy of their code instead of three is compiled, for size.
 template <class S>
@@ -321,10 +315,7 @@ template <uint16_t Id, class... A>
   const bool is_plain = kIsSeldom<S> && S::shape != CallRole::finalize && t != nullptr && t->now->frame == 0;
   uint64_t resting = 0;
   if (!is_plain) {
-    if (IsKnownInside(t, from)) {
-      if constexpr (kAskedInside<S>) LearnOwnCode(reinterpret_cast<uintptr_t>(from.return_address));
-      return Forward(real, a...);
-    }
+    if (IsKnownInside(t, from)) return Forward(real, a...);
     if constexpr (S::shape == CallRole::init || S::shape == CallRole::session_init) {
       const recorder::Phase phase = recorder::ReadPhase();
       if (phase == recorder::Phase::unprepared || phase == recorder::Phase::before_init)
@@ -342,7 +333,7 @@ template <uint16_t Id, class... A>
 
 // The slow paths are called in tail position, so the fast path need not keep their arguments in registers.
 template <uint16_t Id, Via V, class... A>
-[[gnu::always_inline]] inline long CallFromOutside(void* frame, A... a) {
+[[gnu::always_inline]] inline long CallIn(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;
   void* real = (kPmpi ? g_real_pmpi : g_real_mpi)[Id];
   Thread* t = recorder::t_fast;
@@ -359,29 +350,6 @@ template <uint16_t Id, Via V, class... A>
     if (real == nullptr) [[unlikely]]
       return CallSlow<Id>(kPmpi, frame, a...);
     return Record<Id, true>(t, real, frame, 0, a...);
-  }
-}
-
-// Out of line, so that the entry point does not save registers for it.
-template <uint16_t Id, Via V, class... A>
-[[gnu::noinline]] long CallNotInside(void* frame, A... a) {
-  arch::KeepFrame();
-  return CallFromOutside<Id, V>(frame, a...);
-}
-
-template <uint16_t Id, Via V, class... A>
-[[gnu::always_inline]] inline long CallIn(void* frame, A... a) {
-  if constexpr (kAskedInside<Spec<Id>>) {
-    const Thread* t = recorder::t_fast;
-    if (t != nullptr && IsBelow(t, frame) &&
-        IsOwnCode(reinterpret_cast<uintptr_t>(OriginAt(frame).return_address))) {
-      void* real = (V == Via::pmpi ? g_real_pmpi : g_real_mpi)[Id];
-      if (real != nullptr) [[likely]]
-        return Forward(real, a...);
-    }
-    return CallNotInside<Id, V>(frame, a...);
-  } else {
-    return CallFromOutside<Id, V>(frame, a...);
   }
 }
 

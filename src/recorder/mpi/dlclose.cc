@@ -6,7 +6,7 @@
 #include "recorder/core/callsite/callsite.h"
 #include "recorder/core/link/next_function.h"
 #include "recorder/core/link/resolve.h"
-#include "recorder/mpi/own_code.h"
+#include "recorder/mpi/inner_calls.h"
 
 extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
   using Dlclose = int (*)(void*);
@@ -20,6 +20,6 @@ extern "C" __attribute__((visibility("default"))) int dlclose(void* handle) {
   int result = f(handle);
   rankine::recorder::adapters::g_closed.fetch_add(1, std::memory_order_release);
   rankine::callsite::SiteCachesChanged();
-  rankine::mpi::ForgetOwnCode();
+  rankine::mpi::ForgetRedirected();
   return result;
 }
