@@ -60,7 +60,7 @@ async function speedscope(page) {
 // Processor time of the page's thread until all tables show the selected third of the run.
 async function selecting(page) {
   const canvas = page.locator('#timeline canvas');
-  const [from, to] = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  const [from, to] = await canvas.evaluate((element) => [element.drawn.from, element.drawn.to]);
   const work = await clockOf(page);
   const times = [];
   const recomputed = [];

@@ -78,7 +78,7 @@ export async function overview(page, settled) {
     await other.waitForFunction(() => document.activeElement?.id === 'timeline', null, { timeout: 10000 }).catch(() => {});
     await settled(other);
     answer.arrived = await other.evaluate(() => {
-      const { from, to } = document.querySelector('#timeline canvas')?.dataset || {};
+      const { from, to } = document.querySelector('#timeline canvas')?.drawn || {};
       return { from, to, top: document.getElementById('timeline')?.getBoundingClientRect().top };
     });
   }

@@ -57,7 +57,7 @@ async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
   await page.keyboard.press('Home');
   await settled(page);
   await page.waitForTimeout(300); // the animation to the new view takes 140 ms
-  const view = () => canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  const view = () => canvas.evaluate((element) => [element.drawn.from, element.drawn.to]);
   let box = await canvas.boundingBox();
   const rowOf = (lane) => box.y + top + ((lane + 0.5) * (box.height - top)) / drawn.threads.length;
   const [wait] = longestBeside(drawn);
@@ -113,14 +113,14 @@ async function useTimeline(page, canvas, { left, top, drawn, whole, picture }) {
 
 async function timeline(page, file) {
   const canvas = page.locator('#timeline canvas');
-  const view = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
-  const first = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  const view = () => canvas.evaluate((element) => element.drawn.to - element.drawn.from);
+  const first = await canvas.evaluate((element) => [element.drawn.from, element.drawn.to]);
   await page.getByRole('button', { name: 'Whole run' }).click();
   await settled(page);
   const whole = await view();
   await page.getByRole('button', { name: 'Without MPI_Init' }).click();
   await settled(page);
-  const again = await canvas.evaluate((element) => [Number(element.dataset.from), Number(element.dataset.to)]);
+  const again = await canvas.evaluate((element) => [element.drawn.from, element.drawn.to]);
   await canvas.focus();
   await page.keyboard.press('Home');
   await settled(page);
@@ -132,7 +132,7 @@ async function timeline(page, file) {
   await canvas.hover();
   await page.mouse.wheel(0, -300);
   // The browser may deliver a wheel event late.
-  await page.waitForFunction((before) => { const { from, to } = document.querySelector('#timeline canvas').dataset; return to - from < before; }, byKey, { timeout: 5000 }).catch(() => {});
+  await page.waitForFunction((before) => { const { from, to } = document.querySelector('#timeline canvas').drawn; return to - from < before; }, byKey, { timeout: 5000 }).catch(() => {});
   const byWheel = await view();
   for (let i = 0; i < 40; i += 1) await page.keyboard.press('ArrowUp');
   await settled(page);
@@ -144,7 +144,7 @@ async function timeline(page, file) {
   const said = [];
   const drawn = withNumbers(JSON.parse(readFileSync(file, 'utf8').match(/id="rankine-data">(.*?)<\/script>/s)[1]).timeline);
   // Margins of the canvas: names on the left; the time axis and tracks at the top.
-  const { left, top } = await canvas.evaluate((element) => ({ left: Number(element.dataset.left), top: Number(element.dataset.top) }));
+  const { left, top } = await canvas.evaluate((element) => ({ left: element.drawn.left, top: element.drawn.top }));
   const hear = async (x, y) => {
     await page.mouse.move(x, y);
     await settled(page);
@@ -217,7 +217,7 @@ async function timeline(page, file) {
 async function flame(page) {
   const canvas = page.locator('#flame canvas').first();
   const said = () => page.locator('#flame .said').textContent();
-  const span = () => canvas.evaluate((element) => Number(element.dataset.to) - Number(element.dataset.from));
+  const span = () => canvas.evaluate((element) => element.drawn.to - element.drawn.from);
   const whole = await span();
   await canvas.focus();
   const walked = [];

@@ -163,7 +163,7 @@ def test_a_drag_over_the_map_selects_and_the_address_says_so(pages):
     assert "ranks=1" in overview["ranks"] and "visits=1-1:main" in overview["iterations"], overview
     assert overview["sameByAddress"]
     arrived = overview["arrived"]
-    assert (arrived["from"], arrived["to"]) == ("1000000", "9000000") and 0 <= arrived["top"] < 100, arrived
+    assert (arrived["from"], arrived["to"]) == (1000000, 9000000) and 0 <= arrived["top"] < 100, arrived
 
 
 def test_a_run_without_a_trace_selects_ranks_only(pages):

@@ -18,7 +18,7 @@ try {
   await page.evaluate(() => window.dispatchEvent(new Event('rankine-all')));
   const canvas = page.locator('#timeline canvas');
   await canvas.waitFor();
-  const resolution = () => canvas.evaluate((element) => Number(element.dataset.resolution));
+  const resolution = () => canvas.evaluate((element) => element.drawn.resolution);
   const whole = await resolution();
   await canvas.focus();
   let fine = whole;

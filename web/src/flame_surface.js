@@ -95,9 +95,8 @@ export class FlameSurface {
       context.fillRect(b, 0, width - b, this.height);
       context.globalAlpha = 1;
     }
-    canvas.dataset.from = view.from;
-    canvas.dataset.to = view.to;
-    canvas.dataset.layers = this.state.layers.length;
+    // For tests. It is no attribute, because the browser would paint the whole page again.
+    canvas.drawn = { from: view.from, to: view.to };
   }
 
   drawLayer(context, { boxes, begin }, y, ink, letter) {

@@ -29,15 +29,14 @@ function blocksOf(items) {
   return blocks;
 }
 
-export function fillColumns(items, view, into) {
+// Adds the items to the columns. `into.low` and `into.high` are then the first and last column that they may have changed.
+function addItems(items, { from, to }, into) {
   const { n, cover, longest, name } = into;
-  cover.fill(0);
-  longest.fill(0);
-  name.fill(-1);
   const { begin, end, calls, inMpi } = items;
   const names = items.name;
-  const { from, to } = view;
   const scale = n / (to - from);
+  let low = n;
+  let high = -1;
   // Blocks do not help if columns contain few items.
   const blocks = items.n > 64 * BLOCK ? blocksOf(items) : NO_BLOCKS;
   for (let k = Math.max(0, above(begin, from) - 1); k < items.n; k += 1) {
@@ -52,6 +51,8 @@ export function fillColumns(items, view, into) {
           longest[column] = blocks.longest[block] * scale;
           name[column] = blocks.name[block];
         }
+        if (column < low) low = column;
+        if (column > high) high = column;
         k += BLOCK - 1;
         continue;
       }
@@ -65,6 +66,8 @@ export function fillColumns(items, view, into) {
     const first = a | 0;
     const last = Math.min(n - 1, b | 0);
     const of = names[k];
+    if (first < low) low = first;
+    if (last > high) high = last;
     if (first >= last) {
       const part = b - a;
       cover[first] += part * dense;
@@ -93,37 +96,16 @@ export function fillColumns(items, view, into) {
       name[last] = of;
     }
   }
-  return into;
+  into.low = low;
+  into.high = high;
 }
 
-// Adds the share of each column that items fill to `cover`. Returns the columns that may have changed, as [first, last].
-function addCover(items, { from, to }, cover) {
-  const n = cover.length;
-  const { begin, end, calls, inMpi } = items;
-  const scale = n / (to - from);
-  let low = n;
-  let high = -1;
-  for (let k = Math.max(0, above(begin, from) - 1); k < items.n; k += 1) {
-    const start = begin[k];
-    if (start >= to) break;
-    const stop = end[k];
-    if (stop < from) continue;
-    const dense = calls && calls[k] > 1 ? Math.min(1, inMpi[k] / (stop - start || 1)) : 1;
-    const a = start <= from ? 0 : (start - from) * scale;
-    const b = stop >= to ? n : (stop - from) * scale;
-    const first = a | 0;
-    const last = Math.min(n - 1, b | 0);
-    if (first < low) low = first;
-    if (last > high) high = last;
-    if (first >= last) {
-      cover[first] += (b - a) * dense;
-      continue;
-    }
-    cover[first] += (first + 1 - a) * dense;
-    for (let i = first + 1; i < last; i += 1) cover[i] = dense;
-    if (b > last) cover[last] += (b - last) * dense;
-  }
-  return [low, high];
+export function fillColumns(items, view, into) {
+  into.cover.fill(0, 0, into.n);
+  into.longest.fill(0, 0, into.n);
+  into.name.fill(-1, 0, into.n);
+  addItems(items, view, into);
+  return into;
 }
 
 // Returns, for each of `n` columns, the smallest, mean and largest share of time that the lists of items
@@ -132,13 +114,15 @@ export function bandOf(lists, view, n) {
   const band = { n, lists: lists.length, least: new Float32Array(n).fill(1), mean: new Float32Array(n), most: new Float32Array(n) };
   const { least, mean, most } = band;
   const filled = new Uint32Array(n); // number of lists
-  const cover = new Float32Array(n);
+  const into = columns(n);
+  const { cover, longest } = into;
   for (const items of lists) {
-    const [low, high] = addCover(items, view, cover);
-    for (let i = low; i <= high; i += 1) {
+    addItems(items, view, into);
+    for (let i = into.low; i <= into.high; i += 1) {
       if (cover[i] === 0) continue;
       const share = cover[i] > 1 ? 1 : cover[i];
       cover[i] = 0;
+      longest[i] = 0;
       filled[i] += 1;
       if (share < least[i]) least[i] = share;
       if (share > most[i]) most[i] = share;

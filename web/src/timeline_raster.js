@@ -37,19 +37,19 @@ export function paintRow(row, under, { n, cover, name }, colours, { strength = 2
   }
 }
 
-// Copies this row to the rows [top, bottom) of a picture.
-export function stretch(picture, width, row, top, bottom) {
-  for (let y = top; y < bottom; y += 1) picture.set(row, y * width);
+// Copies this row to the rows [top, bottom) of a picture, from its column `left` on.
+export function stretch(picture, width, row, top, bottom, left = 0) {
+  for (let y = top; y < bottom; y += 1) picture.set(row, y * width + left);
 }
 
 // Draws a band in the rows [top, bottom): in full colour up to the minimum, in a light colour up to the
-// maximum, and the mean as a line.
-export function paintBand(picture, width, { n, least, mean, most }, top, bottom, { ground, light, full, line }) {
+// maximum, and the mean as a line. The band's columns begin at the pixel `left`, which may be negative, and
+// are `wide` pixels each. Only the pixels in [from, to) are drawn.
+export function paintBand(picture, width, { n, least, mean, most }, { left, wide, from, to, top, bottom }, { ground, light, full, line }) {
   const height = bottom - top;
-  const wide = width / n;
   for (let i = 0; i < n; i += 1) {
-    const first = Math.round(i * wide);
-    const last = Math.round((i + 1) * wide);
+    const first = Math.max(from, left + i * wide);
+    const last = Math.min(to, left + (i + 1) * wide);
     const low = bottom - Math.round(least[i] * height);
     const high = bottom - Math.round(most[i] * height);
     const middle = Math.min(bottom - 1, bottom - Math.round(mean[i] * height));

@@ -6,6 +6,7 @@ import { time } from './format.js';
 import { bandOf, columns, fillColumns } from './timeline_columns.js';
 import { drawArrow, drawChain, drawMessages, drawSelection, outline } from './timeline_marks.js';
 import { paletteOf } from './timeline_palette.js';
+import { Picture } from './timeline_picture.js';
 import { paintBand, paintRow, stretch } from './timeline_raster.js';
 import { laidOut, rowAt } from './timeline_rows.js';
 import { itemAt } from './timeline_search.js';
@@ -16,6 +17,7 @@ export const TOP = 24; // height of the axis
 const MOST_HEIGHT = 620; // height of the ranks' rows, which scroll if they need more
 const ROOM = 300; // height that a few lanes share
 const BAND_STEP = 4; // pixels of a band that are drawn together
+const IN_ROWS = ['model', 'rows', 'tracks', 'alive', 'beside', 'only', 'theme', 'colours', 'states']; // parts of the state that the rows' pixels depend on
 const EASE = 140; // ms
 
 export const leftOf = (width) => (width < 560 ? 64 : 90);
@@ -28,7 +30,7 @@ export class Surface {
     this.wanted = this.state.view;
     this.frame = 0;
     this.layout = { rows: [], height: 0 };
-    this.picture = null;
+    this.picture = new Picture();
     this.scratch = new Map();
     this.watch = new ResizeObserver(() => this.draw());
     this.watch.observe(canvas.parentElement);
@@ -44,10 +46,18 @@ export class Surface {
   set(parts) {
     const arranged = (parts.rows && parts.rows !== this.state.rows) || (parts.tracks && parts.tracks !== this.state.tracks);
     if (['model', 'theme', 'colours', 'states'].some((name) => name in parts && parts[name] !== this.state[name])) this.palette = null;
+    if (IN_ROWS.some((name) => name in parts && parts[name] !== this.state[name])) this.picture.forget();
     Object.assign(this.state, parts);
-    this.canvas.dataset.resolution = this.state.model.resolution;
     if (arranged) this.arrange();
+    this.note();
     this.redraw();
+  }
+
+  // What is drawn, for tests. It is no attribute of the canvas: after a change of any attribute, the browser paints the whole
+  // page again, which takes longer than drawing the timeline.
+  note() {
+    const { from, to } = this.wanted;
+    this.canvas.drawn = { from, to, resolution: this.state.model.resolution, top: this.rowsTop, left: this.left };
   }
 
   arrange() {
@@ -66,8 +76,7 @@ export class Surface {
   // motion.
   show(view, { eased = false } = {}) {
     this.wanted = view;
-    this.canvas.dataset.from = view.from;
-    this.canvas.dataset.to = view.to;
+    this.note();
     if (eased && !lessMotion.matches) this.ease = { from: this.state.view, begin: performance.now() };
     else {
       this.ease = null;
@@ -78,6 +87,7 @@ export class Surface {
 
   scroll(by) {
     this.state.top = Math.max(0, Math.min(this.state.top + by, this.layout.height - this.shown));
+    this.picture.forget();
     this.redraw();
   }
 
@@ -111,9 +121,11 @@ export class Surface {
   heightOf(track) { return trackHeight(track); }
   trackWords(track, at) { return trackWords(this, track, at); }
 
+  // Columns to fill, which are made once for the widest part.
   columnsOf(name, n) {
     let of = this.scratch.get(name);
-    if (!of || of.n !== n) this.scratch.set(name, (of = columns(n)));
+    if (!of || of.cover.length < n) this.scratch.set(name, (of = columns(n)));
+    of.n = n;
     return of;
   }
 
@@ -155,70 +167,74 @@ export class Surface {
     context.restore();
     drawSelection(context, this);
     this.drawScrollbar(context);
-    const { view, model } = this.state;
-    canvas.dataset.from = this.ease ? this.wanted.from : view.from;
-    canvas.dataset.to = this.ease ? this.wanted.to : view.to;
-    canvas.dataset.resolution = model.resolution;
-    canvas.dataset.top = this.rowsTop;
-    canvas.dataset.left = this.left;
+    this.note();
   }
 
   drawRows(context, sharp) {
-    const { model, top, view } = this.state;
     const n = Math.max(1, Math.round((this.width - this.left) * sharp));
-    const tall = Math.max(1, Math.round(this.shown * sharp));
-    if (!this.picture || this.picture.width !== n || this.picture.height !== tall) {
-      this.picture = new ImageData(n, tall);
-      this.pixels = new Uint32Array(this.picture.data.buffer);
-      this.row = new Uint32Array(n);
-      this.ground = new Uint32Array(n);
-      this.bare = new Uint32Array(n);
-    }
-    this.pixels.fill(this.palette.page);
-    for (const row of this.layout.rows) {
-      if (row.y + row.height <= top || row.y >= top + this.shown) continue;
-      const from = Math.max(0, Math.round((row.y - top) * sharp));
-      const until = Math.min(tall, Math.round((row.y + row.height - top - (row.height > 6 ? 2 : 0)) * sharp));
-      if (row.kind === 'lane') this.paintLane(model.threads[row.lanes[0].lane], row.lanes[0].lane, view, n, from, until);
-      else if (row.kind === 'band') paintBand(this.pixels, n, bandOf(row.lanes.map(({ lane }) => model.threads[lane]), view, Math.ceil(n / BAND_STEP / sharp)), from, until, this.palette.band);
-    }
-    context.putImageData(this.picture, Math.round(this.left * sharp), Math.round(this.rowsTop * sharp));
+    this.picture.resize(n, Math.max(1, Math.round(this.shown * sharp)));
+    if (this.row?.length !== n) for (const name of ['row', 'ground', 'bare', 'under', 'strip']) this[name] = new Uint32Array(n);
+    this.picture.moveTo(this.state.view, (first, left, right) => this.paintColumns(first, left, right, sharp));
+    context.putImageData(this.picture.image, Math.round(this.left * sharp), Math.round(this.rowsTop * sharp));
   }
 
-  paintLane(lane, place, view, n, from, until) {
+  // Paints the pixels [left, right) of all rows. `first` is the number of the column at pixel 0 (timeline_picture.js).
+  paintColumns(first, left, right, sharp) {
+    const { model, top } = this.state;
+    const { pixels, width, height, perColumn } = this.picture;
+    for (let y = 0; y < height; y += 1) pixels.fill(this.palette.page, y * width + left, y * width + right);
+    const timeOf = (column) => column * perColumn;
+    const part = { from: timeOf(first + left), to: timeOf(first + right) };
+    // Columns of a band are numbered from time 0, too, so that moving does not change them.
+    const wide = Math.max(1, Math.round(BAND_STEP * sharp));
+    const [from, to] = [Math.floor((first + left) / wide), Math.ceil((first + right) / wide)];
+    const bandPart = { from: timeOf(from * wide), to: timeOf(to * wide) };
+    for (const row of this.layout.rows) {
+      if (row.y + row.height <= top || row.y >= top + this.shown) continue;
+      const above = Math.max(0, Math.round((row.y - top) * sharp));
+      const below = Math.min(height, Math.round((row.y + row.height - top - (row.height > 6 ? 2 : 0)) * sharp));
+      if (row.kind === 'lane') this.paintLane(model.threads[row.lanes[0].lane], row.lanes[0].lane, { view: part, left, n: right - left, above, below });
+      else if (row.kind === 'band') {
+        const band = bandOf(row.lanes.map(({ lane }) => model.threads[lane]), bandPart, to - from);
+        paintBand(pixels, width, band, { left: from * wide - first, wide, from: left, to: right, top: above, bottom: below }, this.palette.band);
+      }
+    }
+  }
+
+  // Paints the `n` pixels from `left` on that show `view`, in the rows [above, below).
+  paintLane(lane, place, { view, left, n, above, below }) {
     const { beside, only } = this.state;
-    const { palette, pixels, row, ground } = this;
-    const height = until - from;
-    const part = (begin, end) => [from + Math.round(height * begin), Math.max(from + Math.round(height * begin) + 1, from + Math.round(height * end))];
-    const strip = (items, colours, begin, end) => {
+    const { palette } = this;
+    const { pixels, width } = this.picture;
+    const [row, ground, bare, under, strip] = [this.row, this.ground, this.bare, this.under, this.strip].map((all) => all.subarray(0, n));
+    const height = below - above;
+    const part = (begin, end) => [above + Math.round(height * begin), Math.max(above + Math.round(height * begin) + 1, above + Math.round(height * end))];
+    const put = (of, [top, bottom]) => stretch(pixels, width, of, top, bottom, left);
+    const paintStrip = (items, colours, begin, end) => {
       if (items.n === 0) return;
-      const [above, below] = part(begin, end);
-      const middle = (above + below) >> 1;
-      this.row2 ||= new Uint32Array(n);
-      if (this.row2.length !== n) this.row2 = new Uint32Array(n);
-      this.under ||= new Uint32Array(n);
-      if (this.under.length !== n) this.under = new Uint32Array(n);
-      this.under.set(pixels.subarray(middle * n, middle * n + n));
-      paintRow(this.row2, this.under, fillColumns(items, view, this.columnsOf('strip', n)), colours);
-      stretch(pixels, n, this.row2, above, below);
+      const [top, bottom] = part(begin, end);
+      const middle = ((top + bottom) >> 1) * width + left;
+      under.set(pixels.subarray(middle, middle + n));
+      paintRow(strip, under, fillColumns(items, view, this.columnsOf('strip', n)), colours);
+      put(strip, [top, bottom]);
     };
     // A rank works between MPI_Init and MPI_Finalize wherever nothing else is drawn.
-    this.bare.fill(this.palette.page);
+    bare.fill(palette.page);
     const at = (ns) => Math.max(0, Math.min(n, Math.round(((ns - view.from) * n) / (view.to - view.from))));
     const [begin, end] = this.state.alive[place];
-    this.bare.fill(this.palette.work, at(begin), Math.max(at(begin), at(end)));
-    if (lane.spans.n > 0) paintRow(ground, this.bare, fillColumns(lane.spans, view, this.columnsOf('regions', n)), palette.regions);
-    else ground.set(this.bare);
-    stretch(pixels, n, ground, from, until);
+    bare.fill(palette.work, at(begin), Math.max(at(begin), at(end)));
+    if (lane.spans.n > 0) paintRow(ground, bare, fillColumns(lane.spans, view, this.columnsOf('regions', n)), palette.regions);
+    else ground.set(bare);
+    put(ground, [above, below]);
     const inset = height > 8 ? 0.2 : 0;
     paintRow(row, ground, fillColumns(lane, view, this.columnsOf('calls', n)), palette.calls, { only });
-    stretch(pixels, n, row, ...part(inset, 1 - inset));
-    if (beside.waits) strip(lane.waits, this.flat('wait'), 0.2, 0.42);
-    if (beside.stalls) strip(lane.stalls, this.flat('stall'), 0.45, 0.59);
-    if (beside.operations) strip(lane.operations, this.flat('file'), 0.62, 0.92);
-    if (beside.windows) for (const one of lane.windows) strip(one, this.flat('ink'), 0, 0.1);
+    put(row, part(inset, 1 - inset));
+    if (beside.waits) paintStrip(lane.waits, this.flat('wait'), 0.2, 0.42);
+    if (beside.stalls) paintStrip(lane.stalls, this.flat('stall'), 0.45, 0.59);
+    if (beside.operations) paintStrip(lane.operations, this.flat('file'), 0.62, 0.92);
+    if (beside.windows) for (const one of lane.windows) paintStrip(one, this.flat('ink'), 0, 0.1);
     const path = beside.path && this.state.model.path.byLane.get(place);
-    if (path) strip(path, this.flat('accent'), 0.9, 1);
+    if (path) paintStrip(path, this.flat('accent'), 0.9, 1);
   }
 
   // Uses one colour for all names.

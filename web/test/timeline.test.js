@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { activityIn, chainOf, messagesOf, waitIn } from '../src/timeline_chain.js';
 import { bandOf, columns, fillColumns } from '../src/timeline_columns.js';
+import { Picture } from '../src/timeline_picture.js';
 import { mixed, paintBand, paintRow, pixel } from '../src/timeline_raster.js';
 import { laidOut, numbersIn, rowAt, rowsOf } from '../src/timeline_rows.js';
 import { above, itemAt, mostIn, stepFrom } from '../src/timeline_search.js';
@@ -94,8 +95,38 @@ test('pixels are mixed by their share', () => {
 
 test('a band is full up to the least, light up to the largest, with a line at the mean', () => {
   const picture = new Uint32Array(10);
-  paintBand(picture, 1, { n: 1, least: [0.2], mean: [0.5], most: [0.8] }, 0, 10, { ground: 1, light: 2, full: 3, line: 4 });
+  paintBand(picture, 1, { n: 1, least: [0.2], mean: [0.5], most: [0.8] }, { left: 0, wide: 1, from: 0, to: 1, top: 0, bottom: 10 }, { ground: 1, light: 2, full: 3, line: 4 });
   assert.deepEqual([...picture], [1, 1, 2, 2, 2, 4, 2, 2, 3, 3]);
+});
+
+test('a moved picture has the pixels of a new one, and computes only the columns that came into view', () => {
+  globalThis.ImageData ||= class { constructor(width, height) { this.data = new Uint8ClampedArray(width * height * 4); } };
+  const made = () => {
+    const picture = new Picture();
+    picture.resize(10, 3);
+    return picture;
+  };
+  let computed = 0;
+  const paint = (picture) => (first, left, right) => {
+    computed += right - left;
+    for (let y = 0; y < 3; y += 1) for (let x = left; x < right; x += 1) picture.pixels[y * 10 + x] = 1000 * y + first + x;
+  };
+  const moved = made();
+  let from = 5000;
+  moved.moveTo({ from, to: from + 1000 }, paint(moved));
+  for (const [by, length, wanted] of [[200, 1000, 2], [-300, 1000, 3], [40, 1000, 0], [0.1, 1000.1, 0], [5000, 1000, 10], [0, 500, 10], [-50, 500, 1]]) {
+    from += by;
+    computed = 0;
+    moved.moveTo({ from, to: from + length }, paint(moved));
+    assert.equal(computed, wanted, `moved by ${by}`);
+    const fresh = made();
+    fresh.moveTo({ from, to: from + length }, paint(fresh));
+    assert.deepEqual(moved.pixels, fresh.pixels);
+  }
+  moved.forget();
+  computed = 0;
+  moved.moveTo({ from, to: from + 500 }, paint(moved));
+  assert.equal(computed, 10);
 });
 
 const lanes = (count, host = () => 'a') => Array.from({ length: count }, (_, i) => ({ lane: i, process: i, thread: 0, host: host(i), label: `rank ${i}`, number: i }));

@@ -108,7 +108,11 @@ export function Timeline({ id, title }) {
     return { lane: choice.lane, call, from, to, arrows: messagesOf(model, choice.lane, call), chain: wait < 0 ? [] : chainOf(model, choice.lane, wait) };
   }, [choice, model]);
 
-  const say = (text) => { if (said.current) said.current.textContent = text; };
+  const pending = useRef(''); // what the line below the canvas shows when the view has stopped moving
+  const say = (text) => {
+    pending.current = '';
+    if (said.current) said.current.textContent = text;
+  };
   useLayoutEffect(() => {
     surface.current = new Surface(canvas.current, { model, rows, tracks, labels, alive, beside, view: rest });
     return () => surface.current.close();
@@ -127,9 +131,11 @@ export function Timeline({ id, title }) {
     // A part sent by a server contains nothing beyond its ends.
     if (part && (view.from < part.from || view.to > part.until)) surface.current.set({ model: whole });
     surface.current.show(view, { eased });
-    say(`${time(view.from)} to ${time(view.to)}`);
+    // No text changes while the view moves, because the browser would paint the whole page again for each step.
+    pending.current = `${time(view.from)} to ${time(view.to)}`;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      if (pending.current) say(pending.current);
       setRest(view);
       keepShown(viewText(view, usual));
     }, REST);
