@@ -20,13 +20,23 @@ struct Kept {
   FileContent content;
 
   bool IsOf(const struct stat& file) const {
-    return content != nullptr && facts.st_dev == file.st_dev && facts.st_ino == file.st_ino &&
-           facts.st_size == file.st_size && facts.st_mtim.tv_sec == file.st_mtim.tv_sec &&
-           facts.st_mtim.tv_nsec == file.st_mtim.tv_nsec && facts.st_ctim.tv_sec == file.st_ctim.tv_sec &&
-           facts.st_ctim.tv_nsec == file.st_ctim.tv_nsec;
+    return facts.st_dev == file.st_dev && facts.st_ino == file.st_ino && facts.st_size == file.st_size &&
+           facts.st_mtim.tv_sec == file.st_mtim.tv_sec && facts.st_mtim.tv_nsec == file.st_mtim.tv_nsec &&
+           facts.st_ctim.tv_sec == file.st_ctim.tv_sec && facts.st_ctim.tv_nsec == file.st_ctim.tv_nsec;
   }
 };
-thread_local Kept t_kept;
+thread_local std::vector<Kept> t_kept;  // the oldest first
+
+void Keep(const struct stat& facts, const FileContent& content) {
+  if (content->size() > kMostKept) return;
+  uint64_t bytes = content->size();
+  for (const Kept& kept : t_kept) bytes += kept.content->size();
+  while (bytes > kMostKept) {
+    bytes -= t_kept.front().content->size();
+    t_kept.erase(t_kept.begin());
+  }
+  t_kept.push_back({facts, content});
+}
 
 base::Result<FileContent> ReadOpen(int file, const struct stat& facts, const std::string& path) {
   if (static_cast<uint64_t>(facts.st_size) > kMostFile)
@@ -54,13 +64,14 @@ base::Result<FileContent> ReadFile(pid_t pid, const Mapping& map) {
     close(file);
     return base::Error{"cannot examine " + map.path + ": " + strerror(error)};
   }
-  if (t_kept.IsOf(facts)) {
+  for (const Kept& kept : t_kept) {
+    if (!kept.IsOf(facts)) continue;
     close(file);
-    return t_kept.content;
+    return kept.content;
   }
   auto content = ReadOpen(file, facts, map.path);
   close(file);
-  if (content.ok() && content.value()->size() <= kMostKept) t_kept = {facts, content.value()};
+  if (content.ok()) Keep(facts, content.value());
   return content;
 }
 

@@ -15,8 +15,8 @@ namespace rankine::probe {
 using FileContent = std::shared_ptr<const std::vector<uint8_t>>;
 
 // Reads the file of a mapping through the process's own mount namespace. All processes of a service load the
-// same file, so each thread keeps the last content of up to 64 MiB. It is used again while the file's inode,
-// size and time are the same. Any thread. An error names the file.
+// same files, so each thread keeps the last contents, up to 64 MiB. A content is used again while the file's
+// inode, size and time are the same. Any thread. An error names the file.
 base::Result<FileContent> ReadFile(pid_t pid, const Mapping& map);
 
 }  // namespace rankine::probe

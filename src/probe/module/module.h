@@ -7,7 +7,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,15 +15,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "probe/module/file_content.h"
+#include "probe/module/parsed_file.h"
 #include "probe/process/maps.h"
 #include "probe/process/memory.h"
 
 namespace rankine::probe {
-
-struct Extent {
-  uint64_t begin = 0, end = 0;  // address range in the process
-};
 
 class Module {
  public:
@@ -38,7 +34,9 @@ class Module {
   std::optional<Extent> Find(std::string_view name) const;
   // Finds the function that contains `address`, using the unwind table.
   std::optional<Extent> FunctionAt(uint64_t address) const;
-  const std::vector<Extent>& functions() const { return functions_; }
+  std::vector<Extent> functions() const;
+  const std::shared_ptr<const ParsedFile>& file() const { return file_; }
+  uint64_t bias() const { return bias_; }
   bool IsStub(uint64_t address) const;
   // Returns bytes from the file; empty if some of them are not code or data of the file.
   std::span<const uint8_t> FileBytes(uint64_t address, uint64_t bytes) const;
@@ -52,32 +50,11 @@ class Module {
   std::vector<uint64_t> PlacesOf(uint64_t value) const;
 
  private:
-  struct Segment {
-    uint64_t begin, file_bytes, offset;  // begin: address in the process; offset: offset in the file
-  };
-  struct Symbol {
-    std::string name;
-    Extent extent;
-  };
-  struct Relative {
-    uint64_t place, value;
-  };
-  base::Status Parse(uint64_t first_mapping);
-  void ReadUnwindTable(uint64_t header, uint64_t bytes);
-  void ReadSections();
-  void AddStubs();
+  Extent InProcess(const Extent& in_file) const { return {bias_ + in_file.begin, bias_ + in_file.end}; }
 
   std::string path_;
-  FileContent content_;
-  std::span<const uint8_t> file_;  // *content_
-  uint64_t bias_ = 0;
-  std::vector<Segment> segments_;
-  std::vector<Symbol> symbols_;
-  std::vector<Relative> relative_;           // sorted by address
-  std::map<uint64_t, std::string> imports_;  // names of imported functions, by the address of the word that
-                                             // holds the address of the function
-  std::vector<Extent> stub_tables_;
-  std::vector<Extent> functions_;  // sorted
+  std::shared_ptr<const ParsedFile> file_;
+  uint64_t bias_ = 0;  // address in the process minus address in the file
 };
 
 // Returns the path of the only executable mapping whose file name or whole path is `name`. Fails if there is

@@ -15,6 +15,7 @@ using base::Error;
 using layout::kPatchBytes;
 
 constexpr uint64_t kPage = 4096;
+constexpr uint64_t kMostAddress = uint64_t{1} << 47;
 constexpr uint64_t kPlenty = 48;  // maximum number of bytes of an entry that are examined
 constexpr uint64_t kPatched =
     // number of bytes from the start of a function to the end of the patch, if endbr64 stays before it
@@ -101,24 +102,46 @@ base::Result<std::vector<uint8_t>> WayIn(const layout::ProbeSlot& slot, uint32_t
   return code;
 }
 
+// Finds the branches by their addresses in the file. Keeps only those that may matter, because a server has a
+// million bytes of code, and few of its functions call a patched one. All ranks have the same file and the
+// same functions, so each thread keeps the last results.
+std::vector<Branch> BranchesOf(const std::shared_ptr<const ParsedFile>& file,
+                               const std::vector<uint64_t>& begins) {
+  struct Kept {
+    std::shared_ptr<const ParsedFile> file;
+    std::vector<uint64_t> begins;
+    std::vector<Branch> branches;
+  };
+  constexpr size_t kMostKept = 16;
+  thread_local std::vector<Kept> t_kept;
+  for (const Kept& kept : t_kept) {
+    if (kept.file == file && kept.begins == begins) return kept.branches;
+  }
+  Kept made{file, begins, {}};
+  for (const Extent& function : file->functions()) {
+    const std::span<const uint8_t> bytes = file->FileBytes(function.begin, function.end - function.begin);
+    if (MayBranchInto(bytes, function.begin, begins, kPatched))
+      CollectBranches(bytes, function.begin, &made.branches);
+  }
+  // Targets outside of the file are decoded from bytes that are no code. If they wrapped around, the order
+  // would differ between processes.
+  std::erase_if(made.branches, [](const Branch& branch) { return branch.target >= kMostAddress; });
+  std::sort(made.branches.begin(), made.branches.end(),
+            [](const Branch& a, const Branch& b) { return a.target < b.target; });
+  if (t_kept.size() == kMostKept) t_kept.erase(t_kept.begin());
+  t_kept.push_back(std::move(made));
+  return t_kept.back().branches;
+}
+
 }  // namespace
 
-// Keeps only the branches that may matter, because a server has a million bytes of code, and few of its
-// functions call a patched one.
 Code CodeOf(Module module, std::span<const Function> functions) {
-  Code code{std::move(module), {}};
   std::vector<uint64_t> begins;
-  for (const Function& function : functions) begins.push_back(function.address);
+  for (const Function& function : functions) begins.push_back(function.address - module.bias());
   std::sort(begins.begin(), begins.end());
-  for (const Extent& function : code.module.functions()) {
-    const std::span<const uint8_t> bytes =
-        code.module.FileBytes(function.begin, function.end - function.begin);
-    if (MayBranchInto(bytes, function.begin, begins, kPatched))
-      CollectBranches(bytes, function.begin, &code.branches);
-  }
-  std::sort(code.branches.begin(), code.branches.end(),
-            [](const Branch& a, const Branch& b) { return a.target < b.target; });
-  return code;
+  std::vector<Branch> branches = BranchesOf(module.file(), begins);
+  for (Branch& branch : branches) branch.target += module.bias(), branch.from += module.bias();
+  return {std::move(module), std::move(branches)};
 }
 
 uint64_t DataAt(uint64_t region) {

@@ -26,6 +26,7 @@ class Memory {
   Memory(const Memory&) = delete;
   Memory& operator=(const Memory&) = delete;
   ~Memory();
+  pid_t pid() const { return pid_; }
 
   // Takes the lock on the process. Returns false if another process holds it. Only the holder of the lock may
   // change the process. The lock works between all processes that see the same /proc. The lock is released by

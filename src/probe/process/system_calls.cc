@@ -2,9 +2,14 @@
 #include "probe/process/system_calls.h"
 
 #include <emmintrin.h>
+#include <sys/stat.h>
 
 #include <algorithm>
+#include <ctime>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace rankine::probe {
 namespace {
@@ -38,16 +43,71 @@ bool StandsBefore(std::span<const uint8_t> code, size_t call, const uint8_t (&wa
   return call >= N && std::equal(wanted, wanted + N, &code[call - N]);
 }
 
-}  // namespace
+// Where the code of one mapping makes system calls, relative to its begin.
+struct Places {
+  std::vector<uint64_t> calls;    // of `syscall; ret`; only the first one is stored
+  std::vector<uint64_t> returns;  // of rt_sigreturn
+};
 
-void SystemCalls::Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until) {
+void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until, Places* places) {
   for (size_t call = from; (call = NextCall(code, call, until)) < until; ++call) {
     const bool returns = call + sizeof kCall < code.size() && code[call + sizeof kCall] == kReturn;
-    if (returns && call_and_return_ == 0) call_and_return_ = begin + call;
-    if (StandsBefore(code, call, kLong)) signal_returns_.push_back(begin + call - sizeof kLong);
-    if (StandsBefore(code, call, kShort)) signal_returns_.push_back(begin + call - sizeof kShort);
+    if (returns && places->calls.empty()) places->calls.push_back(begin + call);
+    if (StandsBefore(code, call, kLong)) places->returns.push_back(begin + call - sizeof kLong);
+    if (StandsBefore(code, call, kShort)) places->returns.push_back(begin + call - sizeof kShort);
   }
 }
+
+// Returns false if a part could not be read.
+bool Search(const Memory& memory, const Mapping& map, Places* places) {
+  // The bytes around a `syscall` may be in the previous or the next block, so blocks overlap.
+  constexpr size_t kBefore = sizeof kLong, kBehind = sizeof kCall;
+  thread_local const auto block = std::make_unique_for_overwrite<uint8_t[]>(kBlock);
+  for (uint64_t begin = map.begin;; begin += kBlock - kBefore - kBehind) {
+    const std::span<uint8_t> code(block.get(), std::min<uint64_t>(kBlock, map.end - begin));
+    if (!memory.Read(begin, code)) return false;
+    const bool is_last = begin + code.size() == map.end;
+    Look(code, begin - map.begin, begin == map.begin ? 0 : kBefore, code.size() - (is_last ? 1 : kBehind),
+         places);
+    if (is_last) return true;
+  }
+}
+
+// The processes of a job load the same files. Each thread keeps the results for a file while it is unchanged.
+struct Key {
+  uint64_t device_major = 0, device_minor = 0, inode = 0, offset = 0, bytes = 0;
+  int64_t changed = 0;  // time of the last change, in ns
+  bool operator==(const Key&) const = default;
+};
+
+// Returns nullopt if the file's time is unknown, or so recent that the next change might have the same time.
+std::optional<Key> KeyOf(const Memory& memory, const Mapping& map) {
+  constexpr int64_t kSecond = 1'000'000'000;
+  struct stat facts {};
+  const std::string path = "/proc/" + std::to_string(memory.pid()) + "/root" + map.path;
+  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (facts.st_ctim.tv_sec > now.tv_sec - 2) return std::nullopt;
+  return Key{map.device_major, map.device_minor,    map.inode,
+             map.offset,       map.end - map.begin, facts.st_ctim.tv_sec * kSecond + facts.st_ctim.tv_nsec};
+}
+
+Places PlacesIn(const Memory& memory, const Mapping& map) {
+  constexpr size_t kMostKept = 512;
+  thread_local std::vector<std::pair<Key, Places>> t_kept;
+  const auto key = KeyOf(memory, map);
+  for (const auto& [kept, places] : t_kept) {
+    if (key == kept) return places;
+  }
+  Places places;
+  if (!Search(memory, map, &places) || !key) return places;
+  if (t_kept.size() == kMostKept) t_kept.erase(t_kept.begin());
+  t_kept.emplace_back(*key, places);
+  return places;
+}
+
+}  // namespace
 
 void SystemCalls::Find(const Memory& memory, std::span<const Mapping> maps) {
   std::vector<std::array<uint64_t, 3>> there;
@@ -58,18 +118,11 @@ void SystemCalls::Find(const Memory& memory, std::span<const Mapping> maps) {
   seen_ = std::move(there);
   call_and_return_ = 0;
   signal_returns_.clear();
-  // The bytes around a `syscall` may be in the previous or the next block, so blocks overlap.
-  constexpr size_t kBefore = sizeof kLong, kBehind = sizeof kCall;
-  const auto block = std::make_unique_for_overwrite<uint8_t[]>(kBlock);
   for (const Mapping& map : maps) {
     if (!HoldsCode(map)) continue;
-    for (uint64_t begin = map.begin;; begin += kBlock - kBefore - kBehind) {
-      const std::span<uint8_t> code(block.get(), std::min<uint64_t>(kBlock, map.end - begin));
-      if (!memory.Read(begin, code)) break;
-      const bool is_last = begin + code.size() == map.end;
-      Look(code, begin, begin == map.begin ? 0 : kBefore, code.size() - (is_last ? 1 : kBehind));
-      if (is_last) break;
-    }
+    const Places places = PlacesIn(memory, map);
+    if (call_and_return_ == 0 && !places.calls.empty()) call_and_return_ = map.begin + places.calls.front();
+    for (const uint64_t at : places.returns) signal_returns_.push_back(map.begin + at);
   }
   std::sort(signal_returns_.begin(), signal_returns_.end());
 }

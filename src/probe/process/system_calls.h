@@ -15,7 +15,7 @@ namespace rankine::probe {
 class SystemCalls {
  public:
   // Searches the code of all loaded files, unless the files are the same as in the last call. This takes a
-  // few ms, so call it before threads are stopped.
+  // few ms for files that this thread has not searched yet, so call it before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
   // The address of the instructions `syscall; ret`. 0: not found.
@@ -26,7 +26,6 @@ class SystemCalls {
   bool IsSignalReturn(uint64_t address) const;
 
  private:
-  void Look(std::span<const uint8_t> code, uint64_t begin, size_t from, size_t until);
   std::vector<std::array<uint64_t, 3>> seen_;  // begin, end and inode of each mapping that contains code
   uint64_t call_and_return_ = 0;
   std::vector<uint64_t> signal_returns_;  // sorted

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,38 @@ TEST(SystemCallsTest, HandlersReturnToTheFoundAddress) {
   uint8_t found[sizeof kWanted] = {};
   ASSERT_TRUE(memory.value().ReadObject(code.call_and_return(), &found));
   EXPECT_EQ(memcmp(found, kWanted, sizeof found), 0);
+}
+
+// The second search uses the results of the first one for the same files.
+TEST(SystemCallsTest, FindsTheSameAgain) {
+  const auto memory = Memory::Open(getpid());
+  const auto maps = ReadMaps(getpid());
+  ASSERT_TRUE(memory.ok() && maps.ok());
+  SystemCalls first, second;
+  first.Find(memory.value(), maps.value());
+  second.Find(memory.value(), maps.value());
+  EXPECT_NE(first.signal_return(), 0u);
+  EXPECT_EQ(first.signal_return(), second.signal_return());
+  EXPECT_EQ(first.call_and_return(), second.call_and_return());
+}
+
+TEST(MapsTest, ReadsEachField) {
+  const auto maps = ReadMaps(getpid());
+  ASSERT_TRUE(maps.ok());
+  const Mapping* code = FindMapping(maps.value(), reinterpret_cast<uint64_t>(&Handler));
+  ASSERT_NE(code, nullptr);
+  EXPECT_TRUE(code->readable && code->executable && !code->writable && !code->shared);
+  EXPECT_NE(code->inode, 0u);
+  EXPECT_EQ(code->path, std::filesystem::read_symlink("/proc/self/exe").string());
+  void* const own = mmap(nullptr, 3 << 12, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  const auto now = ReadMaps(getpid());
+  ASSERT_TRUE(now.ok());
+  const Mapping* shared = FindMapping(now.value(), reinterpret_cast<uint64_t>(own));
+  ASSERT_NE(shared, nullptr);
+  EXPECT_EQ(shared->begin, reinterpret_cast<uint64_t>(own));
+  EXPECT_EQ(shared->end, shared->begin + (3 << 12));
+  EXPECT_TRUE(shared->shared && shared->writable && !shared->executable);
+  munmap(own, 3 << 12);
 }
 
 // Puts system calls at many positions in a file's code: at its start and end, and around the boundaries of

@@ -17,7 +17,7 @@
 namespace rankine::recorder {
 namespace {
 
-constexpr uint64_t kPauseNs = 500'000, kSecondNs = 1'000'000'000;
+constexpr uint64_t kSecondNs = 1'000'000'000;
 
 }  // namespace
 
@@ -49,8 +49,8 @@ bool IsHeld(const char* name) {
 
 // Sleeps until an absolute time. The watcher of --io=deep, which attaches during this sleep, cannot make a
 // thread run functions while it is in a call with a relative timeout.
-void PauseShortly() {
-  const uint64_t until = rt::MonotonicNs() + kPauseNs;
+void PauseShortly(uint64_t ns) {
+  const uint64_t until = rt::MonotonicNs() + ns;
   const timespec moment = {static_cast<time_t>(until / kSecondNs), static_cast<long>(until % kSecondNs)};
   rt::Syscall(SYS_clock_nanosleep, CLOCK_MONOTONIC, TIMER_ABSTIME, rt::AsLong(&moment), 0);
 }

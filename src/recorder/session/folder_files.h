@@ -2,6 +2,8 @@
 // Files in the job's spool folder. Through these files, this process makes requests to another process of
 // ours, and waits for it.
 #pragma once
+#include <cstdint>
+
 #include "base/rt/text.h"
 
 namespace rankine::recorder {
@@ -17,7 +19,8 @@ bool IsThere(const FolderPath& path);
 // ends.
 bool IsHeld(const char* name);
 
-// Sleeps briefly between two polls.
-void PauseShortly();
+// Sleeps between two polls.
+inline constexpr uint64_t kShortPauseNs = 500'000;
+void PauseShortly(uint64_t ns = kShortPauseNs);
 
 }  // namespace rankine::recorder

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "base/rt/clock.h"
@@ -19,6 +20,10 @@ namespace {
 
 // The limit is long because the watcher may have to wait for a processor on a busy machine.
 constexpr uint64_t kMostNs = 4'000'000'000;
+// The watcher takes several ms for each rank. Ranks that wait for their turn poll less and less often, so
+// that they do not take processor time from the watcher.
+constexpr uint64_t kMostPauseNs = 2'000'000;
+constexpr unsigned kPollsPerCheck = 8;  // the check takes ten times as long as a poll
 
 constinit std::atomic<bool> g_is_asking{false};
 // The pid of this process while it is watched, otherwise 0. A child created by fork has a copy of this
@@ -38,9 +43,11 @@ void Ask(const char* suffix) {
   if (fd < 0) return;
   rt::Syscall(SYS_close, fd);
   const uint64_t until = rt::MonotonicNs() + kMostNs;
-  while (IsThere(path)) {
-    PauseShortly();
-    if (rt::MonotonicNs() < until && SomebodyWatches()) continue;
+  uint64_t pause = kShortPauseNs;
+  for (unsigned polls = 1; IsThere(path); ++polls) {
+    PauseShortly(pause);
+    pause = std::min(pause + pause / 4, kMostPauseNs);
+    if (rt::MonotonicNs() < until && (polls % kPollsPerCheck != 0 || SomebodyWatches())) continue;
     g_watched_pid.store(0, std::memory_order_relaxed);
     rt::Unlink(path.c_str());
     return;
