@@ -39,6 +39,7 @@ export async function overview(page, settled) {
   answer.address = await address();
   answer.selected = await page.locator('.selection [role=status]').innerText();
   answer.partShares = await shares(page);
+  answer.findings = await page.locator('#summary .found h3').innerText();
   answer.changed = JSON.stringify(await rowsOf(page)) !== JSON.stringify(whole);
   // The keyboard makes the same selection.
   await canvas.focus();

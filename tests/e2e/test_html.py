@@ -429,6 +429,7 @@ def test_a_late_operation_names_the_place_of_the_late_rank(pages):
     rows = [pages["full"]["tables"]["waits"][end] for end in ("first", "last")]
     assert all("rank " in row for row in rows), rows
     assert not any(re.search(r"rank \d+(?! in |, in |, outside of )", row) for row in rows), rows
+    assert not any(re.search(r"\b(late|wait|early)_", row) for row in rows), rows  # classes are in words, as in findings
 
 
 def test_the_late_operation_is_visible_without_scrolling(pages):

@@ -84,8 +84,8 @@ export function Heat({ label, cells, rows, columns, rowName, columnName, rowTitl
       context.font = '12px sans-serif';
       context.textBaseline = 'middle';
       context.textAlign = 'right';
-      const rowEvery = Math.ceil(16 / h);
-      for (let r = 0; r < down; r += rowEvery) context.fillText(endOf(context, rowName(view.top + r * rowStep), LEFT - 8), LEFT - 6, (r + 0.5) * h);
+      const rowEvery = Math.ceil(20 / h); // the first name is moved down, into the picture
+      for (let r = 0; r < down; r += rowEvery) context.fillText(endOf(context, rowName(view.top + r * rowStep), LEFT - 8), LEFT - 6, Math.max(7, (r + 0.5) * h));
       context.textAlign = 'center';
       for (const { name, x } of placed(context, across, (c) => columnName(view.left + c * columnStep), w, width)) context.fillText(name, x, height - BOTTOM + 12, width - LEFT);
       context.strokeStyle = colour('accent');

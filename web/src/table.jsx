@@ -3,7 +3,7 @@
 import { Fragment } from 'preact';
 import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import './table.css';
-import { SPREADS, csv, nameShares, namesFirst, parts, sparkPath, spreadOf } from './table_model.js';
+import { SPREADS, csv, filledOf, nameShares, namesFirst, parts, sparkPath, spreadOf } from './table_model.js';
 
 const FIRST_ROWS = 20;
 const SPARK = [72, 16]; // pixels
@@ -24,8 +24,9 @@ function useNarrow() {
 const compare = (a, b) => (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
 
 // A long name whose middle is hidden. Copying it gives the complete name.
-function Name({ text }) {
+function Name({ text, sentence }) {
   if (typeof text !== 'string') return text;
+  if (sentence) return <span class="name" title={text}>{text}</span>;
   const [head, tail, rest] = parts(text);
   if (!tail) return text;
   return (
@@ -57,7 +58,7 @@ function save(name, text) {
 }
 
 // `columns`: {title, value: row => number or text, text: row => shown text (default: value), right, bar: row
-// => 0..1, whole: never shortened, spread: value is the sum of row.per_rank, and the reader can choose
+// => 0..1, whole: never shortened, sentence: shortened at its end, and not in its middle as a name, spread: value is the sum of row.per_rank, and the reader can choose
 // another number from there}. `spark`: row => values by rank, or null. `detail`: row => what opens below the
 // row, or null.
 export function Table({ caption, columns: wanted, rows, rowKey, spark, detail }) {
@@ -68,15 +69,18 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
   const [open, setOpen] = useState(null);
   const id = useId();
   const narrow = useNarrow();
-  const given = useMemo(() => (narrow ? namesFirst(wanted) : wanted), [narrow, wanted]);
   const show = (column, row) => (column.text ? column.text(row) : column.value(row));
+  const given = useMemo(() => {
+    const filled = filledOf(wanted, rows, show);
+    return narrow ? namesFirst(filled) : filled;
+  }, [narrow, wanted, rows]);
   const spreads = given.some((column) => column.spread) && rows.some((row) => row.per_rank);
   const columns = useMemo(
     () =>
       given.map((column) =>
         column.spread && how !== 'sum'
-          ? { ...column, title: `${column.title}, ${how}`, bar: undefined, value: (row) => spreadOf(row, how, column.value(row)), text: (row) => column.spread(spreadOf(row, how, column.value(row))) }
-          : column,
+          ? { ...column, key: column.title, title: `${column.title}, ${how}`, bar: undefined, value: (row) => spreadOf(row, how, column.value(row)), text: (row) => column.spread(spreadOf(row, how, column.value(row))) }
+          : { ...column, key: column.title },
       ),
     [given, how],
   );
@@ -85,8 +89,9 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
     let kept = text
       ? rows.filter((row) => columns.some((column) => String(show(column, row)).toLowerCase().includes(text)))
       : rows;
-    if (order && columns[order.column]) {
-      const { value } = columns[order.column];
+    const by = order && columns.find(({ key }) => key === order.key);
+    if (by) {
+      const { value } = by;
       kept = [...kept].sort((a, b) => (order.down ? -1 : 1) * compare(value(a), value(b)));
     }
     return kept;
@@ -94,9 +99,8 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
   const shares = useMemo(() => nameShares(columns, rows, show), [columns, rows]);
   useEffect(() => setOpen(null), [rows]);
   const shown = all ? chosen : chosen.slice(0, FIRST_ROWS);
-  const sortBy = (column) =>
-    setOrder((old) => ({ column, down: old && old.column === column ? !old.down : Boolean(columns[column].right) }));
-  const sorted = (i) => (!order || order.column !== i ? 'none' : order.down ? 'descending' : 'ascending');
+  const sortBy = ({ key, right }) => setOrder((old) => ({ key, down: old?.key === key ? !old.down : Boolean(right) }));
+  const sorted = ({ key }) => (order?.key !== key ? 'none' : order.down ? 'descending' : 'ascending');
   if (rows.length === 0) return null;
   const width = (i) => (shares[i] > 0 ? { width: `${Math.round(shares[i] * 100)}%` } : undefined);
   const kindOf = (column, i) => (column.right ? 'right' : shares[i] > 0 ? 'long' : 'whole');
@@ -138,10 +142,10 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
           <thead>
             <tr>
               {columns.map((column, i) => (
-                <th key={column.title} scope="col" class={column.right ? 'right' : ''} style={width(i)} aria-sort={sorted(i)}>
-                  <button type="button" onClick={() => sortBy(i)}>
+                <th key={column.title} scope="col" class={column.right ? 'right' : ''} style={width(i)} aria-sort={sorted(column)}>
+                  <button type="button" onClick={() => sortBy(column)}>
                     {column.title}
-                    <span aria-hidden="true">{{ none: '', ascending: ' ▴', descending: ' ▾' }[sorted(i)]}</span>
+                    <span aria-hidden="true">{{ none: '', ascending: ' ▴', descending: ' ▾' }[sorted(column)]}</span>
                   </button>
                 </th>
               ))}
@@ -158,7 +162,7 @@ export function Table({ caption, columns: wanted, rows, rowKey, spark, detail })
                     {columns.map((column, i) => (
                       <td key={column.title} class={kindOf(column, i)} style={column.indent ? { paddingInlineStart: `${0.5 + column.indent(row)}em` } : undefined}>
                         {column.bar && <span class="bar" aria-hidden="true" style={{ width: `${Math.min(1, Math.max(0, column.bar(row))) * 5}em` }} />}
-                        {shares[i] > 0 ? <Name text={show(column, row)} /> : show(column, row)}
+                        {shares[i] > 0 ? <Name text={show(column, row)} sentence={column.sentence} /> : show(column, row)}
                       </td>
                     ))}
                     {spark && (

@@ -76,6 +76,9 @@ export function csv(columns, rows) {
   return [columns.map((column) => field(column.title)), ...rows.map((row) => columns.map((column) => cell(column, row)))].map((line) => line.join(',')).join('\r\n') + '\r\n';
 }
 
+// Omits columns in which no row has anything.
+export const filledOf = (columns, rows, show) => columns.filter((column) => rows.some((row) => ![undefined, null, ''].includes(show(column, row))));
+
 // Columns for a narrow window: the first column with a name comes first, because numbers are useless without
 // a name.
 export function namesFirst(columns) {

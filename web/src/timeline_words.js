@@ -3,6 +3,7 @@
 import { list, rankName, report } from './data.js';
 import { count, time } from './format.js';
 import { callAt, regionAt } from './timeline_model.js';
+import { waitClass } from './wait_class.js';
 
 // Processes with several threads in the trace, computed once per model.
 const threaded = new WeakMap();
@@ -20,7 +21,7 @@ export const laneName = (lane, model) => `${rankName(lane.process)}${hasSeveral(
 export const waitName = (model, place) => {
   const wait = model.waits[place];
   if (!wait) return 'wait';
-  return `${wait.class.replaceAll('_', ' ')}${wait.late_process === undefined ? '' : ` (${rankName(wait.late_process)} is late)`}`;
+  return `${waitClass(wait.class)}${wait.late_process === undefined ? '' : ` (${rankName(wait.late_process)} is late)`}`;
 };
 
 export const stallName = (model, place) => (model.stalls[place] || 'unknown').replaceAll('_', ' ');

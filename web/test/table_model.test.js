@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { binned, csv, nameShares, namesFirst, parts, sparkPath, spreadOf } from '../src/table_model.js';
+import { binned, csv, filledOf, nameShares, namesFirst, parts, sparkPath, spreadOf } from '../src/table_model.js';
 
 test('a long name keeps its function or its end, and its parts are the whole', () => {
   assert.deepEqual(parts('short'), ['short', '', '']);
@@ -47,4 +47,11 @@ test('in a narrow window the first name leads', () => {
   assert.deepEqual(namesFirst(columns).map((one) => one.title), ['function', 'time', 'most on', 'called in']);
   const named = [{ title: 'rank' }, { title: 'time', right: true }];
   assert.equal(namesFirst(named), named);
+});
+
+test('a column without anything is omitted, but not one with zeros', () => {
+  const columns = [{ title: 'a', value: (row) => row.a }, { title: 'b', value: (row) => row.b }, { title: 'c', value: (row) => row.c, text: () => '' }];
+  const rows = [{ a: 0, b: null, c: 1 }, { a: 0, c: 2 }];
+  const shown = (column, row) => (column.text ? column.text(row) : column.value(row));
+  assert.deepEqual(filledOf(columns, rows, shown).map(({ title }) => title), ['a']);
 });

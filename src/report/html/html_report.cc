@@ -38,7 +38,8 @@ std::string PatternsJson() {
   std::string out = "{";
   for (const Pattern& pattern : Patterns()) {
     out += (out.size() > 1 ? "," : "") + base::JsonQuoted(pattern.name) +
-           ":{\"definition\":" + base::JsonQuoted(pattern.definition) +
+           ":{\"title\":" + base::JsonQuoted(pattern.title) +
+           ",\"definition\":" + base::JsonQuoted(pattern.definition) +
            ",\"computed\":" + base::JsonQuoted(pattern.computed) + "}";
   }
   return out + "}";

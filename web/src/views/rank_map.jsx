@@ -80,8 +80,12 @@ function marks(context, map, decoded, processes, wide, high) {
   if (decoded && rowHigh >= 6) for (let row = 1; row < map.rows; row += 1) context.fillRect(LEFT, Math.round(row * rowHigh) - 1, wide, 1);
   context.fillStyle = colour('ink');
   context.textAlign = 'right';
-  const every = Math.max(1, Math.ceil(14 / rowHigh));
-  for (let row = 0; row < map.rows; row += every) context.fillText(String(ranksOf(map, row, processes)[0]), LEFT - 6, Math.max(7, (row + 0.5) * rowHigh));
+  // Numbers of ranks are round, and have space for a line of text each.
+  const every = rowHigh >= 14 ? map.fold : Math.max(map.fold, step(processes, (high / 14) | 0));
+  for (let rank = 0; rank < processes; rank += every) {
+    const y = (rank / map.fold + 0.5) * rowHigh;
+    if (y >= 7 && y <= high - 5) context.fillText(String(rank), LEFT - 6, y);
+  }
   if (!decoded) return;
   const span = map.to_ns - map.from_ns;
   const unit = step(span, Math.max(2, wide / 120));
@@ -89,7 +93,7 @@ function marks(context, map, decoded, processes, wide, high) {
   for (let at = Math.ceil(map.from_ns / unit) * unit; at <= map.to_ns; at += unit) {
     const x = LEFT + ((at - map.from_ns) / span) * wide;
     context.fillRect(x, high, 1, 4);
-    if (x + 50 < LEFT + wide) context.fillText(time(at), x + 3, high + AXIS / 2 + 1);
+    if (x + 3 + context.measureText(time(at)).width <= LEFT + wide) context.fillText(time(at), x + 3, high + AXIS / 2 + 1);
   }
 }
 

@@ -79,6 +79,7 @@ function Gains({ tables }) {
       <p class="lead">
         Parallel efficiency <strong class={rating(parallel.value)}>{percent(parallel.value)}</strong> <span class="why">target {Math.round(target * 100)} %</span>
       </p>
+      <p class="why without">run time without this loss</p>
       <ul>
         {gains.filter((one) => factors[one.name]).map(({ name, value, run_ns: without }) => (
           <li key={name}>
@@ -92,7 +93,7 @@ function Gains({ tables }) {
           </li>
         ))}
       </ul>
-      {!split && <p class="why">{tables.whole ? '--with ti also separates serialisation and transfer.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
+      {!split && <p class="why">{tables.whole ? 'Serialisation and transfer are separated if the run is recorded with --with ti.' : 'Serialisation and transfer are not separated for a part of the run.'}</p>}
     </div>
   );
 }
@@ -125,14 +126,16 @@ function Finding({ finding, most, views }) {
   );
 }
 
-function Findings({ views }) {
+function Findings({ views, whole }) {
   const { findings } = report;
   if (!findings) return null;
   const found = list(findings.list);
   const most = found.reduce((largest, one) => Math.max(largest, one.share), 0.01);
   return (
     <div class="found">
-      <h3>Findings</h3>
+      <h3>
+        Findings {!whole && <span class="why">of the whole run, not of the selection</span>}
+      </h3>
       {found.length === 0 && (
         <p>
           None: no wait, call, file or difference between ranks takes {leastCost()}.
@@ -226,7 +229,7 @@ export function Summary({ id, title, views }) {
         )}
         <div class="narrow">
           <Gains tables={tables} />
-          <Findings views={views} />
+          <Findings views={views} whole={tables.whole} />
         </div>
       </div>
       <Trust />

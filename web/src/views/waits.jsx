@@ -4,6 +4,7 @@ import { list, jobRuntime, rankWithProgram, report } from '../data.js';
 import { useTables } from '../page_selection.js';
 import { Section, Table, Unknown } from '../parts.jsx';
 import { count, percent, time } from '../format.js';
+import { waitClass } from '../wait_class.js';
 
 export const hasWaits = () => list(report.waits?.lines).length > 0;
 
@@ -23,7 +24,7 @@ const cause = (line) =>
 
 // For part of a run, the page has only the class and the late rank of each wait.
 const PART = [
-  { title: 'class', whole: true, value: (row) => row.class },
+  { title: 'class', whole: true, value: (row) => waitClass(row.class) },
   { title: 'what was late', value: (row) => (row.late_process === undefined ? '' : rankWithProgram(row.late_process)) },
 ];
 
@@ -39,11 +40,11 @@ export function Waits({ id, title }) {
     ...(tables.whole
       ? [
         { title: 'ranks', right: true, value: (row) => row.ranks },
-        { title: 'class', whole: true, value: (row) => row.class },
+        { title: 'class', whole: true, value: (row) => waitClass(row.class) },
         { title: 'function', whole: true, value: (row) => row.function },
         ...(report.waits.lines.some((line) => line.region) ? [{ title: 'region', value: (row) => row.region }] : []),
         { title: 'called at', value: (row) => row.callsite },
-        { title: 'what was late', value: cause },
+        { title: 'what was late', sentence: true, value: cause },
       ]
       : PART),
   ];
