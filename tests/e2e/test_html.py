@@ -157,6 +157,7 @@ def test_a_drag_over_the_map_selects_and_the_address_says_so(pages):
     assert overview["said"].startswith("rank 1 at "), overview["said"]
     assert re.fullmatch(r"#\w*\?time=\d+-\d+", overview["address"]), overview["address"]
     assert overview["selected"].startswith("Selected:") and overview["changed"], overview
+    assert overview["findings"] == "Findings of the whole run, not of the selection", overview
     assert overview["escaped"] in ("", "#") or "?" not in overview["escaped"]
     assert re.search(r"time=\d+-\d+&ranks=0", overview["byKeys"]), overview["byKeys"]
     assert overview["back"] and "?" not in overview["rest"]
