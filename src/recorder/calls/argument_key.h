@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A call's arguments as a key, by which a repeated call is recognised without describing it again. This works
-// for most blocking calls and for those that start a request, because their arguments define the call fully.
-// Calls with lists in the program's memory have no key, since such lists may change.
+// A call's arguments as a key. The key identifies a repeated call, which then need not be described again.
+// Most blocking calls and most calls that start a request have a key, because their arguments define them
+// fully. Calls with lists in the program's memory have no key, since such lists may change.
 #pragma once
 #include <cstdint>
 
@@ -11,8 +11,8 @@
 
 namespace rankine::recorder::calls {
 
-// The values of all arguments except buffers, and the slot, which identifies the call site, communicator,
-// function and context.
+// All arguments of a call except buffers, and the call's slot. The slot identifies the call site,
+// communicator, function and context.
 struct ArgumentKey {
   static constexpr int kWords = 6;
   const Slot* slot;
@@ -49,7 +49,7 @@ inline constexpr bool kStartsRequest = S::comm_via == mpi::CommVia::comm&& S::sh
                                        IsPlainVolume(S::send) && IsPlainVolume(S::recv) &&
                                        IsPlainVolume(S::send_in_place) && IsPlainVolume(S::recv_in_place);
 
-// Number of words that FillKey writes for this function.
+// Returns the number of words that FillKey writes for the MPI function with Spec `S`.
 template <class S>
 consteval int KeyWords() {
   return (S::dest != mpi::kNone) + (S::source != mpi::kNone) + (S::send.count != mpi::kNone) +
@@ -58,7 +58,7 @@ consteval int KeyWords() {
          (S::root != mpi::kNone || S::send.buffer != mpi::kNone || S::recv.buffer != mpi::kNone);
 }
 
-// Fills in the words of S. `a` are the call's arguments.
+// Fills the words of the given key from the call's arguments `a`.
 template <class S>
 [[gnu::always_inline]] inline void FillKey(const Slot* slot, const long* a, ArgumentKey* key) {
   static_assert(KeyWords<S>() <= ArgumentKey::kWords);
@@ -68,9 +68,9 @@ template <class S>
   key->slot = slot;
   if constexpr (KeyWords<S>() == 0) key->word[0] = 0;  // look-ups always use word 0
   [[maybe_unused]] int n = 0;
-  // Position of the received message's tag.
+  // The index of the argument that contains the tag of the received message.
   constexpr int8_t kTag = S::recvtag != mpi::kNone ? S::recvtag : S::tag;
-  // The raw bits suffice, because equal bits always mean the same count.
+  // The key contains the raw bits of a count, because equal bits always mean equal counts.
   [[maybe_unused]] const auto count = [](long argument) {
     return S::large_count ? static_cast<uint64_t>(argument) : static_cast<uint32_t>(argument);
   };
@@ -95,7 +95,7 @@ template <class S>
   }
 }
 
-// Whether calls of this function have a key.
+// True if calls of the MPI function with Spec `S` have a key.
 template <class S>
 inline constexpr bool kIsKeyed = kSaysAll<S> || kStartsRequest<S>;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a call's arguments (handles, flags and results), according to the call's shape.
+// Reads the arguments of a call: handles, flags and results. The role of the call's function determines
+// which arguments it has.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -29,7 +30,7 @@ inline uint64_t HandleBehind(const Abi& abi, long argument) {
   return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
 }
 
-// Whether this is a receive from MPI_PROC_NULL. The status at completion may not show this: in MPICH, it
+// Returns whether the call receives from MPI_PROC_NULL. At completion, the status may not show this: MPICH
 // reports rank 0 as the source.
 template <class S>
 inline bool ReceivesFromNobody(const long* a, const PreCallState& saved) {

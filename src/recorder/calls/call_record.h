@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The effects of one call in one record. It is built once, when the call has returned, and is read by all
-// consumers of calls. It is never stored: it exists only in registers and on the stack of the entry point.
+// A record of all effects of one call. The record is built once, when the call has returned, and all
+// consumers of calls read it. The record is never stored in memory: it exists only in registers and on the
+// stack of the entry point.
 //
-// Rules for volumes: docs/volumes.md. The Spec selects the code at compile time.
+// The rules for volumes are in docs/volumes.md. At compile time, each MPI function's Spec selects the code
+// that the function needs.
 #pragma once
 #include <cstdint>
 
@@ -24,8 +26,8 @@ inline bool TargetsNobody(const long* a) {
   return false;
 }
 
-// Whether the call sends to MPI_PROC_NULL, or is an RMA operation with MPI_NO_OP. Its count and datatype
-// arguments are then meaningless.
+// Returns whether the call sends to MPI_PROC_NULL or is an RMA operation with MPI_NO_OP. The count and
+// datatype arguments of such a call are meaningless.
 template <class S>
 inline bool SendsToNobody(const long* a) {
   if (TargetsNobody<S>(a)) return true;
@@ -35,13 +37,13 @@ inline bool SendsToNobody(const long* a) {
   return false;
 }
 
-// True for a receive whose volume and source become known only when another call completes it.
+// True for a receive whose volume and source become known only when another call completes the receive.
 template <class S>
 inline constexpr bool kReceivesLater = (S::shape == CallRole::start || S::shape == CallRole::persist) &&
                                        (S::source != kNone || S::comm_via == CommVia::message);
 
-// The volume of a call according to its arguments. `sends` is true if it has at least one peer to send to.
-// `size` is the SizeBucket of the volume that SizeOf selects.
+// The volume of a call, computed from the call's arguments. The member `sends` is true if the call has at
+// least one peer to send to. The member `size` is the SizeBucket of the volume that SizeOf selects.
 struct CallVolume {
   uint64_t sent, received;
   bool sends;
@@ -84,8 +86,9 @@ template <class S>
   }
 }
 
-// Counts the bytes and peers of the data that a call has transferred, or started to transfer, by the time it
-// returns. Returns the message for a blocking receive, or the number of bytes for a file operation.
+// Counts the bytes and peers of the data that a call has transferred, or started to transfer, by the time
+// it returns. For a blocking receive, returns the received message. For a file operation, returns the
+// number of bytes that were read.
 template <class S>
 [[gnu::always_inline]] inline recorder::ReceivedMessage AccountVolume(Thread* t, Slot* s, const CallVolume& m,
                                                                       const long* a,
@@ -118,7 +121,8 @@ inline recorder::RequestKind KindOfRequest(const long* a, const PreCallState& sa
   return S::shape == CallRole::persist && TargetsNobody<S>(a) ? nobody : other;
 }
 
-// For a call that starts or creates a request: its partner and, in the flags, whether the partner is known.
+// Returns the partner of a call that starts or creates a request. FlagsOfRequest() shows whether the
+// partner is known.
 template <class S>
 inline int32_t PeerOfRequest(const long* a) {
   if constexpr (S::dest != kNone) return static_cast<int32_t>(a[S::dest]);
@@ -137,7 +141,8 @@ inline uint8_t FlagsOfRequest(const CallVolume& m, const long* a) {
   return flags;
 }
 
-// Adds a new request to the table. Returns nullptr if there is none (completion.h).
+// Adds a new request to the table. Returns nullptr if there is no table entry that the caller may access
+// (completion.h).
 template <class S>
 [[gnu::always_inline]] inline recorder::Request* AccountStart(Thread* t, Slot* s, const CallVolume& m,
                                                               const long* a, const PreCallState& saved) {
@@ -151,7 +156,7 @@ template <class S>
 // One call that has returned. Times are in ticks.
 struct CallRecord {
   Slot* slot = nullptr;  // slot of the call's row
-  uint64_t ticks = 0;    // time in MPI, excluding the application's callbacks
+  uint64_t ticks = 0;    // The time in MPI, without the application's callbacks.
   uint64_t end = 0;
   // True if the call succeeded; otherwise only the members above and the arguments are valid.
   bool ok = false;

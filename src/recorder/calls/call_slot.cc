@@ -17,8 +17,8 @@ callsite::Frame FrameOf(Origin from) {
           *reinterpret_cast<const uintptr_t*>(frame)};
 }
 
-// Logs the chain of call sites whose hash is the site of a row. This happens once per row, so at least once
-// per chain.
+// Logs a chain of call sites. The parameter `site` is the chain's hash, which rows store as their call
+// site. Each row logs its chain, so every chain is logged at least once.
 void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   static_assert(callsite::kMaxSiteDepth < 128, "one byte of varint");
   std::byte head[sizeof site + 1];
@@ -29,7 +29,8 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   recorder::g_spool.Log(layout::LogType::chain, pieces, 2);
 }
 
-// Counts a failed search if there was one; `before` is the number of failures before the search.
+// Counts a failed search if there was one. The parameter `before` is the number of failures before the
+// search.
 void CountFailures(const Thread* t, uint64_t before) {
   if (t->sites.failures != before)
     __atomic_fetch_add(&recorder::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);

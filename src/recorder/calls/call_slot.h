@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the row of a call: the communicator to which its handle belongs, and the slot for its call site and
-// communicator. A repeated call is found in a cache by its return address, handle and function. A new one is
-// looked up out of line.
+// Finds the communicator to which a call's handle belongs, and the slot for the call's call site and
+// communicator. For a repeated call, the slot is found in a cache by return address, handle and function.
+// For a new call, an out-of-line function looks up the slot.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace rankine::mpi {
 using recorder::g_process;
 using recorder::Slot;
 
-// `frame` is the entry point's frame (arch/entry_frame.h).
+// Returns the caller of the entry point whose frame is `frame` (arch/entry_frame.h).
 inline Origin OriginAt(void* frame) {
   return {static_cast<void**>(frame)[1], frame};
 }
@@ -88,15 +88,16 @@ template <uint16_t Id>
   return nullptr;
 }
 
-// The cache key for a call site that called through a language binding. An interpreter calls all functions
-// from the same few call sites, so the key also contains the function, in bits that no program address uses.
+// Returns the cache key of a call site that called MPI through a language binding. An interpreter calls all
+// functions from the same few call sites. So the key also contains the function, in bits that program
+// addresses never use.
 template <uint16_t Id>
 inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// For a call whose return address is not in the cache: returns its slot, if the cache contains the call site
-// from which the binding was called.
+// Returns the slot of a call whose return address is not in the cache, if the cache contains the call site
+// that called the binding.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]
@@ -108,8 +109,8 @@ inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Pre
   return SlotIn<Id>(t, CacheOf(t, key, handle), key, handle);
 }
 
-// Handles a cache miss: first looks for the caller of a binding in the cache, then does the full look-ups and
-// caches the result.
+// Handles a call whose return address is not in the cache. First looks in the cache for the call site that
+// called the language binding. If this search fails, looks up everything and caches the result.
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if ((t->context.mode & recorder::context::kAsked) != 0) [[unlikely]]
@@ -143,12 +144,12 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
   return FindSlotOf<Id>(t, from, a, saved);
 }
 
-// Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. Two reads for each of
-// them would be most of their cost, and half of the time reported for them. So only the first calls of a row
-// are timed, and later one in kTimedEvery calls. A reader scales the sum up accordingly; the histogram
-// contains only the timed calls.
+// Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. If every inquiry
+// read the clock twice, these reads would be most of the inquiry's cost, and half of its reported time. So
+// only the first calls of a row are timed, and after them one call in kTimedEvery. A reader scales the sum
+// up accordingly; the histogram contains only the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
-inline constexpr uint64_t kTimedEvery = 8;  // must be a power of two
+inline constexpr uint64_t kTimedEvery = 8;  // A power of two.
 inline bool IsTimed(uint64_t calls_before) {
   return calls_before < kTimedAtFirst || calls_before % kTimedEvery == 0;
 }

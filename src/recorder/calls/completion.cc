@@ -14,7 +14,7 @@ using mpi::CallReal;
 
 namespace {
 
-// Holds a table's lock. `held` is false if the lock could not be taken.
+// Holds a table's lock. The member `held` is false if the lock could not be taken.
 class TableLock {
  public:
   explicit TableLock(RequestTable& table) : table_(table), held(table.lock.TryLock()) {}
@@ -31,7 +31,8 @@ class TableLock {
   const bool held;
 };
 
-// The request of entry `r` has ended. If its handle has separate entries, moves the next one to `r`.
+// Removes the ended request of the entry `r`. If other entries have the same handle, moves the next of
+// these entries to `r`.
 void PutNextInPlaceOf(RequestTable& table, Request* r) {
   Request* next = table.Find(ApartOf(r->handle, r->apart));
   if (next == nullptr) {  // cannot happen
@@ -45,17 +46,17 @@ void PutNextInPlaceOf(RequestTable& table, Request* r) {
   table.Erase(next);
 }
 
-// Computes a number other than 0 from these values. Different requests rarely get the same number; those that
-// do share an entry.
+// Computes a hash of the three arguments, which is never 0. Different requests rarely get the same hash;
+// those that do share an entry.
 uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   uint64_t hash = reinterpret_cast<uintptr_t>(s) ^ bytes * 0xff51afd7ed558ccdull;
   hash = (hash ^ static_cast<uint32_t>(peer)) * 0x9e3779b97f4a7c15ull;
   return static_cast<uint32_t>(hash >> 32) | 1;
 }
 
-enum class Found { no, once, stays };  // stays: the request is persistent and now inactive
+enum class Found { no, once, stays };  // In the third case, the request is persistent and now inactive.
 
-// Copies an active request to `out` and ends it in its table.
+// Copies an active request to `*out` and ends the request in its table.
 Found TakeEntry(RequestTable& table, Request* r, bool even_inactive, Request* out) {
   *out = *r;
   if (r->more != 0) {
@@ -83,11 +84,12 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return r == nullptr || !MayTake(*r, even_inactive) ? Found::no : TakeEntry(table, r, even_inactive, out);
 }
 
-// Refers to one of several entries with the same handle, in the tables of one or more threads (requests.h).
+// One of several requests that have the same handle and may be in the tables of different threads
+// (requests.h).
 struct Choice {
   RequestTable* table = nullptr;
   uint64_t since = 0;
-  bool before = false;  // the request was started before the call began
+  bool before = false;  // The request was started before the call began.
 
   bool IsBetterThan(const Choice& other) const {
     if (table == nullptr || other.table == nullptr) return other.table == nullptr;
@@ -96,8 +98,8 @@ struct Choice {
   }
 };
 
-// For concurrent threads: finds the request in this table that was completed by a call which began at
-// `begin`.
+// Used with concurrent threads. Finds the request that was completed by a call which began at the given
+// time.
 Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64_t begin) {
   Choice best;
   const TableLock lock(table);
@@ -113,8 +115,8 @@ Choice ChooseIn(RequestTable& table, uint64_t handle, bool even_inactive, uint64
   return best;
 }
 
-// Whether a thread has ever completed another thread's request. Until then, a request is always found in the
-// calling thread's own table.
+// True once a thread has completed a request that another thread had started. Until then, each thread
+// completes only requests of its own table.
 constinit bool g_crossed = false;
 
 Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
@@ -131,7 +133,8 @@ Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
   return best;
 }
 
-// Takes the chosen entry or, if it is gone, another one with the same handle in its table.
+// Takes the chosen request. If that request is gone, takes another request of the same table that has the
+// same handle.
 Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Request* out) {
   const TableLock lock(*chosen.table);
   if (!lock.held) {
@@ -173,7 +176,7 @@ Found Take(Thread* t, uint64_t handle, bool even_inactive, Request* out, bool* o
   return found;
 }
 
-// Marks a persistent request active and copies it to `out`.
+// Marks the persistent request `r` as active and copies it to `*out`.
 bool MarkActive(Request* r, Slot* by, Request* out) {
   if (r == nullptr) return false;
   r->flags |= kActive;
@@ -218,7 +221,7 @@ Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, in
   if (g_process.each_completion) {
     number = NumberOf(s, bytes, peer);
     Request* own = table.Insert(ApartOf(handle, number), &again);
-    r = table.FindLast(handle);  // look it up again: Insert may have moved the table
+    r = table.FindLast(handle);  // Insert may have moved the table, so the entry is looked up again.
     if (own == nullptr) {
       CountLostRequest();
       return nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completion of requests. The bytes of an operation are added to the row of the call that started it; for
-// receives they are known only at completion. In addition, they are always added as `bytes_completed` to the
-// row of the call that completed the operation.
+// Completion of requests. The bytes of an operation are added to the row of the call that started the
+// operation. For receives, the bytes are known only at completion. The bytes of all operations are also
+// added, as `bytes_completed`, to the row of the call that completed the operation.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -22,16 +22,16 @@ struct Origin {
 
 namespace rankine::recorder {
 
-// State that must be saved before the call runs. It is on the wrapper's stack.
+// State that the wrapper saves before the real call runs. The state is on the wrapper's stack.
 struct PreCallState {
-  const void* status;  // a readable status, or an array of readable statuses; nullptr: none
-  uint64_t handle;     // handle (request, message, communicator, ...) that the call overwrites
-  // Copy of an array of `count` request handles. If `count` is 0, there is a single request, and this points
-  // to its handle as the call left it.
+  const void* status;  // A readable status or an array of them; nullptr: none.
+  uint64_t handle;     // The handle (request, message, communicator, ...) that the call overwrites.
+  // A copy of an array of request handles. If `count` is 0, the call has a single request, and this pointer
+  // points to the request's handle as the call left it.
   const std::byte* handles;
   int count;
-  uint32_t registration;  // registration number of `handle`, if the call frees it (comms.h)
-  Slot* slot;             // slot of the call's row, if it was looked up before the call
+  uint32_t registration;  // The object's registration number, if the call frees the object (comms.h).
+  Slot* slot;             // The slot of the call's row, if it was looked up before the call.
 
   bool IsOne() const { return count == 0; }
   bool IsNothing() const {
@@ -41,9 +41,9 @@ struct PreCallState {
   uint64_t HandleAt(int i) const { return mpi::LoadHandle(g_process.abi, handles, static_cast<size_t>(i)); }
 };
 
-// Copies n request handles to scratch memory. If the application ignores the statuses and a receive may be
-// among the requests, also passes our own statuses to the call. If there is no memory, nothing is saved, and
-// the completions are counted as lost.
+// Copies `n` request handles to scratch memory. If the application ignores the statuses and a receive may
+// be among the requests, also passes our own statuses to the call. If there is no memory, saves nothing,
+// and the completions are counted as lost.
 void CountLostRequest();
 
 inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, long* status_argument,
@@ -58,9 +58,9 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   std::byte* scratch = bytes <= t->scratch_bytes ? t->scratch : Scratch(t, bytes);
   if (scratch == nullptr) [[unlikely]]
     return CountLostRequest();
-  // Usually there are few requests, and the program has just stored their handles one by one. Copying them
-  // one by one avoids waiting until those stores have left the core, as a wider load would. Calling memcpy
-  // costs more.
+  // Usually there are few requests, and the program has just stored their handles one by one. A wide load
+  // would have to wait until those stores have left the core. So the handles are also loaded one by one.
+  // Calling memcpy costs more.
   if (count <= 8) {
     for (uint64_t i = 0; i < count; ++i) mpi::StoreHandle(abi, scratch, i, mpi::LoadHandle(abi, requests, i));
   } else {
@@ -75,9 +75,10 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
 void RememberLocked(Thread* t, uint64_t handle, Slot* s, uint64_t bytes, uint64_t received, int32_t peer,
                     RequestKind kind, uint8_t flags);
 
-// Whether another operation with the same handle may share the entry. A receive may not share it, because
-// only a receive from MPI_PROC_NULL completes immediately. If a receive finds an entry, that entry belongs to
-// a request whose end we missed.
+// Returns whether the entry `r` may also represent a new operation that has the same handle. An entry with
+// a receive is never shared, because a receive completes immediately only if it receives from
+// MPI_PROC_NULL. If a new receive finds an entry with its handle, we have missed the end of that entry's
+// request.
 inline bool MayShare(const Request& r, RequestKind kind, uint8_t flags) {
   return r.kind == RequestKind::other && kind == RequestKind::other && ((r.flags | flags) & kPersistent) == 0;
 }
@@ -85,11 +86,12 @@ inline bool IsAlike(const Request& r, const Slot* s, uint64_t bytes, int32_t pee
   return r.slot == s && r.peer == peer && r.bytes == bytes * (uint64_t{r.more} + 1);
 }
 
-// Adds an operation that differs from the entry's, while several threads may be in MPI at once or windows are
-// active. Returns nullptr if there is no memory.
+// Adds an operation that differs from those in the entry `r`. This function is used while several threads
+// may be in MPI at once, or while windows are active. Returns nullptr if there is no memory.
 Request* ShareApart(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags);
 
-// Returns the shared entry, or a separate one for this operation.
+// Adds the operation to the entry `r`, or to a separate entry if the two must be distinguished. Returns the
+// entry that was used.
 inline Request* Share(RequestTable& table, Request* r, Slot* s, uint64_t bytes, int32_t peer, uint8_t flags) {
   if (g_process.long_completions && !IsAlike(*r, s, bytes, peer)) [[unlikely]]
     return ShareApart(table, r, s, bytes, peer, flags);
@@ -107,11 +109,13 @@ inline uint64_t TakeOne(Request& r) {
   return bytes;
 }
 
-// Stores the operation of `handle`, which the call with slot `s` started or created. The fields are written
-// one by one. If a Request were built on the stack and copied, the copy would use loads wider than the
-// preceding stores. It would have to wait until those stores have left the core. Returns the entry, valid
-// until the next call of these functions. Returns nullptr if other threads may access the entry, or if there
-// was no memory. Always inline: a separate call costs 30 instructions more.
+// Stores the operation with this handle, which the call with slot `s` has started or created. The fields
+// are written one by one: copying a Request from the stack would use loads that are wider than the stores
+// just before them. A wider load has to wait until the stores have left the core.
+//
+// Returns the operation's entry, which is valid until the next call of these functions. Returns nullptr if
+// other threads may access the entry, or if there is no memory. The function is always inline, because a
+// separate call costs 30 more instructions.
 [[gnu::always_inline]] inline Request* Remember(Thread* t, uint64_t handle, Slot* s, uint64_t bytes,
                                                 uint64_t received, int32_t peer, RequestKind kind,
                                                 uint8_t flags) {
@@ -137,7 +141,7 @@ inline uint64_t TakeOne(Request& r) {
   return r;
 }
 
-// Notes that the call with slot `by` has started a persistent request.
+// Records that a call has started a persistent request. The parameter `by` is the slot of this call.
 inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
@@ -146,24 +150,25 @@ void ForgetRequest(Thread* t, uint64_t handle);
 int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
-// To be called after a call for several requests has failed. Ends those requests whose handles the call has
-// set to null. Their volume is known if the error is MPI_ERR_IN_STATUS and the request's own status reports
-// success. `indices` lists the requests of the first `count` statuses; nullptr: there is one status per
-// request.
+// To be called after a call for several requests has failed. Ends the requests whose handles the call has
+// set to null. The volume of such a request is known if the error is MPI_ERR_IN_STATUS and the request's
+// own status reports success. The array `indices` lists the requests to which the statuses belong. If this
+// array is nullptr, there is one status per request.
 void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
                    const int* indices, int count);
 
-// Moves the active request with this handle from the thread's own table (`*own` is then true) or from another
-// thread's to `*out`. Returns false if there is none.
+// Moves the active request with this handle to `*out`. The request is taken from the thread's own table,
+// which sets `*own` to true, or from another thread's table. Returns false if there is no such request.
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 
-// Counts the bytes of a completed request twice: for the call that started it, and as bytes_completed for
-// slot `s`, which belongs to the completing call. (Defined in entries/completion_watched.cc.)
+// Counts the bytes of a completed request for the call that started the request. Also adds the bytes to
+// bytes_completed of slot `s`, which belongs to the completing call. (Defined in
+// entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// A received message as its status describes it.
+// A received message, as described by the receive's status.
 struct ReceivedMessage {
-  bool any;  // false: the source is MPI_PROC_NULL, the receive was cancelled, or the status is empty
+  bool any;  // False if the source is MPI_PROC_NULL, the receive was cancelled, or the status is empty.
   int source;
   uint64_t bytes;
 };
@@ -181,8 +186,9 @@ inline ReceivedMessage CameWith(const void* status) {
   CountPeer(t, peers_to, source, 1, bytes);
 }
 
-// Counts a received message according to its status. The bytes are added to the slot `bytes_to`. The peer is
-// added to `peers_to`, the slot of the call that knows the communicator.
+// Counts a received message according to its status. The message's bytes are added to the slot `bytes_to`.
+// The message's peer is added to the slot `peers_to`, which belongs to the call that knows the
+// communicator.
 [[gnu::always_inline]] inline ReceivedMessage CountReceived(Thread* t, Slot* bytes_to, Slot* peers_to,
                                                             const void* status) {
   const ReceivedMessage came = CameWith(status);
@@ -190,7 +196,8 @@ inline ReceivedMessage CameWith(const void* status) {
   return came;
 }
 
-// Counts a message whose size is unknown. The receive's capacity is used as its size (RequestKind::untold).
+// Counts a message whose size is unknown (RequestKind::untold). The receive's capacity is counted in place
+// of the size.
 inline void CountUntold(Thread* t, const Request& r) {
   Slot* bytes_to = OwnSlot(t, r.bytes_to);
   if (bytes_to == nullptr) return;
@@ -210,8 +217,8 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// Counts the bytes that a file operation read, and returns them. Only the count in its status is set: the
-// source and the cancelled flag keep their old values, so they must not be read.
+// Counts the bytes that a file operation read, and returns them. The operation sets only the count in the
+// status. The status's source and cancelled flag keep their old values, so they must not be read.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -219,8 +226,9 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   return bytes;
 }
 
-// Counts a persistent operation when it starts. Its bytes are counted for the starting call, and its peer for
-// the call that created it, which knows the communicator. Receives are counted later, by their status.
+// Counts a persistent operation when it starts. The starting call counts the operation's bytes. The
+// creating call, which knows the communicator, counts the operation's peer. Receives are counted later,
+// from their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {
@@ -243,7 +251,8 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   CountStarted(t, by, *r);
 }
 
-// Ends a completed request of this thread's table. `flags` are the request's flags.
+// Ends the completed request `r`, which is in the table of the calling thread. The parameter `flags`
+// contains the request's flags.
 [[gnu::always_inline]] inline void End(RequestTable& table, Request* r, uint8_t flags) {
   if ((flags & kPersistent) != 0) {
     r->flags = flags & static_cast<uint8_t>(~(kActive | kStartKnown));
@@ -252,7 +261,8 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
   }
 }
 
-// `s` is the slot of the completing call. `status` may be nullptr only if the request cannot be a receive.
+// Ends a request that a call with the slot `s` has completed. The status may be nullptr only if the request
+// cannot be a receive.
 [[gnu::always_inline]] inline void CompleteOne(Thread* t, Slot* s, uint64_t handle, const void* status) {
   if (handle == g_process.abi.request_null) return;
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -269,8 +279,9 @@ inline void Activate(Thread* t, Slot* by, uint64_t handle) {
 // An out-of-line version of CompleteOne, for rare cases.
 void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// Like CompleteOne, for a request whose status contains nothing that was not known at its start: it received
-// `received` bytes from the named source, or it is not a receive (`receives` is false).
+// Does the same as CompleteOne, for a request whose status adds nothing to what was known when the request
+// started. If `receives` is true, the request has received the given number of bytes from the source that
+// it named. Otherwise the request is not a receive.
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);
@@ -297,8 +308,8 @@ inline void CompleteAll(Thread* t, Slot* s, const PreCallState& saved) {
   }
 }
 
-// Like CompleteSlow for all requests of a call, if a monitor window is active and no two threads can be in
-// MPI at once.
+// Does the same as CompleteSlow for all requests of a call. This function is used if a monitor window is
+// active and no two threads can be in MPI at once.
 void CompleteAllInWindows(Thread* t, Slot* s, const PreCallState& saved);
 
 }  // namespace rankine::recorder

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes a call as a key (layout/ti/layout.h), from its Spec and its arguments. The code is selected at
-// compile time, so a call is never tested at run time for properties that its function does not have. It runs
-// after the call has succeeded and before the objects that the call freed are removed (kDescribesEarly).
+// Describes a call as a key (layout/ti/layout.h), from the function's Spec and the call's arguments. The
+// code for each function is selected at compile time, so no call is tested for properties that its function
+// lacks. The description is made after the call has succeeded, and before the objects that the call freed
+// are removed (kDescribesEarly).
 //
-// `Traces` receives descriptions through static functions:
+// The class `Traces` receives descriptions through static functions:
 //
-//   Put(t, words, end)             The call is complete. Its list is in d->words.
+//   Put(t, words, end)             Stores a complete call. The call's list is in d->words.
 //   PutPart(t, words, first)       Stores one of several keys of a call; Resume(t, end) follows the last.
-//   PutEventOnly(t, words)         The call is not an action.
-//   PutLocal(t, s, flags, end)     The call has no key.
-//   Skip(t, end)                   The call is not recorded.
-//   CountsUnrecorded(t)            Whether unrecorded calls also count for the order of calls.
+//   PutEventOnly(t, words)         Stores a call that is not an action of the time-independent trace.
+//   PutLocal(t, s, flags, end)     Stores a call that has no key.
+//   Skip(t, end)                   Skips a call that is not recorded.
+//   CountsUnrecorded(t)            Returns whether unrecorded calls also count for the order of calls.
 //   CountUnrecorded(t, words)      Counts one unrecorded call.
-//   Expected(t)                    Returns the key that comes next in a loop.
-//   Remember<S>, RememberEnd, RememberEnds, RememberStart: store the arguments of the last call put.
+//   Expected(t)                    Returns the key that a loop is expected to produce next.
+//   Remember<S>, RememberEnd, RememberEnds, RememberStart
+//                                  Store the arguments of the last call that was passed to Put.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -37,7 +39,8 @@ using mpi::FilePointer;
 
 enum class Role : uint8_t { none, other, action };
 
-// none: local work, which counts as computation. other: time in the library that the trace leaves out.
+// Role::none is local work, which counts as computation. Role::other is time in the library that the trace
+// leaves out.
 template <class S>
 constexpr Role RoleOf() {
   switch (S::shape) {
@@ -67,12 +70,13 @@ constexpr Role RoleOf() {
 template <uint16_t Id>
 inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
 
-// True for a call that both sends and receives, which may receive even if it sends to MPI_PROC_NULL.
+// True for a call that both sends and receives. If such a call sends to MPI_PROC_NULL, it may still
+// receive.
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
-// True for calls that free the handle of their communicator, window or file. They are described before the
-// handle is removed from our tables.
+// True for calls that free the handle of their communicator, window or file. Such calls are described
+// before the handle is removed from our tables.
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == CallRole::comm_free || S::shape == CallRole::win_free || S::shape == CallRole::file_close;
@@ -154,7 +158,7 @@ inline void DescribeObjects(const long* a, uint32_t comm, Parts* p) {
   if constexpr (S::target != kNo) p->to_peer = PeerOf(comm, static_cast<int>(a[S::target]));
 }
 
-// Describes partners that are not among the arguments, and the type of a lock.
+// Describes the partners that are not among the call's arguments, and the type of a lock.
 template <uint16_t Id>
 inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, uint32_t comm, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -169,7 +173,7 @@ inline void DescribePartners(Describer* d, const long* a, uint64_t comm_handle, 
   }
 }
 
-// Describes the creation or the freeing of a communicator, window or file.
+// Describes how a call creates or frees a communicator, window or file.
 template <uint16_t Id>
 inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallState& saved, uint32_t* comm,
                          Parts* p) {
@@ -200,8 +204,8 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallSt
   }
 }
 
-// Describes the requests that MPI_Wait or a similar function has completed. Returns false if the trace knows
-// none of them.
+// Describes the requests that MPI_Wait or a similar function has completed. Returns false if none of these
+// requests is known to the trace.
 template <uint16_t Id>
 inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& saved, Parts* p) {
   using S = mpi::Spec<Id>;
@@ -226,7 +230,7 @@ inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& 
   }
 }
 
-// Whether a test or probe found nothing.
+// Returns whether the call is a test or probe that found nothing.
 template <class S>
 inline bool FoundNothing(const long* a) {
   if (!mpi::FlagSet<S>(a)) return true;
@@ -253,28 +257,29 @@ inline void DescribeOffset(Describer* d, const long* a, uint32_t comm, Parts* p)
   p->from_tag = static_cast<int32_t>(distance >> 32);
 }
 
-// True if the call creates or frees objects that are arguments of later calls: windows, files, persistent
-// operations.
+// True if the call creates or frees a window, file or persistent operation, which are arguments of later
+// calls.
 template <class S>
 inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
     S::shape == CallRole::file_open || S::shape == CallRole::file_close;
 
-// All ranks make such calls in the same order, by which the calls of different ranks are matched.
+// True for calls that all ranks make in the same order. This order shows which calls of different ranks
+// belong together.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == CallRole::win_create || S::shape == CallRole::win_free;
 
-// The call is local, so it is not an action of the trace.
+// Handles a local call, which is not an action of the trace.
 template <class Traces>
 inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
   Traces::PutLocal(t, s, 0, end);
   Traces::Skip(t, end);
 }
 
-// Describes an operation that was started or completed: its partners and its volume. CutOff: it failed
-// because the received message was longer than the buffer.
+// Describes the partners and the volume of an operation that was started or completed. `CutOff` means that
+// the operation failed because the received message was longer than the buffer.
 template <class Traces, uint16_t Id, bool CutOff = false>
 [[gnu::always_inline]] inline void DescribeOperation(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const PreCallState& saved, bool off) {
@@ -381,7 +386,7 @@ template <class Traces, uint16_t Id, bool CutOff = false>
       if (!StartPersistent(d, mpi::LoadHandle(g_process.abi, Pointer(a[S::request]), static_cast<size_t>(i)),
                            &words))
         continue;
-      // The computation before the call is attributed to the call's first key.
+      // The computation before the call is stored with the call's first key.
       Traces::PutPart(t, words, !any);
       any = true;
     }

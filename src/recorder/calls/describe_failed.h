@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls that failed. The trace still contains the completions and receives of such a call, since a replay
-// would otherwise wait for them. Other failed calls are not actions.
+// Handles calls that failed. The trace still contains the requests and messages that a failed call has
+// completed or received, since a replay would otherwise wait for them. Other failed calls are not actions.
 #pragma once
 #include <cstdint>
 
@@ -14,23 +14,23 @@ template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
-// True for a blocking call in which all ranks take part. Message lengths may differ between ranks, so the
-// call may fail on only some of them.
+// True for a blocking call in which all ranks take part. Such a call may fail on only some ranks, because
+// message lengths may differ between ranks.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
                                                                           == CallRole::blocking;
 
-// Whether the library rejected the arguments, so that the call has done nothing. In all families, the classes
-// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE; the only exception is
+// Returns whether the library rejected the call's arguments and did nothing. In all families, the classes
+// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. The only exception is
 // MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// For MPI_Wait and similar functions: whether the failed call has nevertheless ended a request. The reported
-// error may concern other requests only.
+// Returns whether a failed call of MPI_Wait or a similar function has ended a request. It may have done so
+// if the reported error concerns other requests.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
   PreCallState all = saved;
@@ -81,7 +81,7 @@ template <class Traces, uint16_t Id>
   Traces::PutLocal(t, s, layout::kTiFailed, end);
 }
 
-// Call it after the completed requests were counted.
+// To be called after the completed requests were counted.
 template <class Traces, uint16_t Id>
 [[gnu::always_inline]] inline void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                                                   const PreCallState& saved) {

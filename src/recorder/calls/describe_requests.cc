@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bookkeeping of requests: determines which requests a wait or a test completed, and assigns numbers to new
-// requests.
+// Finds the requests that a wait or a test has completed, and assigns numbers to new requests.
 #include <cstddef>
 
 #include "recorder/calls/describe_requests.h"
@@ -26,7 +25,7 @@ void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match) 
 
 namespace {
 
-// Adds those values of the status that were unknown when the request started.
+// Adds the values of the status that were unknown when the request started.
 void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const void* status) {
   if (status == nullptr) return;
   const mpi::Abi& abi = g_process.abi;
@@ -38,9 +37,9 @@ void AddStatus(Describer* d, uint32_t place, const OpenRequest& request, const v
   AddMatch(d, place, PeerOf(request.receives.comm, match.source), match);
 }
 
-// Returns the request that belongs to the i-th handle of a call, if threads are concurrent. Usually it was
-// determined before the call (AwaitRequests). The table is searched instead if a callback of the program has
-// completed other requests since, or if the lock could not be taken.
+// Used with concurrent threads. Returns the request that belongs to the i-th handle of a call.
+// AwaitRequests usually determined this request before the call. The table is searched if AwaitRequests
+// could not take the lock, or if a callback of the program has completed other requests meanwhile.
 uint32_t AwaitedAt(const Describer* d, uint32_t i, uint64_t handle) {
   const uint32_t at = i < d->awaited_count ? d->awaited[i] : kTiNone;
   if (at != kTiNone && g_requests.Awaits(at, handle, d->thread)) return at;
@@ -60,8 +59,8 @@ void LetGoAwaited(Describer* d) {
   d->awaited_count = 0;
 }
 
-// Returns the request of the call's i-th handle. If several open requests have the same handle, each
-// occurrence of the handle in the call gets a different one.
+// Returns the request that belongs to the call's i-th handle. If the call contains the same handle several
+// times, each occurrence gets a different request with this handle.
 uint32_t RequestAt(const Describer* d, const PreCallState& saved, int i, uint64_t handle) {
   if (g_process.concurrent) return AwaitedAt(d, static_cast<uint32_t>(i), handle);
   const uint32_t first = g_requests.Find(handle, 0);
@@ -95,7 +94,8 @@ void EndOffered(Describer* d, uint32_t order) {
   g_requests.EndBy(d->offered[order], d->thread);
 }
 
-// Ends all requests of the call, which are complete, and lists them in the order of the call's handles.
+// Ends all requests of a call that has completed all of them. Lists the requests in the order of the call's
+// handles.
 uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t offered) {
   const mpi::Abi& abi = g_process.abi;
   for (int i = 0; i < saved.count; ++i) {
@@ -108,7 +108,8 @@ uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t of
   return offered;
 }
 
-// Completes the requests that `c` lists. An element that is listed twice or has no request is skipped.
+// Ends the requests whose indices `c` lists. An index is skipped if it was listed before or if its handle
+// has no request.
 uint32_t CompleteNamed(Describer* d, const Completions& c) {
   const mpi::Abi& abi = g_process.abi;
   const uint32_t count_at = d->word_count;
@@ -191,7 +192,7 @@ bool HasEnded(uint64_t before, uint64_t now, const OneFailed& one) {
 void AddFailed(Describer* d, uint32_t place, const OpenRequest& request, const OneFailed& one) {
   const mpi::Abi& abi = g_process.abi;
   if (one.error_class == 0) return AddStatus(d, place, request, one.status);
-  // This is a collective call: it received from several ranks or from none.
+  // The request belongs to a collective call, which received from several ranks or from none.
   if (!request.receives.any) return AddMatch(d, place, 0, {0, 0, layout::kTiCutOff, false});
   if (one.error_class != abi.err_truncate) return AddMatch(d, place, 0, {0, 0, 0, true});
   const int source = one.status == nullptr ? -1 : mpi::StatusSource(abi, one.status);
@@ -284,7 +285,8 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status) {
     AddWord(d, 1);
     AddWord(d, number);
     AddStatus(d, 0, g_requests.At(at), status);
-    // Usually no list is needed, because the key itself contains the number of the only request.
+    // Usually no list is needed. If the call has completed a single request, the key itself contains the
+    // request's number.
     if (d->word_count == before + 2) d->word_count = before;
     g_requests.EndBy(at, d->thread);
   } else if (!d->was_off && g_requests.FindPersistent(handle) == nullptr) {
@@ -309,8 +311,9 @@ void SetUpPersistent(Describer* d, uint64_t handle, TiWords words, const Receive
 
 namespace {
 
-// Ends a persistent request that starts again although no call reported its end. This happens with MPICH if
-// the partner is MPI_PROC_NULL: MPI_Waitany and similar calls skip such a request. The caller holds the lock.
+// Ends a persistent request that starts again although no call reported its end. MPICH does not report the
+// end if the partner is MPI_PROC_NULL: MPI_Waitany and similar calls skip such a request. The caller holds
+// the lock.
 void EndUnseen(const Describer* d, uint64_t handle, const TiWords& words) {
   constexpr size_t kTo = offsetof(layout::TiKey, to_peer) / 8, kFrom = offsetof(layout::TiKey, from_peer) / 8;
   if (static_cast<int32_t>(words.word[kTo]) != layout::kTiProcNull ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How descriptions of calls refer to requests: the numbers of started requests, and the requests that a wait
-// or a test completed.
+// Finds the requests to which the description of a call refers: the request that was started, or the
+// requests that a wait or a test completed.
 #pragma once
 #include <cstdint>
 
@@ -15,18 +15,18 @@ struct MatchOf {
 };
 void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 
-// The completions of a call for several requests. `completed` is -1 if all requests completed; otherwise it
-// is the number of valid `indices` and statuses. Fills the list. Returns false if we know none of the
-// requests.
+// The completions of a call for several requests. The member `completed` is the number of valid indices and
+// statuses, or -1 if all requests completed. ListCompletions fills the list. It returns false if we know
+// none of the requests.
 struct Completions {
   const PreCallState* saved;
   const int* indices;
   int completed;
 };
 bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
-// Like ListCompletions, for a failed call, which may have ended single requests with errors of their own.
-// `requests` are the handles as the call left them. `indices` lists the requests of the first `count`
-// statuses; nullptr: there is one status per request.
+// Does the same as ListCompletions for a failed call, which may have ended single requests with errors of
+// their own. The array `requests` contains the handles as the call left them. The array `indices` lists the
+// requests to which the statuses belong. If this array is nullptr, there is one status per request.
 struct FailedCall {
   const PreCallState* saved;
   const void* requests;
@@ -38,7 +38,8 @@ bool ListFailed(Describer* d, const FailedCall& call);
 // Like ListCompletions, for one request. Returns its number; kTiNone if the request is unknown.
 uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
 
-// Call when a request starts. Returns its number, or kTiNone if there is none.
+// To be called when a request starts. Returns the request's number, or kTiNone if no number could be
+// assigned.
 [[gnu::always_inline]] inline uint32_t StartNumber(Describer* d, uint64_t handle, const Receives& receives) {
   uint32_t number = layout::kTiNone;
   if (handle == g_process.abi.request_null) return number;
@@ -50,25 +51,28 @@ uint32_t CompleteNumber(Describer* d, uint64_t handle, const void* status);
   if (number == layout::kTiNone) ++*d->lost;
   return number;
 }
-// Stores a new persistent request. Its list, if any, is in d->words.
+// Stores a new persistent request. If the request has a list, the list is in d->words.
 void SetUpPersistent(Describer* d, uint64_t handle, layout::TiWords words, const Receives& receives);
-// Returns in `words` the persistent operation that starts now. Returns false if its creation was not seen.
+// Describes the persistent operation that starts now, and stores the description in `*words`. Returns false
+// if we have not seen the creation of the operation.
 bool StartPersistent(Describer* d, uint64_t handle, layout::TiWords* words);
 uint32_t FreeNumber(Describer* d, uint64_t handle);
-// Call for MPI_Cancel. Returns the number of the request.
+// To be called for MPI_Cancel. Returns the number of the request.
 uint32_t NoteCancel(const Describer* d, uint64_t handle);
-// Call before a request is freed. Asks the library whether the cancellation took effect, since no status will
-// report it.
-[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // true once any thread has cancelled any request
+// To be called before a request is freed. Asks the library whether the request was cancelled, since no
+// status will report this.
+[[gnu::visibility("hidden")]] extern bool g_has_cancelled;  // True once any thread has cancelled any
+                                                            // request.
 void AskCancelled(const Describer* d, uint64_t handle);
 
-// With concurrent threads, the requests that a call may complete are reserved before the call. Otherwise a
-// handle that it completes might be reused for another request before the call has returned. AwaitNone: call
-// if none of them was completed.
+// Both functions are used with concurrent threads. AwaitRequests reserves, before a call, the requests that
+// the call may complete. Otherwise another thread could reuse a handle of a completed request before the
+// call has returned. AwaitNone releases the reservations if the call has completed none of the requests.
 void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
-// Whether the completion of the request reveals nothing that was not known at its start.
+// Returns whether the completion of the request reveals nothing that was not already known when the request
+// started.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -76,15 +80,16 @@ void AwaitNone(Describer* d);
   return !open.receives.any || (!open.receives.wild && mpi::StatusBytes(abi, status) == open.receives.room);
 }
 
-// Returns the number of open requests that a call completed, if all its handles belong to open requests.
-// Stores this number and the numbers of the requests in d->words, and the index of each request's table entry
-// in d->order. Returns 0 if one of them ended differently than it started.
+// Returns the number of open requests that a call has completed, if all the call's handles belong to open
+// requests. Stores in d->words how many requests there are, and then the request numbers. Stores the index
+// of each request's table entry in d->order. Returns 0 if the completion of any request reveals something
+// that was unknown when the request started.
 [[gnu::always_inline]] inline uint32_t ListEndsAsStarted(Describer* d, const PreCallState& saved) {
   if (saved.count <= 0 || static_cast<uint32_t>(saved.count) >= kMostWords) return 0;
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // the next younger request with handle `before`
+  uint32_t next = layout::kTiNone;  // The next younger request that has the previous handle.
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The volume part of a key, and the fields of a key that is being built (describe.h).
+// The fields of a key that is being built, and the part of a key that contains volumes (describe.h).
 #pragma once
 #include <cstdint>
 
@@ -31,7 +31,7 @@ inline constexpr bool IsTyped(Times times) {
   return times == Times::sum_types || times == Times::sum_types_in || times == Times::sum_types_out;
 }
 
-// Bytes per peer, if the function has one count for all peers.
+// Returns the number of bytes per peer, if the function has one count for all peers.
 template <Volume V, bool Large>
 inline uint64_t EachBytes(Thread* t, Slot* s, const long* a) {
   if constexpr (!IsPerPeer(V.times)) {
@@ -54,7 +54,7 @@ inline uint16_t TypeNumberOf(Thread* t, Describer* d, const long* a) {
   }
 }
 
-// Lists the number of peers, then the bytes to or from each of them.
+// Lists the number of peers, followed by the bytes that are sent to or received from each peer.
 template <Volume V, bool Large>
 inline void ListBytes(Thread* t, Describer* d, Slot* s, const mpi::CommView& comm, const long* a) {
   uint64_t n = 0;
@@ -91,7 +91,7 @@ inline void ListBytes(Thread* t, Describer* d, Slot* s, const mpi::CommView& com
   }
 }
 
-// Fields of a key that is being built.
+// The fields of a key that is being built.
 struct Parts {
   int32_t to_peer = layout::kTiProcNull, to_tag = 0;
   int32_t from_peer = layout::kTiProcNull, from_tag = 0;
@@ -127,16 +127,16 @@ inline int32_t TagOf(long tag) {
   return value == g_process.abi.any_tag ? layout::kTiAnyTag : value;
 }
 
-// The same arguments describe both directions of a rooted call (broadcast, reduction), so they are described
-// on all ranks.
+// True for a rooted call (broadcast, reduction) in which the same arguments describe both directions. These
+// arguments are described on all ranks.
 template <class S>
 inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::recv.count&& S::send.type ==
                                        S::recv.type&& S::cls ==
                                        Class::collective&& IsPerPeer(S::send.times) &&
                                    IsPerPeer(S::recv.times);
 
-// Applies `use` to this rank's volume `V`, or to `InPlace` if the buffer of `V` is MPI_IN_PLACE. Does nothing
-// if the rank neither sends nor receives this volume.
+// Calls `use` for this rank's volume V. If V's buffer is MPI_IN_PLACE, calls `use` for InPlace instead.
+// Does nothing if this rank neither sends nor receives the volume.
 template <Volume V, Volume InPlace, class S, class Use>
 inline void WithVolume(const mpi::CommView& comm, const long* a, Use use) {
   constexpr bool kRooted = S::root != kNo;

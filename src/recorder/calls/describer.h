@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The state that one thread needs to describe its calls as keys (layout/ti/layout.h): numbers of datatypes,
-// neighbours, ends of file accesses, and the list of the call that is being described. Each call is described
-// only once (describe.h). This file does not depend on the consumers, which store the descriptions.
+// neighbours, ends of file accesses, and the list of the call that is being described. Each call is
+// described only once, for all consumers (describe.h). This file does not depend on the consumers, which
+// store the descriptions.
 //
-// Only the thread itself writes to its Describer.
+// Only the thread that owns a Describer writes to it.
 #pragma once
 #include <cstdint>
 
@@ -26,7 +27,7 @@ struct TypeNumber {
   uint16_t number;
 };
 
-// The neighbours in a communicator's topology, stored like the list of a key.
+// The neighbours of this rank in a communicator's topology, stored in the same form as the list of a key.
 struct KnownNeighbors {
   static constexpr uint32_t kMost = 62;
   uint64_t handle;
@@ -35,23 +36,25 @@ struct KnownNeighbors {
   uint32_t words[kMost];
 };
 
-// Reasons why calls are currently not described. A request that started before is still tracked until its
-// end.
+// The reasons why calls are currently not described. A request that started while calls were described is
+// tracked until it ends.
 enum OffReason : uint32_t {
-  kOffPaused = 1,  // all recording is off: MPI_Pcontrol, the selection, `rankine ctl`
+  kOffPaused = 1,  // All recording is off: MPI_Pcontrol, the selection, `rankine ctl`.
   kOffMarked = 2,  // after rankine_ti_stop, or before rankine_ti_start
 };
 
 struct Describer {
-  uint64_t site;        // call site of the call that is being described
-  uint64_t begin, end;  // when that call began and ended, in ticks
-  uint32_t off;         // why describing is off, as bits of OffReason
-  bool was_off;         // describing was off at some time, so requests may have started unseen
-  bool library_asked;   // the library was queried about the call, so the time for the description is measured
+  uint64_t site;        // The call site of the call that is being described.
+  uint64_t begin, end;  // The times at which this call began and ended, in ticks.
+  uint32_t off;         // The reasons why calls are not described now, as bits of OffReason.
+  bool was_off;         // True if calls were not described for some time, so requests may have started
+                        // unseen.
+  bool library_asked;   // The library was queried about the current call, so the time for the description
+                        // is measured.
   uint16_t thread;      // index of the thread
-  uint32_t word_count;  // length of the list that is being built
-  uint64_t* lost;       // counts items that could not be stored
-  uint64_t* unknown;    // counts completions of requests whose start was not seen
+  uint32_t word_count;  // The length of the list that is being built.
+  uint64_t* lost;       // The counter of items that could not be stored.
+  uint64_t* unknown;    // The counter of completions of requests whose start was not seen.
   layout::KeyTable keys;
   TypeNumber last_type;  // generation 0: none
   TypeNumber types[16];
@@ -60,18 +63,19 @@ struct Describer {
   uint32_t words[kMostWords];
   uint32_t order[kMostWords];
   uint32_t offered[kMostWords];
-  // The requests that the thread's current call may complete, by handle (AwaitRequests). For a single
-  // request, also the persistent request with that handle.
+  // The requests that the thread's current call may complete, in the order of the call's handles
+  // (AwaitRequests). If the call has a single request, `awaited_serial` identifies the persistent request
+  // with that handle.
   uint32_t awaited_count;
   uint64_t awaited_serial;
   uint32_t awaited[kMostWords];
 };
 
-// Begins to describe the calls of a thread, if a trace is recorded. (Defined in session/traces.cc, which
-// knows the consumers of descriptions.)
+// Begins to describe the calls of a thread, if a trace is recorded. This function is defined in
+// session/traces.cc, which knows the consumers of descriptions.
 void FollowThread(Thread* t);
 
-// Sets the call to describe, which ended at `end`.
+// Prepares the description of the current call, which ended at the given time.
 inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
   d->site = s->site;
   d->begin = t->now->enter_ticks;
@@ -83,8 +87,9 @@ inline void AddWord(Describer* d, uint32_t word) {
   d->word_count++;
 }
 
-// Stores the list in the table of lists and its position in `words`. Compares it first with the list of the
-// key `like`; kTiNone: no such key. Returns false if the list is too long.
+// Stores the call's list in the table of lists, and stores the list's position in the given words. First
+// compares the list with the list of the key `like`; kTiNone means that there is no such key. Returns false
+// if the list is too long.
 bool SetList(Describer* d, uint32_t like, layout::TiWords* words);
 
 uint16_t TypeOfOther(Thread* t, Describer* d, uint64_t type);
@@ -104,7 +109,7 @@ inline int32_t PeerOf(uint32_t comm, int rank) {
   const CommInfo& c = CommAt(comm);
   const int32_t n = c.inter ? c.remote_size : c.size;
   if (n <= 0) return layout::kTiProcNull;
-  // The difference can exceed the size only if the two groups have different sizes.
+  // The difference of two ranks can be larger than the size only if the two groups have different sizes.
   int32_t relative = rank - c.rank;
   if (relative < 0) relative += n;
   return relative >= 0 ? relative : (relative % n + n) % n;

@@ -14,13 +14,13 @@ struct Thread;
 struct FileCall {
   uint16_t function;  // a layout::IoFunction
   int fd;
-  uint32_t file;    // number of the file in this process
-  ssize_t bytes;    // number of bytes moved; 0 for a sync; negative: the call failed
+  uint32_t file;    // The number of the file in this process.
+  ssize_t bytes;    // The number of bytes moved; 0 for a sync, negative after a failure.
   uint64_t offset;  // layout::kNoOffset: unknown
 };
 
-// Call when the thread enters a file function with this frame, at time `now`. If it returns true, call
-// EndFileCall afterwards.
+// To be called when the thread enters a file function. The parameter `now` is the current time, and `frame`
+// is the function's frame. If the result is true, EndFileCall must be called afterwards.
 bool BeginTracedFileCall(Thread* t, const void* frame, uint64_t now);
 inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
   if (!g_chosen.ti || t == nullptr) [[likely]]
@@ -29,7 +29,7 @@ inline bool BeginFileCall(Thread* t, const void* frame, uint64_t now) {
 }
 void EndFileCall(Thread* t, const FileCall& call, uint64_t end);
 
-// Whether the descriptor belongs to a known file.
+// Returns whether the descriptor `fd` belongs to a known file.
 bool IsOpenFile(int fd);
 
 }  // namespace rankine::recorder

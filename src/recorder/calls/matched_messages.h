@@ -6,13 +6,13 @@
 
 namespace rankine::recorder::calls {
 
-// Partner and tag, as keys encode them.
+// The partner and the tag of a message, in the form in which keys store them.
 struct MessageEnvelope {
   int32_t peer;
   int32_t tag;
 };
 
-// If the table is full, the message is not stored.
+// Stores the envelope of a message. If the table is full, stores nothing.
 void PutMessage(uint64_t handle, const MessageEnvelope& envelope);
 // Removes the received message and returns its envelope. If the message is unknown, the envelope allows any
 // source.

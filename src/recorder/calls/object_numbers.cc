@@ -36,7 +36,7 @@ struct Object {
   uint32_t comm, number;
 };
 Object g_objects[kMostObjects];
-uint32_t g_object_count = 0;  // number of entries that were ever used
+uint32_t g_object_count = 0;  // The number of entries that were ever used.
 constinit rt::SpinLock g_lock;
 
 void LogType(uint32_t index, const Type& type) {
@@ -50,8 +50,8 @@ void LogType(uint32_t index, const Type& type) {
   g_spool.Log(layout::LogType::datatype, pieces, 2);
 }
 
-// Reads the name of a predefined datatype. Derived types are skipped, because the program chooses their
-// names, which can be anything.
+// Reads the name of a predefined datatype. Does nothing for a derived type, because the program can choose
+// any name for such a type.
 void AskName(uint64_t type, Type* to) {
   if (!mpi::IsBuiltinType(g_process.abi, type)) return;
   char name[kMostName + 1] = {};
@@ -107,7 +107,7 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
       place = i < place ? i : place;
     } else if (object.comm == comm && object.number == number) {
       ++number;
-      i = UINT32_MAX;  // start again at the first object
+      i = UINT32_MAX;  // Start again at the first object.
     }
   }
   if (place < kMostObjects) {

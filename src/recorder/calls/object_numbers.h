@@ -12,15 +12,16 @@ namespace rankine::recorder::calls {
 // The guard must be set.
 uint16_t TypeNumberSlow(Thread* t, uint64_t type);
 
-// Adds a window or file that was created on a communicator (given by its index). Returns its number in keys:
-// the smallest that no existing object of that communicator has. kTiNone: there is no space.
+// Adds a window or file that was created on a communicator. The parameter `comm` is the communicator's
+// index. Returns the number by which keys refer to the object: the smallest number that the communicator's
+// other objects do not have. Returns kTiNone if there is no space.
 uint32_t AddObject(uint32_t comm, uint64_t handle);
 uint32_t ObjectNumber(uint64_t handle);
 void ForgetObject(uint64_t handle);
 
-// Sets a file's view. `unit` is the size of its elementary type, in which offsets and file pointers are
-// counted.
+// Sets a file's view. The parameter `unit` is the size of the view's elementary type. Offsets and file
+// pointers are counted in this unit.
 void SetView(uint64_t handle, uint64_t unit);
-uint64_t ViewUnit(uint64_t handle);  // 0: no view was set; offsets are in bytes
+uint64_t ViewUnit(uint64_t handle);  // Returns 0 if no view was set; offsets are then in bytes.
 
 }  // namespace rankine::recorder::calls

@@ -20,10 +20,10 @@ using layout::OpenPartner;
 using layout::PartnerSide;
 using recorder::Request;
 
-constexpr int kLookedAt = 64;          // maximum number of requests of one call that are examined
-constexpr uint64_t kMostFrame = 4096;  // maximum size of an entry point's frame, in bytes
+constexpr int kLookedAt = 64;          // The largest number of requests of one call that are examined.
+constexpr uint64_t kMostFrame = 4096;  // The largest size of an entry point's frame, in bytes.
 
-// The positions of those arguments of a function that identify the partners of a call.
+// The positions of a function's arguments that identify the partners of a call.
 struct Places {
   bool names_partners = false, completes = false;
   recorder::HandleKind kind = recorder::HandleKind::comm;
@@ -67,14 +67,14 @@ const Places& PlacesOfCall(const Thread& t) {
   return kPlaces[function < kPlaces.size() ? function : 0];
 }
 
-// Checks that `address` is in the frame of the current entry point, where a call's arguments are. The check
-// is needed because the value may be arbitrary after a longjmp out of a call.
+// Returns whether `address` is in the frame of the current entry point, which contains the call's
+// arguments. If a longjmp has left a call, `address` may be arbitrary.
 bool IsInFrame(const Thread& t, uint64_t address) {
   return t.now->frame - address < kMostFrame;
 }
 
-// The arguments of the current call; nullptr if the call has not stored their address. A call that is not
-// timed stores the handle instead.
+// Returns the arguments of the current call, or nullptr if the call has not stored their address. A call
+// that is not timed stores a handle in place of the address.
 const long* ArgumentsOf(const Thread& t, const Places& places) {
   const uint64_t address = t.progress.names;
   if (!places.names_partners || t.now->enter_ticks == 0 || !IsInFrame(t, address)) return nullptr;
@@ -143,7 +143,7 @@ void AddRequests(const Thread& t, OpenCallNote* to) {
   const recorder::PreCallState* saved = t.progress.waited;
   if (!IsInFrame(t, reinterpret_cast<uintptr_t>(saved))) return;
   if (saved->IsOne()) return AddRequest(t, saved->handle, to);
-  // While a call has not ended, its handles are in this thread's scratch memory.
+  // Until a call ends, its handles are in this thread's scratch memory.
   if (saved->handles != t.scratch || saved->count <= 0) return;
   const uint64_t room = t.scratch_bytes / recorder::g_process.abi.handle_size;
   const int count = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(saved->count), room));
@@ -151,7 +151,7 @@ void AddRequests(const Thread& t, OpenCallNote* to) {
   if (count > kLookedAt) to->more = static_cast<uint16_t>(to->more + std::min(count - kLookedAt, 1000));
 }
 
-// The words above the frame belong to the caller of the entry point.
+// Finds the call site. The words above the frame of the entry point belong to the function that called it.
 uint64_t SiteOf(const Thread& t, callsite::SiteCache& sites) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(t.now->frame));
   return callsite::FindCallSite(sites, {words[1], t.now->frame + 2 * sizeof(uintptr_t), words[0]});
@@ -166,8 +166,8 @@ uint32_t CommInCall(const Thread& t) {
       arguments == nullptr ? t.progress.names : Handle(recorder::g_process.abi, arguments[places.comm]);
   if (handle == 0) return 0;
   const recorder::HandleCache& known = t.comms[recorder::CommCacheIndex(handle)];
-  // Another communicator may have replaced this one in the cache. The call adds it to the cache again when it
-  // returns.
+  // Another communicator may have taken this communicator's place in the cache. The current call will add
+  // its own communicator to the cache again when it returns.
   const uint32_t index = known.handle == handle && known.value != layout::kNoIndex
                              ? known.value
                              : recorder::CommIndexIfKnown(places.kind, handle);
@@ -177,7 +177,7 @@ uint32_t CommInCall(const Thread& t) {
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites) {
   const uint64_t entered = t->now->enter_ticks;
   OpenCallNote* to = &t->now->note;
-  // A sampling signal may arrive while the thread itself runs this function.
+  // A sampling signal may arrive while the interrupted thread runs this function itself.
   if (entered == 0 || to->enter_ticks == entered || t->progress.noting == entered) return;
   t->progress.noting = entered;
   to->enter_ticks = 0;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Details of the call that a thread is currently in: its communicator, the partner that it waits for, and the
-// call site in the program if the call came through language bindings. They are needed only if a sampling
-// signal arrives during the call, or if the progress engine has polled without success for a long time. So a
-// call stores only the address of its arguments, or the handle of its communicator.
+// Finds details of the call that a thread is currently in: its communicator, the partner that it waits for,
+// and, if the call came through language bindings, its call site in the program. These details are needed
+// only if a sampling signal arrives during the call, or if the progress engine has polled without success
+// for a long time. So a call stores only the address of its arguments, or the handle of its communicator.
 //
-// CommInCall and NoteOpenCall are called by the thread itself, in the signal handler of the sampler or in the
-// progress engine. They take no lock, since a handler that is left by longjmp would never release it.
+// The thread itself calls CommInCall and NoteOpenCall, in the signal handler of the sampler or in the
+// progress engine. The two functions take no lock, since a handler that longjmp leaves would never release
+// the lock.
 #pragma once
 #include <cstdint>
 
@@ -16,7 +17,7 @@
 
 namespace rankine::mpi {
 
-// Functions that return only after another rank has acted, and that name that rank in an argument.
+// True for functions that return only after another rank has acted and that have this rank as an argument.
 template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&
@@ -24,24 +25,25 @@ inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm
                                        (S::shape == CallRole::recv || S::shape == CallRole::sendrecv ||
                                         S::shape == CallRole::blocking || S::shape == CallRole::probe);
 
-// For all other calls, Progress::names is the handle of the communicator, window or file, even if the call
-// frees it. Returns this value.
+// Returns the value of Progress::names for a call that does not store its arguments' address. The value is
+// the handle of the communicator, window or file, even if the call frees this object.
 template <class S>
 inline uint64_t NamedBy(uint64_t handle, const PreCallState& saved) {
   return kTakesHandle<S> && S::shape != CallRole::type_free ? saved.handle : handle;
 }
 
-// Converts the address to the form stored in Progress::names.
+// Converts the address of a call's arguments to the form in which Progress::names stores it.
 inline uint64_t AddressOf(const long* arguments) {
   return reinterpret_cast<uintptr_t>(arguments);
 }
 
-// The index + 1 of the communicator of the call that the thread is in. 0: the call has no communicator, or it
-// was not looked up yet. The thread must be in a call.
+// Returns the index of the current call's communicator, plus 1. Returns 0 if the call has no communicator,
+// or if the communicator was not looked up yet. The thread must be in a call.
 uint32_t CommInCall(const Thread& t);
 
-// Stores in the spool the known details of the call that the thread is in, once per call. The thread must be
-// in a call. `sites`: the thread's cache, or in a signal handler, the handler's own cache.
+// Stores in the spool what is known about the call that the thread is in, once per call. The thread must be
+// in a call. The parameter `sites` is the thread's cache of call sites or, in a signal handler, the
+// handler's own cache.
 void NoteOpenCall(Thread* t, callsite::SiteCache& sites);
 
 }  // namespace rankine::mpi

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values that a call's arguments do not contain: neighbours in a topology, the group of MPI_Win_post and
-// MPI_Win_start, the file position of an access. We query the library for them, with the guard set. The
-// neighbours of a few communicators are cached.
+// Finds values that a call's arguments do not contain: the neighbours in a topology, the group of
+// MPI_Win_post and MPI_Win_start, and the file position of an access. We query the library for these
+// values, with the guard set. The neighbours of a few communicators are cached.
 #pragma once
 #include <cstdint>
 
@@ -9,19 +9,20 @@
 
 namespace rankine::recorder::calls {
 
-// Appends the neighbours to the counts at the start of the list (if there are no counts, two zeros are stored
-// first). Returns false if the library does not report the neighbours, or if there is no space.
+// Appends the neighbours to the list, after the two counts of partners at its start. If the list is empty,
+// first stores 0 for both counts. Returns false if the library does not report the neighbours, or if there
+// is no space.
 bool ListNeighbors(Describer* d, uint64_t comm_handle, uint32_t comm);
 
 struct GroupOf {
   uint64_t group, window;
-  bool to;  // true: this rank accesses the group's ranks; false: they access this rank
+  bool to;  // This rank accesses the group's ranks; otherwise they access this rank.
 };
 bool ListGroup(Describer* d, const GroupOf& of, uint32_t comm);
 
-// Determine the byte offset at which a file access began. AskPointer: for an access through the individual
-// file pointer, which is now after the accessed bytes. AskOffset: for an access at an explicit `offset`. Both
-// return false if the library does not report it.
+// The two functions determine the byte offset at which a file access began. AskPointer is for an access
+// through the individual file pointer, which is now after the accessed bytes. AskOffset is for an access at
+// an explicit offset. Both functions return false if the library does not report the position.
 bool AskPointer(Describer* d, uint64_t file, uint64_t bytes, uint64_t* offset);
 bool AskOffset(Describer* d, uint64_t file, int64_t offset, uint64_t* byte);
 

@@ -26,12 +26,13 @@ void RequestNumbers::LetOthersIn() {
 
 namespace {
 
-// Maps an array of `count` T that begins `begin` bytes after the start of a page. Returns nullptr if there is
-// no memory.
+// Maps an array of objects of type T. The parameter `begin` is the array's distance from the start of a
+// page, in bytes. Returns nullptr if there is no memory.
 //
-// Most data that a call reads and writes are at the start of their pages: extents, copied handles, the thread
-// itself. A load waits for an earlier store to the same offset in any other page (Intel 64 and IA-32
-// Architectures Optimization Reference Manual, "4-KByte aliasing").
+// Most data that a call reads and writes are at the start of pages: extents, copied handles, and the
+// thread's own data. Loads from other offsets are faster: a load waits for an earlier store to the same
+// offset in any other page (Intel 64 and IA-32 Architectures Optimization Reference Manual, "4-KByte
+// aliasing").
 template <class T>
 T* MapBehindBegin(uint64_t count, uint64_t begin) {
   auto* at = static_cast<std::byte*>(rt::MapAnonymous(sizeof(T) * count + begin));
@@ -70,13 +71,13 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   return &places_[at];
 }
 
-// The entry of a handle stays in the table when none of its requests is open, because libraries reuse the
-// same few handles. When such entries fill the table, they are removed.
+// Removes the entries without open requests, when the table is full. Such entries are not removed earlier,
+// because libraries reuse the same few handles.
 void RequestNumbers::Sweep() {
   for (uint32_t at = 0; at < kPlaces;) {
     Place* place = &places_[at];
     if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
-      Release(place);  // `at` does not advance: a later entry may have moved here
+      Release(place);  // The index stays the same, because a later entry may have moved here.
     } else {
       ++at;
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Assigns numbers to requests. Each request gets the smallest free number when it starts. So a loop that
-// starts and completes requests uses the same numbers in each iteration, whichever handles the library
-// returns.
+// starts and completes requests uses the same numbers in each iteration, even if the library returns other
+// handles.
 //
 // There is one table per process, because a thread may complete a request that another thread started.
-// Threads exclude each other only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that
-// completed immediately. Such requests form a queue, and the oldest one completes first.
+// Threads lock the table only under MPI_THREAD_MULTIPLE. MPICH uses one handle for all sends that completed
+// immediately. Requests with the same handle form a queue, and the oldest one completes first.
 //
-// Under MPI_THREAD_MULTIPLE one thread may reuse a handle before another has recorded the end of the handle's
-// previous request. So the requests that a call may complete are reserved before the call (Await), while the
-// handle still belongs to one request only. Each thread records numbers from its own range
-// (thread_numbers.h).
+// Under MPI_THREAD_MULTIPLE, the library may give a handle to one thread before another thread has recorded
+// that the handle's previous request has ended. So the requests that a call may complete are reserved
+// before the call (Await), while each handle still belongs to one request only. Each thread records numbers
+// from its own range (thread_numbers.h).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -21,40 +21,47 @@
 
 namespace rankine::recorder::calls {
 
-enum class Cancel : uint16_t { none, tried, done };  // done: the library confirmed the cancellation
+enum class Cancel : uint16_t {
+  none,
+  tried,
+  done
+};  // In the last case, the library has confirmed the
+    // cancellation.
 
 // Data of a request that are needed at its completion. The struct has no padding, so it can be copied
 // bytewise.
 struct Receives {
   uint64_t room;  // capacity in bytes
   uint32_t comm;
-  bool any;   // false: the request receives nothing, and the other members are meaningless
-  bool wild;  // the request receives from any source or with any tag
+  bool any;   // False if the request receives nothing; the other members are then meaningless.
+  bool wild;  // The request receives from any source or with any tag.
   Cancel cancel;
 };
 static_assert(sizeof(Receives) == 16);
 
-// Table entry of a handle: its open requests, and the persistent request with that handle.
-struct alignas(32) RequestPlace {  // (the size lets a shift convert an index to an address)
+// The table entry of a handle, with the handle's open requests and its persistent request.
+struct alignas(32) RequestPlace {  // With this size, a shift converts an index to an address.
   uint64_t handle;                 // 0: unused
-  // Oldest and youngest open request; kTiNone: there is none, and `last` is meaningless.
+  // The oldest and the youngest open request. If there is none, `first` is kTiNone, and `last` is
+  // meaningless.
   uint32_t first, last;
-  uint32_t persist;  // index of the persistent request, + 1
-  uint64_t serial;   // sequence number among all persistent requests ever created; 0: none
+  uint32_t persist;  // The index of the persistent request, plus 1.
+  uint64_t serial;   // The sequence number among all persistent requests ever created; 0: none.
 };
 
 struct OpenRequest {
-  RequestPlace* place;  // entry of its handle; for an ended request, its former entry
+  RequestPlace* place;  // The entry of the request's handle, which stays here after the end.
   Receives receives;
-  uint32_t next;  // the next younger request with the same handle
-  // 1 + index of the thread whose call may complete it; 0: none (used only with concurrent threads).
+  uint32_t next;  // The next younger request that has the same handle.
+  // The index of the thread whose call may complete the request, plus 1, or 0 if there is none. Used only
+  // with concurrent threads.
   uint32_t awaited;
 };
 static_assert(sizeof(OpenRequest) == 32);
 
-// A set of numbers, as bits in one word of the bitmap of free numbers.
+// A set of numbers whose bits are in the same word of the bitmap of free numbers.
 struct NumberBits {
-  uint64_t bits;  // 0: the numbers are not all in one word
+  uint64_t bits;  // 0 if the numbers do not share a word.
   uint64_t* word;
 };
 
@@ -66,7 +73,7 @@ struct PersistentRequest {
 
 class RequestNumbers {
  public:
-  // Takes the lock for all functions below. Returns false if it could not be taken.
+  // Takes the lock that all functions below require. Returns false if the lock could not be taken.
   static bool Lock() { return !g_process.concurrent || LockOthersOut(); }
   static void Unlock() {
     if (g_process.concurrent) [[unlikely]]
@@ -83,20 +90,22 @@ class RequestNumbers {
     return nullptr;
   }
 
-  // Returns kTiNone if there is no space. `thread` matters only with concurrent threads.
+  // Starts a request and returns its number, or kTiNone if there is no space. The parameter `thread` is
+  // used only with concurrent threads.
   uint32_t Start(uint64_t handle, const Receives& receives, uint16_t thread);
   // The number of the n-th oldest open request with this handle; kTiNone if there is none.
   uint32_t Find(uint64_t handle, uint32_t n);
   OpenRequest& At(uint32_t number) { return open_[number]; }
   void End(uint32_t number);
 
-  // With concurrent threads, the "numbers" in all other functions are table indices. This function returns
-  // the recorded number.
+  // Returns the number that the trace contains for a request. With concurrent threads, all other functions
+  // use indices in the table as "numbers".
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
-  // Returns the request that a call of the thread with this handle will complete. To be called before the MPI
-  // call is made. It chooses a request that is not reserved for another call, preferably one that the thread
-  // itself started. `after` is the request that the thread has already reserved for the same handle; kTiNone:
-  // none. Returns kTiNone if there is no such request.
+  // Both functions return the request that a call of the thread with this handle will complete, or kTiNone
+  // if there is none. They must be called before the MPI call is made. They choose a request that is not
+  // reserved for another call, preferably one that the thread itself started. The parameter `after` is the
+  // request that the thread has already reserved for the same handle, or kTiNone. Await also reserves the
+  // request.
   uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
   uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
   bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {
@@ -107,14 +116,14 @@ class RequestNumbers {
   void LetGo(uint32_t place, uint16_t thread) {
     if (open_[place].awaited == thread + 1u) open_[place].awaited = 0;
   }
-  // Ends a request that a call of the thread completed.
+  // Ends a request that a call of the given thread has completed.
   void EndBy(uint32_t place, uint16_t thread);
 
-  // The number of the next request to start; kMostRequests: there is no space.
+  // The number of the next request to start, or kMostRequests if there is no space.
   [[gnu::always_inline]] uint32_t Next() const {
     return static_cast<uint32_t>(lowest_ - free_) * 64 + static_cast<uint32_t>(__builtin_ctzll(*lowest_));
   }
-  // Whether `number` is the next number.
+  // Returns whether the next request will get this number.
   [[gnu::always_inline]] bool IsNext(const NumberBits& number) const {
     return lowest_ == number.word && (*lowest_ & -*lowest_) == number.bits;
   }
@@ -132,14 +141,15 @@ class RequestNumbers {
     }
     place->last = number;
   }
-  // In a loop, a number usually has the same handle in each iteration, so its entry need not be searched for.
-  // Returns whether the entry still belongs to the handle and has no open request. (In an unused entry,
-  // `first` is not kTiNone.)
+  // Returns whether the entry still belongs to the handle and has no open request. In a loop, a request
+  // usually has the same handle and number in each iteration. The entry from the previous iteration then
+  // need not be searched for. For an unused entry, this function returns false, because the member `first`
+  // of an unused entry is not kTiNone.
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == layout::kTiNone;
   }
-  // Take and OpenAsBefore do the same as StartAt for such an entry, in two steps. `number` must be the lowest
-  // free number.
+  // Take and OpenAsBefore together do the same as StartAt. Both functions may be used only for an entry for
+  // which IsAsBefore is true. The given number must be the lowest free number.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
     if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;
@@ -148,13 +158,13 @@ class RequestNumbers {
       lowest_ = word;
     }
   }
-  // `open` is the request with this number.
+  // Opens the request with the given number in the given entry.
   [[gnu::always_inline]] static void OpenAsBefore(Place* place, uint32_t number, OpenRequest* open,
                                                   const Receives& receives) {
     Fill(place, open, receives);
     place->first = place->last = number;
   }
-  // Whether the open request has this handle and is the oldest with it.
+  // Returns whether the open request has this handle and is the oldest request with this handle.
   [[gnu::always_inline]] static bool IsFirst(const OpenRequest& open, uint32_t number, uint64_t handle) {
     return open.place->handle == handle && open.place->first == number;
   }
@@ -164,13 +174,14 @@ class RequestNumbers {
     Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // Like EndFirst, but for a request for which IsFirst is true. The caller frees its number afterwards.
+  // Ends a request for which IsFirst is true. Unlike EndFirst, leaves it to the caller to free the
+  // request's number.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;
     if (numbers.word < lowest_) lowest_ = numbers.word;
   }
-  // The index of an entry, valid until requests with other handles start.
+  // Returns the index of an entry. The index is valid until requests with other handles start.
   uint32_t IndexOf(const Place* place) const { return static_cast<uint32_t>(place - places_); }
   Place* PlaceAt(uint32_t index) { return &places_[index]; }
   // Returns the entry's persistent request; the entry must have one.
@@ -178,7 +189,8 @@ class RequestNumbers {
 
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  // Ends the persistent request with this `serial`, unless the handle was reused by another thread since.
+  // Ends the persistent request with this serial number. Does nothing if another thread has meanwhile
+  // reused the handle.
   void EndPersistent(uint64_t handle, uint64_t serial);
   uint64_t SerialOf(uint64_t handle) {
     const Place* place = FindPlace(handle);
@@ -206,8 +218,8 @@ class RequestNumbers {
   OpenRequest* open_;
   PersistentRequest* persistent_;
   Place* places_;
-  uint64_t* free_;    // bitmap of free numbers; an extra word for nonexistent numbers is never 0
-  uint64_t* lowest_;  // the first word that is not 0
+  uint64_t* free_;    // The bitmap of free numbers. An extra word at its end is never 0.
+  uint64_t* lowest_;  // The first word in which a bit is set.
   uint32_t lowest_persistent_;
   uint32_t used_;
   uint64_t set_up_;

@@ -22,9 +22,9 @@ namespace {
 using layout::kTiNone;
 
 struct Model {
-  // Maps a handle to its numbers, in the order in which they started.
+  // For each handle, the numbers of its requests in the order in which they started.
   std::map<uint64_t, std::deque<uint32_t>> of;
-  std::map<uint32_t, uint64_t> handle;  // maps each used number to its handle
+  std::map<uint32_t, uint64_t> handle;  // The handle of each used number.
 
   uint32_t Lowest() const {
     uint32_t number = 0;
@@ -76,7 +76,7 @@ class Requests : public testing::Test {
 
   RequestNumbers numbers_{};
   Model model_;
-  std::mt19937 random_{7};  // NOLINT(*-msc51-cpp): the same sequence in each run
+  std::mt19937 random_{7};  // NOLINT(*-msc51-cpp): reproducible
 };
 
 TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
@@ -97,7 +97,7 @@ TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
 }
 
 TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
-  constexpr uint32_t kLoop = 12;  // the numbers are on both sides of a word boundary
+  constexpr uint32_t kLoop = 12;  // The loop's numbers are on both sides of a word boundary.
   for (uint64_t handle = 1; numbers_.Next() < 122; ++handle) Start(handle);
   for (int turn = 0; turn < 3; ++turn) {
     std::vector<uint32_t> begun;
@@ -124,8 +124,8 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
       begun.push_back(number);
       Agree(model_, &numbers_);
     }
-    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // the numbers are not all in one word
-    // End the numbers of each word together.
+    ASSERT_EQ(numbers_.BitsOf(begun).bits, 0u);  // The bits of the numbers are not all in one word.
+    // The numbers whose bits are in the same word are freed together.
     for (const bool low : {false, true}) {
       std::vector<uint32_t> together;
       for (const uint32_t number : begun) {
@@ -146,12 +146,12 @@ TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
   }
 }
 
-// A library that gives each request a new handle fills the table of handles. Entries without open requests
-// are then removed, and entries with open requests move.
+// The test gives each request a new handle, so the table of handles becomes full. The table then removes
+// the entries without open requests, and moves the others.
 TEST_F(Requests, StayKnownWhenTheirPlacesMove) {
   for (uint64_t handle = 1; handle < 150'000; ++handle) {
     Start(handle);
-    if (handle % 1000 < 2) {  // some requests stay open, in entries that other handles had used
+    if (handle % 1000 < 2) {  // Some requests stay open, in entries that other handles had used before.
       Start(handle);
       continue;
     }
@@ -172,7 +172,7 @@ TEST_F(Requests, HaveNoNumberWhenAllAreTaken) {
   EXPECT_EQ(numbers_.Next(), kMostRequests);
 }
 
-// For tests in which several threads call MPI at once.
+// The fixture of tests in which several threads call MPI at once.
 class ThreadRequests : public Requests {
  protected:
   void SetUp() override {
@@ -188,8 +188,8 @@ class ThreadRequests : public Requests {
 };
 
 // A thread keeps its numbers as long as it completes its requests itself. When another thread completes a
-// request, the request's number is never used again. The test performs random operations, and compares the
-// result with a model that uses lists.
+// request, the request's number is never used again. The test performs random operations on the table and
+// on a simple model that uses lists, and compares their results.
 TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
   struct One {
     uint32_t place, number;
@@ -197,7 +197,7 @@ TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
     uint16_t thread;
   };
   std::vector<One> open;
-  std::map<uint32_t, uint16_t> starter;  // maps a number to the thread that started it
+  std::map<uint32_t, uint16_t> starter;  // For each number, the thread that started its request.
   std::set<uint32_t> taken, gone;
   uint64_t handed = 0;
   for (int i = 0; i < 50'000; ++i) {
@@ -228,8 +228,8 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   constexpr uint64_t kHandle = 77;
   const uint32_t first = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), first);
-  // The request is complete, but thread 1 has not recorded this yet. The library therefore gives the same
-  // handle to thread 2.
+  // The library has completed the request, but thread 1 has not recorded this yet. The library therefore
+  // gives the same handle to thread 2.
   const uint32_t second = StartBy(2, kHandle);
   EXPECT_EQ(numbers_.Await(kHandle, 3, kTiNone), second) << "thread 3 completes what thread 2 has started";
   EXPECT_TRUE(numbers_.Awaits(first, kHandle, 1) && numbers_.Awaits(second, kHandle, 3));
@@ -237,7 +237,7 @@ TEST_F(ThreadRequests, GoToTheCallThatHasNamedThem) {
   numbers_.EndBy(second, 3);
   numbers_.EndBy(first, 1);
   EXPECT_EQ(numbers_.Await(kHandle, 1, kTiNone), kTiNone);
-  // A test that found nothing has released the request.
+  // Thread 1 calls a test, which finds nothing and releases the request.
   const uint32_t third = StartBy(1, kHandle);
   ASSERT_EQ(numbers_.Await(kHandle, 1, kTiNone), third);
   numbers_.LetGo(third, 2);

@@ -23,7 +23,7 @@ uint32_t ThreadNumbers::BlockFor(uint16_t thread, const uint64_t* free) {
     owner_[blocks_] = thread + 1u;
     return blocks_++;
   }
-  // Take over a block without open requests, whichever thread owns it.
+  // Takes over a block that has no open requests, even if another thread owns it.
   for (uint32_t block = 0; block < kBlocks; ++block) {
     if (~free[block] != 0) continue;
     owner_[block] = thread + 1u;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The number of bytes that a call moves, computed from its arguments and the properties in its Spec (rules:
-// docs/volumes.md). Computed only after the call has succeeded. A datatype is examined only if its count is
-// not zero, since the standard lets an application leave such arguments undefined.
+// Computes the number of bytes that a call moves, from the call's arguments and its function's Spec (rules:
+// docs/volumes.md). The volume is computed only after the call has succeeded. If a count is zero, its
+// datatype is not examined, since the standard lets an application leave that datatype undefined.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -16,12 +16,13 @@ namespace rankine::mpi {
 using recorder::Slot;
 using recorder::Thread;
 
-// Returns the size of the datatype. Sizes are cached per thread; MPI_Type_size_x is called the first time.
-// The size of a predefined type is also cached in the slot.
+// Returns the size of the datatype. Each thread caches sizes, and calls MPI_Type_size_x only for a datatype
+// that is not in its cache. The slot also caches the size of a predefined type.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
-// Returns the size that the library reports, without caching it.
+// Returns the size that the library reports. Does not store it in the cache.
 uint64_t AskTypeSize(uint64_t type);
-// Incremented whenever a datatype is freed, because its handle may then be reused for another datatype.
+// The generation of datatypes. It is incremented whenever a datatype is freed, because the handle may then
+// be reused for another datatype.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
 [[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
@@ -35,21 +36,21 @@ uint64_t AskTypeSize(uint64_t type);
 template <class S>
 inline constexpr bool kExchangesLater = S::shape == CallRole::start&& S::dest != kNone&& S::source != kNone;
 
-// Whether the status of such an operation does not describe the received message. MPICH (4 and 5, also with
-// the standard ABI) and Intel MPI leave the values of an earlier operation in the status. The receive's
-// capacity is then counted instead.
+// Returns whether the status at completion does not describe the received message. In this case, the
+// receive's capacity is counted. MPICH (4 and 5, also with the standard ABI) and Intel MPI leave the values
+// of an earlier operation in the status.
 template <class S>
 inline bool HasUntoldReceipt() {
   const Family family = recorder::g_process.abi.family;
   return kExchangesLater<S> && (family == Family::mpich || family == Family::standard);
 }
 
-// The neighbours of this rank in a communicator's topology. Each neighbour has a position in the arguments of
-// neighborhood collectives. At the border of a grid that is not periodic, the neighbour is MPI_PROC_NULL, and
-// the position counts as empty.
+// The neighbours of this rank in a communicator's topology. In the arguments of neighborhood collectives,
+// each neighbour has a position. At the border of a grid that is not periodic, the neighbour is
+// MPI_PROC_NULL, and its position is called empty.
 struct Neighbors {
-  uint64_t in = 0, out = 0;  // numbers of positions for receiving and sending
-  uint64_t empty = 0;        // bit i: position i is empty, in both directions
+  uint64_t in = 0, out = 0;  // The numbers of positions for receiving and for sending.
+  uint64_t empty = 0;        // If bit i is set, position i is empty for sending and for receiving.
   uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
   uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
 };
@@ -104,7 +105,8 @@ uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uin
   return sum;
 }
 
-// Whether a volume that concerns `W` (the root, all other ranks, or all ranks) concerns this rank.
+// Returns whether this rank takes part in a volume. `W` names the ranks that take part: the root, all other
+// ranks, or all ranks.
 template <Who W, bool Rooted>
 inline bool TakesPart(const recorder::CommInfo* c, long root_argument) {
   if constexpr (W == Who::nobody) {
@@ -156,7 +158,7 @@ inline uint64_t Elements(const CommView& comm, const long* a) {
     case Times::sum_types:
     case Times::sum_types_in:
     case Times::sum_types_out:
-      break;  // counted in bytes, not in elements
+      break;  // The count is in bytes, not in elements.
   }
   return 0;
 }
@@ -183,8 +185,8 @@ inline uint64_t Bytes(Thread* t, const CommView& comm, const long* a) {
   }
 }
 
-// The number of bytes that this rank moves according to V. InPlace is used instead if V.buffer is
-// MPI_IN_PLACE.
+// Returns the number of bytes that this rank moves according to `V`. If the buffer of `V` is MPI_IN_PLACE,
+// `InPlace` is used in place of `V`.
 template <Volume V, Volume InPlace, bool Large, int8_t Root>
 inline uint64_t VolumeBytes(Thread* t, const CommView& comm, const long* a) {
   if constexpr (V.who == Who::nobody && InPlace.who == Who::nobody) {

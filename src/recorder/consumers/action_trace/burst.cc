@@ -13,8 +13,8 @@
 namespace rankine::recorder::action_trace {
 namespace {
 
-// The descriptor is closed at once: the mapping keeps the event alive, and the program's descriptor table is
-// unchanged.
+// Maps the page of a perf event that is a task clock. The event's descriptor is closed at once, so the
+// program's descriptor table stays unchanged. The mapping keeps the event alive.
 void* MapTaskClock() {
   perf_event_attr attr{};
   attr.type = PERF_TYPE_SOFTWARE;
@@ -80,7 +80,7 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   Resume(rt::Ticks());
 }
 
-// Called if the thread has lost its processor since Resume, or if there is no page.
+// Handles the case that the thread has lost its processor since Resume, or that there is no page.
 void Burst::EndOther(uint64_t now) {
   if (counts_ != nullptr) {
     const uint64_t counted = ReadCounter(counts_) - count_at_resume_;
@@ -103,7 +103,8 @@ void Burst::ResumeOther() {
   if (page_ != nullptr) since_ = *lock_;
   sync_ns_ = ThreadCpuNs();
   if (counts_ != nullptr) count_at_resume_ = ReadCounter(counts_);
-  // The thread may have lost its processor after `now`. That time is not computation.
+  // The thread may have lost its processor since the given time. The time without a processor is not
+  // computation.
   resumed_ = sync_ticks_ = rt::Ticks();
 }
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the computation of a thread between two calls: its processor time, without a system call in each
-// MPI call. As long as the thread keeps its processor, the time-stamp counter suffices. To detect a context
-// switch, we map the page that the kernel provides for a perf event of this thread (a task clock; we do not
-// read its count). The page's `lock` changes whenever the thread is scheduled in. The thread's clock is read
-// only after such a change.
+// Measures the computation of a thread between two MPI calls as the thread's processor time, usually
+// without a system call. While the thread keeps its processor, the time-stamp counter measures the
+// computation. To detect a context switch, we map the page that the kernel provides for a perf event of
+// this thread (a task clock; we do not read its count). The page's lock word changes whenever the kernel
+// schedules the thread in. The thread's clock of processor time is read only after such a change.
 //
-// If perf is not permitted, the thread's clock is read at every call; the cost of that is measured and
+// If perf is not permitted, this clock is read at every call; the cost of reading it is measured and
 // reported.
 //
-// Rejected alternative: using the page's own times (time_enabled, time_mult). Virtual machines without a
-// stable scheduler clock do not maintain them, and between two switches they are not more accurate.
+// Rejected alternative: reading the times in the page itself (time_enabled, time_mult). On virtual machines
+// without a stable scheduler clock, the kernel does not maintain these times. Between two context switches,
+// these times are not more accurate than the time-stamp counter.
 #pragma once
 #include <cstdint>
 
@@ -26,32 +27,32 @@ uint64_t ThreadCpuNs();
 
 class Burst {
  public:
-  // Prepares for the calling thread. Uses the requested clock if it is available, otherwise the other one.
-  // May be called again if another thread used the object before. `counts`: the state whose counter
-  // (context/counter.h) is also read; nullptr: no counter is read.
+  // Prepares the object for the calling thread. Uses the requested clock if possible, and otherwise the
+  // other clock. May be called again if another thread used the object before. The parameter `counts` is
+  // the state whose counter (context/counter.h) is also read. It is nullptr if no counter is read.
   void Open(layout::TiClock wanted, const context::State* counts);
 
   layout::TiClock clock() const { return clock_; }
   uint64_t interrupted() const { return interrupted_; }
-  // Returns the ticks that one End and one Resume take together, measured in Open.
+  // Returns the number of ticks that one End and one Resume take together. Open has measured this cost.
   uint64_t cost() const { return cost_; }
 
-  // To be called when an MPI call begins at `now`, before the real call. Determines the computation before
-  // it, in ticks.
+  // To be called when an MPI call begins, before the real call. Determines the computation before the call,
+  // in ticks.
   [[gnu::always_inline]] inline void End(uint64_t now) {
     if (*lock_ != since_) [[unlikely]]
       return EndOther(now);
     burst_ = now > resumed_ + floor_ ? now - resumed_ - floor_ : 0;
   }
   uint64_t ticks() const { return burst_; }
-  // Returns the counter's value for this computation, and resets it to 0.
+  // Returns the counter's value for this computation, and resets the value to 0.
   uint64_t TakeCounted() {
     const uint64_t n = counted_;
     counted_ = 0;
     return n;
   }
 
-  // Call when computation of the program begins, at `now`.
+  // To be called when the program begins to compute.
   [[gnu::always_inline]] inline void Resume(uint64_t now) {
     resumed_ = now;
     if (*lock_ != since_) [[unlikely]]
@@ -62,7 +63,8 @@ class Burst {
   void EndOther(uint64_t now);
   void ResumeOther();
 
-  const volatile uint32_t* lock_;  // points into perf's page, or to `never_`, which never equals `since_`
+  const volatile uint32_t* lock_;  // The lock word in perf's page, or `never_`, which always differs from
+                                   // `since_`.
   void* page_;
   uint32_t since_;
   uint32_t never_;
@@ -78,7 +80,7 @@ class Burst {
   const context::State* counts_;
   uint64_t count_at_resume_, counted_;
   uint64_t count_floor_;
-  uint64_t floor_;  // time that the measurement itself adds to a burst, and that is subtracted from it
+  uint64_t floor_;  // The time that the measurement adds to a burst, and that is subtracted again.
 };
 
 }  // namespace rankine::recorder::action_trace

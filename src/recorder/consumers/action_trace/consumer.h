@@ -16,8 +16,8 @@ struct Consumer {
   static bool SetOption(const layout::ServiceSetting& setting) { return action_trace::SetOption(setting); }
   static void OnServicesChosen() {
     if (recorder::g_chosen.ti)
-      recorder::g_chosen.profile =
-          true;  // calls are described for the trace in the same code that counts them for the profile
+      recorder::g_chosen.profile = true;  // Calls are described in the code that counts them for the
+                                          // profile.
   }
   static uint64_t SpoolBytes() { return recorder::g_chosen.ti ? g_options.bytes : 0; }
   static void OnRecordingOpened() { StartVolumes(); }

@@ -11,7 +11,8 @@ namespace {
 
 using layout::IoKind;
 
-// `*fresh`: set if no access to the file has been recorded with this number yet.
+// Returns the number of the open file `fd`. The flag `*fresh` is set if this is the first access to the
+// file that is recorded with this number.
 uint32_t NumberOf(FileNumbers* numbers, int fd, uint32_t file, bool* fresh) {
   *fresh = true;
   uint32_t free = numbers->used;

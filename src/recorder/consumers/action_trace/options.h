@@ -15,12 +15,13 @@ struct Options {
   layout::TiVolumes volumes = layout::TiVolumes::near;
   layout::TiClock clock = layout::TiClock::perf;
   layout::TiUnit unit = layout::TiUnit::ticks;
-  std::string_view volume;  // name of the attribute or counter, if the unit is not time
-  bool marked = false;      // record only between rankine_ti_start and rankine_ti_stop
+  std::string_view volume;  // The name of the attribute or counter, if the unit is not time.
+  bool marked = false;      // The trace contains only the time between rankine_ti_start and
+                            // rankine_ti_stop.
 };
 [[gnu::visibility("hidden")]] extern Options g_options;
 
-// Returns false if the option does not exist, or if its value is invalid.
+// Sets an option of the service. Returns false if the option does not exist, or if its value is invalid.
 bool SetOption(const layout::ServiceSetting& setting);
 
 }  // namespace rankine::recorder::action_trace

@@ -23,8 +23,8 @@ using layout::kTiNone;
 using layout::TiVolumes;
 using layout::TiWords;
 
-// Bytes in the extents of all threads. The space for streams is not used for volumes, because a replay needs
-// every call, whereas a lost volume only makes it less accurate.
+// The number of bytes in the extents of all threads. Streams and volumes have separate space: a replay
+// needs every call, whereas a lost volume only makes the replay less accurate.
 std::atomic<uint64_t> g_stream_bytes{0};
 std::atomic<uint64_t> g_volume_bytes{0};
 
@@ -47,7 +47,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// Recording time is measured for one call in this many, and estimated for the others.
+// The recording time of one in this many calls is measured. For all other calls, it is estimated.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
@@ -61,15 +61,16 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
   r->burst.Resume(now);
 }
 
-// A loop that only polls counts as a wait, however often it polls. Its time between two polls does not count
-// as computation. It is too short to be measured, because the error would be as large as the time itself.
+// A loop that only polls counts as a wait, however often it polls. If the time between two polls is shorter
+// than this limit, it does not count as computation. Such a short time cannot be measured, because the
+// error would be as large as the time itself.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;
 constexpr uint32_t kMostVolumes = 262144;
 
-// Encodes with a mantissa of seven bits, which is accurate to 1 %. The encoding is a varint of shift << 8 |
-// mantissa, with at most two bytes.
+// Encodes a number of ticks as shift << 8 | mantissa. The mantissa has seven bits, so the result is
+// accurate to 1 %. The encoding is a varint with at most two bytes.
 size_t EncodeNear(uint64_t ticks, std::byte* to) {
   if (ticks < 128) {
     to[0] = static_cast<std::byte>(ticks);
@@ -86,7 +87,8 @@ size_t EncodeNear(uint64_t ticks, std::byte* to) {
   layout::TiLive* live = r->folder.live();
   uint64_t size = live->volume_bytes < kFirstVolumes ? kFirstVolumes : live->volume_bytes;
   if (size > kMostVolumes) size = kMostVolumes;
-  // The reader assigns the volumes to calls in order, so once one is lost, no later one can be assigned.
+  // The reader assigns the volumes to calls in order. After a volume was lost, the reader can assign no
+  // later volume.
   layout::ExtentHeader* e =
       live->volumes_lost != 0
           ? nullptr
@@ -128,7 +130,7 @@ uint32_t PutKey(Recorder* r, const TiWords& words) {
   return kTiLiteral;
 }
 
-// Updates the sums for the key that has just been appended.
+// Updates the sums of the key that has just been appended.
 [[gnu::always_inline]] inline void Count(Thread* t, Recorder* r, uint32_t key, Computed c) {
   AddGap(r->gaps.Of(r->last_key, key), c.volume, rt::TicksToNs(c.ticks), r->failed);
   if (g_options.volumes != TiVolumes::model) PutVolume(t, r, c.volume);

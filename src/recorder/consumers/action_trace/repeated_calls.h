@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fast path for repeated calls. While a loop is folded, Folder::Expected() predicts the next key. If a call's
-// arguments are equal to those stored for that key, it gets the key without being described. So does a call
-// that completes exactly the requests in the key's list, in the same order, if the key contains nothing else.
+// The fast path for repeated calls. While the trace repeats a loop, Folder::Expected() predicts the next
+// key. Two kinds of calls get this key without being described. The first kind is a call whose arguments
+// are equal to those stored for the key. The second kind is a call that completes exactly the requests in
+// the key's list, in the same order. The key of such a call must contain nothing else.
 //
 // All other calls are described (calls/describe.h), including an expected call whose arguments are not
 // stored. Both methods give the same key.
@@ -24,15 +25,15 @@ using calls::RequestNumbers;
 
 template <class S>
 [[gnu::always_inline]] inline bool HasArguments(const KnownKey& known, const Slot* s, const long* a) {
-  calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+  calls::ArgumentKey said;  // NOLINT(*-member-init): filled below
   calls::FillKey<S>(s, a, &said);
   uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
   for (int i = 0; i < calls::KeyWords<S>(); ++i) other |= known.said.word[i] ^ said.word[i];
   return other == 0;
 }
 
-// Stores a call that ended at `end` and that began while recording was on. Returns false, without any effect,
-// if the call must be described.
+// Stores a call that ended at the given time and that began while recording was on. If the call must be
+// described, does nothing and returns false.
 template <class S>
 [[gnu::always_inline]] inline bool PutRepeated(Thread* t, Recorder* r, const Slot* s, const long* a,
                                                const void* status, uint64_t end) {
@@ -58,7 +59,7 @@ template <class S>
 }
 
 // Stores the arguments of the call that was described and passed to Put last; the call must have no list.
-// `expected`: the key that was expected before it.
+// The parameter `expected` is the key that was expected before this call.
 template <class S>
 inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a, uint32_t expected,
                      uint32_t request, const calls::Receives& receives) {
@@ -73,15 +74,16 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   known.receives = receives;
 }
 
-// `first`: the first word of the key that the call would have.
+// Returns whether a call may be the expected one. The parameter `first` is the first word of the call's
+// key.
 [[gnu::always_inline]] inline bool IsExpected(const Recorder* r, const Describer* d, uint32_t key,
                                               uint64_t first) {
   return key != layout::kTiNone && r->run.bytes == 0 && !g_process.concurrent &&
          d->keys.FirstWord(key) == first;
 }
 
-// Stores a call that has completed all of its requests. Returns false, without any effect, if it must be
-// described.
+// Stores a call that has completed all of its requests. If the call must be described, does nothing and
+// returns false.
 [[gnu::always_inline]] inline bool PutAllRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {
   Describer* d = t->describer;
@@ -99,7 +101,7 @@ inline void Remember(const Thread* t, Recorder* r, const Slot* s, const long* a,
   return true;
 }
 
-// Like PutAllRepeated, for a call with one request.
+// Does the same as PutAllRepeated for a call that has a single request.
 [[gnu::always_inline]] inline bool PutOneRepeated(Thread* t, Recorder* r, uint64_t first,
                                                   const PreCallState& saved, uint64_t end) {
   const Describer* d = t->describer;

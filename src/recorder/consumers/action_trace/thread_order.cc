@@ -21,7 +21,7 @@ namespace {
 
 using layout::ThreadEvent;
 
-// Bounds the log to about 1.5 MiB. The order of later events is not recorded.
+// This limits the log to about 1.5 MiB. The order of later events is not recorded.
 constexpr uint32_t kMostEvents = 65536;
 
 // Protects the order of events in the log.
@@ -29,10 +29,12 @@ constinit rt::SpinLock g_lock;
 constinit uint32_t g_events = 0;
 constinit std::atomic<uint32_t> g_ends{0};  // number of logged ends
 
-// The state of the thread that has a trace, by index. Only this thread uses it.
+// The state of a thread that has a trace. The thread's index is the index of its state, and only this
+// thread uses the state.
 struct State {
   bool begun, ended;
-  uint32_t known_ends;  // number of ends of threads that the thread is ordered after
+  uint32_t known_ends;  // The number of ends of other threads that are known to precede this thread's next
+                        // call.
 };
 constexpr uint32_t kMostThreads = 512;
 constinit State g_states[kMostThreads] = {};
@@ -55,7 +57,7 @@ void Log(const ThreadEvent& event) {
   g_lock.Unlock();
 }
 
-// The recorder of the calling thread, if it records calls of the program now.
+// Returns the recorder of the calling thread, or nullptr if the thread's calls are not recorded now.
 Recorder* Current() {
   const Thread* t = t_thread;
   if (t == nullptr || t->actions == nullptr || t->now->frame != 0 || ReadPhase() != Phase::recording)
@@ -69,7 +71,7 @@ uint64_t PositionOf(Thread* t, Recorder* r) {
   return r->folder.live()->events;
 }
 
-// Ends the computation before this point.
+// Separates the computation before this moment from the computation after it.
 void Cut(Thread* t, Recorder* r) {
   if (r->off) return;
   const uint64_t now = rt::Ticks();
@@ -98,7 +100,7 @@ Creation Create() {
 void BeginThread(Thread* t) {
   State* state = StateOf(t);
   if (state == nullptr) return;
-  // The kernel noticed the end of the thread that had this trace before, but we did not.
+  // The previous thread that had this trace has ended. The kernel has noticed its end, but we have not.
   if (state->begun) EndThread(t);
   const Creation& creation = t_creation;
   *state = {true, false, creation.ends};
@@ -118,8 +120,8 @@ void Joined() {
   Recorder* r = Current();
   if (r == nullptr) return;
   const rt::KeepErrno keep;
-  // Whether there is a new end depends on timing. The trace has the same calls in any case, so that loops
-  // fold.
+  // The computation is separated even if no thread has ended since the last join, because this depends on
+  // timing. So the trace always has the same calls, and loops can be folded.
   Cut(t_thread, r);
   const uint32_t ends = g_ends.load(std::memory_order_acquire);
   State* state = StateOf(t_thread);

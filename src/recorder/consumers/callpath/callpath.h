@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `callpath`: distinguishes regions by the call path at which they begin. A node `callpath.address`
-// is inserted between a region and the enclosing one. No time is counted for this node itself, so the sums of
-// paths and regions do not change.
+// Service `callpath` distinguishes the visits of a region by the call path at which the region begins. A
+// node `callpath.address` is inserted between the region and its enclosing region. This node counts no
+// time, so the sums of paths and regions do not change.
 //
-// To be fast, the walk finds return addresses with cached unwind rows (callsite.h), and recognises by its
-// hash a stack that was found before.
+// The walk is fast because it finds return addresses with cached unwind rows (callsite.h). A stack that was
+// found before is recognised by its hash.
 #pragma once
 #include <cstdint>
 
@@ -12,10 +12,11 @@
 
 namespace rankine::recorder::callpath {
 
-[[gnu::visibility("hidden")]] extern uint32_t g_depth;  // maximum length of call paths; 0: regions have none
+[[gnu::visibility("hidden")]] extern uint32_t g_depth;  // The maximum length of call paths; 0: regions have
+                                                        // no call paths.
 
-// Returns the call path of the calling thread `t`, without frames of our library and of MPI; nullptr: it is
-// unknown, or there is no space.
+// Returns the call path of the calling thread `t`, without frames of our library and of MPI. Returns
+// nullptr if the path is unknown, or if there is no space.
 const context::Entry* Here(Thread* t);
 
 }  // namespace rankine::recorder::callpath

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Call paths of regions as a consumer (session/consumer_list.h).
+// Makes the call paths of regions a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "layout/services/list.h"

@@ -23,20 +23,22 @@ using context::Attribute;
 using layout::kMaxCounters;
 
 struct Chosen {
-  uint32_t papi = 0;      // number of PAPI's counters, which come first
-  uint32_t software = 0;  // SoftwareMask of the other counters, in the order of the enumeration
+  uint32_t papi = 0;      // The number of counters from PAPI, which precede the others.
+  uint32_t software = 0;  // The SoftwareMask of the other counters, which are in the order of the
+                          // enumeration.
   uint32_t count = 0;     // number of all counters
   std::string_view name[kMaxCounters] = {};
-  const Attribute* attribute[kMaxCounters] = {};  // accessed atomically; created at the first measurement
+  const Attribute* attribute[kMaxCounters] = {};  // Created at the first measurement, and accessed
+                                                  // atomically.
 };
 constinit Chosen g_chosen;
 
-// The state of one thread. It is mapped, and reused by a thread that takes over the entry of one that has
-// ended.
+// The counters of one thread. The object is in mapped memory. When the thread has ended, the thread that
+// takes over its entry reuses the object.
 struct Running {
   int papi_set;
   bool papi_runs;
-  long tid;  // the thread for which the counters were started
+  long tid;  // The thread for which the counters were started.
   uint64_t last[kMaxCounters];
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `counters`: counts the thread's events in each region, excluding the regions inside it. Counters
+// Service `counters` counts the thread's events in each region, excluding the regions inside it. Counters
 // are read whenever the context of a thread changes (context/events.h). The increase since the previous
-// reading is added to the node in which the thread was. Hardware counters come from PAPI (papi.h), if it is
-// installed and the machine has a PMU. Otherwise the kernel's accounting of the thread is used, which exists
-// on every machine.
+// reading is added to the node in which the thread was before this change. Hardware counters come from PAPI
+// (papi.h), if it is installed and the machine has a PMU. Otherwise the kernel's accounting of the thread
+// is used, which exists on every machine.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -16,18 +16,18 @@ namespace rankine::recorder::counters {
 // once.
 void Start();
 
-bool IsOn();  // true after Start if there is at least one counter
+bool IsOn();  // Returns true after Start, if there is at least one counter.
 
 // Starts one more counter, which service ti uses for volumes. Returns false if it is not available; `*why`
 // gives the reason. To be called once, after Start.
 bool StartOne(std::string_view name, const char** why);
-// Prepares the counter for the calling thread, which owns the State. Also called when a thread takes over the
-// entry of another. Returns false if the counter is not available here.
+// Prepares the counter for the calling thread, which owns the State `s`. Also called when this thread takes
+// over the entry of another thread. Returns false if the counter is not available in this thread.
 bool OpenOne(context::State* s);
 uint64_t ReadOne(const context::State* s);
 
-// Adds what the thread's counters have counted since the previous measurement to the snapshot. The first call
-// adds nothing. To be called by the owner of the State.
+// Reads the counters of the thread, and adds their increase since the previous measurement to the snapshot.
+// The first call adds nothing. Only the thread that owns the State may call this.
 void Measure(context::State* s, Snapshot* snapshot);
 
 }  // namespace rankine::recorder::counters

@@ -10,7 +10,7 @@
 namespace rankine::recorder::counters {
 
 struct Options {
-  bool requested = false;  // the list of services contains this one
+  bool requested = false;  // True if the list of services contains this service.
   uint32_t events = 0;
   std::string_view event[layout::kMaxCounters] = {};
 };

@@ -78,7 +78,8 @@ bool StartPapi(const std::string_view* events, uint32_t count, const char** why)
     if (g_papi.query_named_event(g_names[i]) != 0) return false;
   }
   g_count = count;
-  // A thread can run only one set of counters, so the set that was started for this test is stopped again.
+  // Tests whether PAPI can count all events together. A thread can run only one set of counters, so the
+  // tested set is stopped again.
   int set = 0;
   *why = "PAPI cannot count all of these events at the same time; request fewer of them";
   long long values[kMaxCounters] = {};

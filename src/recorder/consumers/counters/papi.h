@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// PAPI's counters. We do not link to the installed library, but load it by name when it is requested. PAPI
-// allocates memory and takes locks. This is acceptable, because the user requested it, and no recorded call
-// is active.
+// Reads counters with PAPI. We do not link to the PAPI library of the system, but load the library by name
+// when PAPI's counters are requested. PAPI allocates memory and takes locks. Both are acceptable, because
+// the user requested PAPI, and no recorded call is active.
 #pragma once
 #include <cstdint>
 #include <string_view>
 
 namespace rankine::recorder::counters {
 
-// Loads the library, and checks that it knows all of these events. Returns false if not; `*why` gives the
-// reason.
+// Loads PAPI, and checks that PAPI knows all of these events. In case of failure, returns false and sets
+// `*why` to the reason.
 bool StartPapi(const std::string_view* events, uint32_t count, const char** why);
 
-// Starts the counters in the calling thread. Returns false if they cannot be counted together, or not on this
-// machine.
+// Starts the counters in the calling thread. Returns false if PAPI cannot count them together or cannot
+// count them on this machine.
 bool StartPapiThread(int* set);
 
 // Reads one value for each event.

@@ -28,10 +28,12 @@ void CountLost(const State& s) {
   ThreadAt(s.thread)->now->trace_lost++;
 }
 
-// Size of a definition without its list: word, what, number, size, duration.
+// The size of a definition without its list. The fields of a definition are word, what, number, size and
+// duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// After this many consecutive records of local calls, all following local calls are added to the last record.
+// At most this many records of local calls follow each other. The last of these records also contains all
+// further local calls.
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {
@@ -106,7 +108,7 @@ void Calls::PutAside(State* s, const CallEvent& event, uint64_t who) {
   Place place{};
   const uint32_t row = Follows(s->trace, event.begin) ? asides_.row + 1 : 1;
   PutNamed(s, event, &place);
-  // If the time is too long for a record of several calls, no call is added to the record.
+  // If the call takes too long for a record of several calls, no further call is added to its record.
   const bool grows = (event.end - place.before) >> (layout::kSeveralBits - 1) == 0;
   asides_ = {
       place,         who, event.begin, event.end - event.begin, 1, grows ? layout::kMostSeveralCalls : 1,
@@ -122,7 +124,7 @@ bool Calls::GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uin
   if (!Follows(*t, begin) || end < begin || a.calls == a.most) return false;
   ++a.calls;
   a.inside += end - begin;
-  // The record is not valid until it is complete.
+  // Readers see the old end of the stream, before the record, until the record is complete.
   if (a.calls == 2) turn.Publish(a.place.at, a.place.before);
   layout::PutTraceSeveral(a.place.at, a.number, {end - a.place.before, end - a.begin, a.inside, a.calls});
   a.place.behind = a.place.at + layout::kTraceSeveralBytes;
@@ -169,7 +171,7 @@ void Calls::Define(State* s, KnownCall* call, const CallEvent& event) {
   };
   if (!fits() || (extent_ == NameOf(t.extent) && numbers_ == layout::kMostTraceCalls)) {
     if (!MakeRoom(s, s->node) || !fits()) {
-      if (HasRoom(t)) CountLost(*s);  // Otherwise, MakeRoom has counted the loss.
+      if (HasRoom(t)) CountLost(*s);  // If there is no room, MakeRoom has counted the loss.
       ++*call->count;
       return;
     }
@@ -219,7 +221,7 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // To recognise an expected call, its statuses are read directly. So we must know the bit in a status that
+  // The statuses of an expected call are read directly from memory. So we must know which bit of a status
   // means "cancelled".
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The event trace as a consumer (session/consumer_list.h).
+// Makes the event trace a consumer of calls (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/event_trace/options.h"

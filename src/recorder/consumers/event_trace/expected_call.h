@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares a call with the one that the event trace expects next. This is done only if no other trace is
-// recorded and the status can be read directly. On a match, the record is written and the request table is
-// changed within one turn of the stream. No function is called. If the call is a different one, it may still
-// be a known call (repeated_calls.h); otherwise it is described. entries/account_expected.h updates the
-// call's row.
+// Compares a call with the call that the event trace expects next. The comparison is made only if no other
+// trace is recorded and the status can be read directly. If the calls are equal, the record is written and
+// the request table is changed without calling a function. Both are done between BeginTurn() and EndTurn().
+// A call that differs may still be a known call (repeated_calls.h); otherwise it is described.
+// entries/account_expected.h updates the call's row.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -22,13 +22,13 @@ namespace rankine::recorder::event_trace {
 
 using mpi::CallRole;
 
-// Returns whether the call starts the same request as before.
+// Returns whether the call starts a request with the number and the handle that are stored in `known`.
 [[gnu::always_inline]] inline bool StartsAsBefore(const Remembered& known, uint64_t handle) {
   return !g_process.concurrent && calls::g_requests.IsNext(known.bits) &&
          calls::RequestNumbers::IsAsBefore(*known.place, handle);
 }
 
-// Returns the handle of the request that a call has started; 0: it starts none.
+// Returns the handle of the request that a call has started, or 0 if the call starts no request.
 template <class S>
 [[gnu::always_inline]] inline uint64_t StartedBy(const long* a) {
   if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate)
@@ -36,11 +36,12 @@ template <class S>
   return 0;
 }
 
-// For a call that is fully defined by its arguments. `handle`: the result of StartedBy.
+// Returns whether a call is the expected one. The call must be fully defined by its arguments. The
+// parameter `handle` is the result of StartedBy.
 template <class S>
 [[gnu::always_inline]] inline bool IsExpectedCall(const Remembered& known, const Slot* s, const long* a,
                                                   uint64_t handle, const PreCallState& saved) {
-  calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+  calls::ArgumentKey said;  // NOLINT(*-member-init): filled below
   calls::FillKey<S>(s, a, &said);
   if (!Memory::Is<calls::KeyWords<S>()>(known, said)) return false;
   if constexpr (calls::kReceivesNow<S>)
@@ -55,7 +56,7 @@ template <class S>
   return known.said.slot == s && StartsAsBefore(known, handle) && known.place->serial == known.said.word[0];
 }
 
-// Like calls::EndsAsStarted, for statuses that can be read directly.
+// Does the same as calls::EndsAsStarted, for a status that can be read directly.
 [[gnu::always_inline]] inline bool PlainlyEnds(const calls::OpenRequest& open, const void* status) {
   if (!open.receives.any) return mpi::StatusIsPlain(g_process.abi, status);
   return !open.receives.wild && mpi::StatusPlainlySays(g_process.abi, status, open.receives.room);
@@ -70,28 +71,28 @@ template <class S>
          (saved.status == nullptr || PlainlyEnds(*known.open[0], saved.status));
 }
 
-// Returns the n-th of the request numbers that are packed into the key's words.
+// Returns the n-th request number. The numbers are packed into the words of the key.
 [[gnu::always_inline]] inline uint32_t EndAt(const calls::ArgumentKey& said, uint32_t n) {
   uint16_t number = 0;
   std::memcpy(&number, reinterpret_cast<const std::byte*>(said.word) + n * sizeof number, sizeof number);
   return number;
 }
-// Returns the n-th request. `Many`: n may exceed the number of requests whose pointers are stored in `known`.
+// Returns the n-th request. If `Many` is true, there may be more requests than stored pointers.
 template <bool Many>
 [[gnu::always_inline]] inline calls::OpenRequest& EndingAt(const Remembered& known, uint32_t n) {
   if constexpr (Many) return calls::g_requests.At(EndAt(known.said, n));
   return *known.open[n];
 }
 
-// Returns whether the i-th request has the i-th handle, and its status reveals nothing that was not known at
-// its start.
+// Returns whether the i-th request has the i-th handle of the call, and the i-th status reveals nothing
+// that was not known when the request started.
 template <bool Many>
 [[gnu::always_inline]] inline bool EndsAt(const Remembered& known, const PreCallState& saved, uint32_t i) {
   const uint64_t handle = saved.HandleAt(static_cast<int>(i));
   const uint32_t number = EndAt(known.said, i);
   const calls::OpenRequest& open = EndingAt<Many>(known, i);
   if (!calls::RequestNumbers::IsFirst(open, number, handle)) {
-    // This may be the second of two requests with the same handle.
+    // The request may be the second of two requests that have the same handle.
     if (i == 0 || saved.HandleAt(static_cast<int>(i - 1)) != handle ||
         EndingAt<Many>(known, i - 1).next != number)
       return false;
@@ -100,11 +101,11 @@ template <bool Many>
          PlainlyEnds(EndingAt<Many>(known, i), mpi::StatusAt(g_process.abi, saved.status, i));
 }
 
-// Up to this many requests are handled by unrolled code, without a loop.
+// The largest number of requests that unrolled code handles, without a loop.
 inline constexpr uint32_t kFewest = 2;
 
-// For MPI_Waitall with a few requests, none of them null, whose numbers can be freed together. `Many`: there
-// may be more than kFewest.
+// Returns whether a call is the expected MPI_Waitall. The call may have only a few requests, whose numbers
+// can be freed together, and no null request. If `Many` is true, there may be more than kFewest requests.
 template <bool Many>
 [[gnu::always_inline]] inline bool AreExpectedEnds(const Remembered& known, const Slot* s,
                                                    const PreCallState& saved) {
@@ -131,7 +132,7 @@ template <class S, bool Many>
   if constexpr (S::shape == CallRole::activate) return IsExpectedStart(known, s, handle);
 }
 
-// Applies the effects of the expected call to the request table.
+// Updates the request table with the requests that the expected call starts or completes.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void FollowRequests(const Remembered& known) {
   if constexpr (calls::kStartsRequest<S> || S::shape == CallRole::activate) {
@@ -165,8 +166,9 @@ template <class S>
   return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// Records the call with this slot, which ended at `end` after `took` ticks, if it is the expected one and
-// short. Returns false, without any effect, if it is not. `Many`: result of AreMany.
+// Records a call if it is the expected one and short. Otherwise does nothing and returns false. The call
+// has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the call's
+// duration in ticks. The parameter `Many` is the result of AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const PreCallState& saved, uint64_t end, uint64_t took) {

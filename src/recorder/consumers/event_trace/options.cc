@@ -46,7 +46,7 @@ void SettleOptions() {
   if (g_stream.keep > g_stream.bytes) g_stream.bytes = g_stream.keep;
   if (recorder::g_chosen.trace_calls)
     recorder::g_chosen.mpi = recorder::g_chosen.profile =
-        true;  // calls are described in the same code that counts them for the profile
+        true;  // Calls are described in the code that counts them for the profile.
 }
 
 }  // namespace rankine::recorder::event_trace

@@ -8,8 +8,8 @@
 namespace rankine::recorder::event_trace {
 namespace {
 
-// Hashes word by word, unlike base::Hash. The words have just been stored, and a wider load would have to
-// wait until these stores have left the core.
+// Computes a hash word by word. base::Hash would use wider loads, and the words have just been stored: a
+// wider load would have to wait until these stores have left the core.
 uint64_t NumbersOf(std::span<const uint32_t> list) {
   constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u, kSecond = 0xd1342543de82ef95u;
   uint64_t state = kFirst ^ list.size();
@@ -25,7 +25,7 @@ bool PutFewEnds(Thread* t, Calls* events, const Slot* s, const PreCallState& sav
   calls::RequestNumbers::Place* places[kFewEnds];
   FewEnds ends;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // the next request with the same handle as the previous one
+  uint32_t next = layout::kTiNone;  // The next request that has the same handle as the previous request.
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fast path for calls that the event trace has described before: they are not described again
-// (call_memory.h). Used if no other trace is recorded. Each function returns false, without any effect, if
-// the call must be described.
+// The fast path for calls that the event trace has described before and that need not be described again
+// (call_memory.h). The fast path is used if no other trace is recorded. If a call must be described, each
+// function does nothing and returns false.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -28,11 +28,11 @@ template <class S>
   return true;
 }
 
-// Records the start of a request that gets the number that Next() returned; `known` describes its other
-// properties.
+// Records the start of a request. The parameter `number` is the result of Next(), and `known` contains the
+// other properties of the request.
 [[gnu::always_inline]] inline bool PutRequest(Thread* t, Calls* events, Remembered* known, uint64_t handle,
                                               uint32_t number, uint64_t end) {
-  // No entry has the null handle.
+  // The null handle has no entry in the table.
   auto* place = calls::g_requests.FindPlace(handle);
   if (place == nullptr || !PutRemembered(t, events, known, end)) return false;
   calls::g_requests.StartAt(place, number, known->receives);
@@ -44,7 +44,7 @@ template <class S>
 [[gnu::always_inline]] inline bool PutEventAgain(Thread* t, Calls* events, const Slot* s, const long* a,
                                                  const void* status, uint64_t end) {
   const mpi::Abi& abi = g_process.abi;
-  calls::ArgumentKey said;  // NOLINT(*-member-init): other words are not read
+  calls::ArgumentKey said;  // NOLINT(*-member-init): filled below
   calls::FillKey<S>(s, a, &said);
   Remembered* known = events->memory().At(s, MixedOf<S>(said, calls::g_requests.Next()));
   if (!Memory::Is<calls::KeyWords<S>()>(*known, said)) return false;
@@ -60,7 +60,7 @@ template <class S>
   }
 }
 
-// Stores the number and the entry of the request that the call starts.
+// Stores the number of the request that the call starts, and the table entry of the request's handle.
 inline void RememberNumber(Remembered* known, uint32_t number) {
   calls::OpenRequest& open = calls::g_requests.At(number);
   known->request = number;
@@ -83,7 +83,7 @@ inline void RememberEvent(Thread* t, Calls* events, const Slot* s, const long* a
   if (calls::kStartsRequest<S> && request != layout::kTiNone) RememberNumber(known, request);
 }
 
-// A wait is defined by its slot and by the numbers of its requests.
+// Returns the key of a wait, which consists of the slot and of the numbers of the requests.
 inline calls::ArgumentKey SayEnd(const Slot* s, uint64_t numbers) {
   calls::ArgumentKey said{};
   said.slot = s;
@@ -150,8 +150,8 @@ inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t hand
   known->receives = set_up.receives;
 }
 
-// The numbers of all requests that a call has completed, in order. Each word contains four of them, the first
-// in its lowest bits. More than kFewEnds are represented by a hash.
+// The numbers of all requests that a call has completed, in order. Each word contains four numbers; the
+// first number is in the lowest bits. If there are more than kFewEnds numbers, a hash represents them.
 inline constexpr uint32_t kFewEnds = 8;
 struct FewEnds {
   uint64_t word[2] = {};
@@ -174,7 +174,7 @@ inline uint64_t MixedOfEnds(const FewEnds& ends) {
 }
 static_assert(calls::kMostRequests <= 1u << 16);
 
-// `numbers`: the numbers of the requests in the description.
+// Remembers a wait. The parameter `numbers` contains the request numbers in the call's description.
 void RememberEnds(Thread* t, Calls* events, const Slot* s, std::span<const uint32_t> numbers);
 
 // Ends the oldest request of each of the `n` entries.

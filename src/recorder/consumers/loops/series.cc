@@ -22,7 +22,7 @@ struct Series {
 
 struct Table {
   uint32_t count;
-  uint32_t last;  // index of the series that was found last
+  uint32_t last;  // The index of the series that was found last.
   Series series[kMostSeries];
 };
 
@@ -54,9 +54,9 @@ Series* Find(context::State* s, const context::Node* node) {
   return Add(s, table, node);
 }
 
-// Merges in place, from the front. If the process dies in between, the iterations of some of the remaining
-// blocks are also contained in an earlier block. A reader recognises such blocks by their position and skips
-// them.
+// Merges neighbouring blocks in place, from the first block on. If the process dies during the merge, an
+// earlier block also contains the iterations of some of the remaining blocks. A reader recognises such
+// blocks by their position and skips them.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {
@@ -72,7 +72,7 @@ void Join(Series* series) {
   series->every *= 2;
 }
 
-// Returns the block to which one more iteration is added.
+// Returns the block to which the next iteration will be added.
 SeriesBlock* Open(Series* series, int64_t number) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   uint64_t count = series->extent->count;

@@ -36,16 +36,17 @@ constexpr Figure kFigures[] = {{"allocations", &Counts::allocations},
                                {"freed.bytes", &Counts::freed}};
 constexpr size_t kFigureCount = std::size(kFigures);
 constexpr const char* kPrefix[kWhose] = {"memory.", "memory.mpi."};
-constexpr uint64_t kInside = 2;  // guard word of a thread inside MPI that the recorder does not know
+constexpr uint64_t kInside = 2;  // The guard word inside MPI for a thread that is unknown to the recorder.
 constexpr uint64_t kOutside = 0;
 
 const Library* g_library = nullptr;  // nullptr: allocations are not counted
 std::atomic<bool> g_finished{false};
-const Attribute* g_attributes[kWhose][kFigureCount];  // accessed atomically; created at the first measurement
+const Attribute* g_attributes[kWhose][kFigureCount];  // Created at the first measurement, and accessed
+                                                      // atomically.
 const Attribute* g_high;
 
-// The state of one thread. It is mapped, and reused by a thread that takes over the entry of one that has
-// ended.
+// The state of one thread. The object is in mapped memory. When the thread has ended, the thread that takes
+// over its entry reuses the object.
 struct Running {
   ThreadMemory* from;
   Counts last[kWhose];
@@ -77,9 +78,9 @@ const Attribute* High() {
   return made != nullptr ? made : Make(&g_high, "memory.high.bytes");
 }
 
-// Tests whether the program's calls reach the library. We are linked to the same functions as the program. A
-// tool that replaces the code of these functions (valgrind) is detected by a trial allocation, which then
-// leaves the counts unchanged.
+// Tests whether the program's calls reach the library. We can test this with our own calls, because we are
+// linked to the same functions as the program. A tool that replaces the code of these functions (valgrind)
+// is detected by a trial allocation, which then leaves the counts unchanged.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;
@@ -139,7 +140,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     running->from = g_library->mine();
     std::copy_n(running->from->start, kWhose, running->last);
   }
-  if (running->from->tid == 0) return;  // shared by all threads that have no entry
+  if (running->from->tid == 0) return;  // All threads that have no entry share this one.
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     const Counts now = running->from->counts[whose];
     Counts& last = running->last[whose];

@@ -34,8 +34,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// Limits the number of log records for an entry that many threads use one after the other. Further records
-// would only repeat what is already recorded.
+// A limit for the number of log records for an entry that many threads use one after the other. Further
+// records would only repeat the earlier ones.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {
@@ -67,7 +67,8 @@ void Measure(context::State* s, Snapshot* snapshot) {
   const bool first = !s->placed;
   const bool moved = !first && s->cpu != cpu;
   unsigned numa = s->numa;
-  // The NUMA node changes only if the processor does, and querying it is a system call.
+  // The NUMA node changes only if the processor changes, and the query of the node is a system call. So the
+  // node is queried only after a change.
   if ((first || moved) && rt::Syscall(SYS_getcpu, 0, rt::AsLong(&numa)) != 0) return;
   const bool far = !first && s->numa != numa;
   s->placed = true;
@@ -76,7 +77,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   if (first || moved) snapshot->Add(AttributeAt(2), RANKINE_UINT, cpu);
   if (first || far) snapshot->Add(AttributeAt(3), RANKINE_UINT, numa);
   if (first) return TellAffinity(s, 0, false);
-  // Zeros are added as well, so that a measured region differs from one that was not measured.
+  // Zeros are also added, because they show that the region was measured.
   snapshot->Add(AttributeAt(0), RANKINE_UINT, moved ? 1 : 0);
   snapshot->Add(AttributeAt(1), RANKINE_UINT, far ? 1 : 0);
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service topology: records a thread's processor whenever the thread's context changes, and counts migrations
-// between processors in each region. A measurement makes no system call: the C library reads the processor's
-// number from memory that it shares with the kernel.
+// Service `topology` records a thread's processor whenever the thread's context changes, and counts
+// migrations between processors in each region. A measurement makes no system call: the C library reads the
+// processor's number from memory that it shares with the kernel.
 #pragma once
 #include "recorder/context/libraries.h"
 #include "recorder/context/state.h"
 
 namespace rankine::recorder::topology {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
+[[gnu::visibility("hidden")]] extern bool g_requested;  // True if the list of services contains `topology`.
 
 bool IsOn();
 

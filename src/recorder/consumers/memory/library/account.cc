@@ -14,14 +14,14 @@ constinit thread_local ThreadMemory* t_mine = nullptr;
 namespace {
 
 constexpr uint32_t kThreads = 1024;
-constexpr uint32_t kProbes = 64;  // entries that a new thread tests for an owner that has ended
+constexpr uint32_t kProbes = 64;  // A new thread tests this many entries for an owner that has ended.
 
-const uint64_t kOutside = 0;  // the guard word of a thread that the recorder does not know
+const uint64_t kOutside = 0;  // The guard word of a thread that is unknown to the recorder.
 
-ThreadMemory g_threads[kThreads];  // initially zero, so pages without threads use no memory
-ThreadMemory g_nobodys;            // shared by all threads that have no entry; several may write it at once
+ThreadMemory g_threads[kThreads];  // The array is initially zero, so pages without threads use no memory.
+ThreadMemory g_nobodys;            // All threads without an entry share this one, and may write at once.
 std::atomic<uint32_t> g_taken{0};
-std::atomic<uint32_t> g_next{0};  // the next entry to test for an owner that has ended
+std::atomic<uint32_t> g_next{0};  // The index of the entry whose owner is tested next.
 std::atomic<uint64_t> g_refused{0};
 alignas(64) std::atomic<int64_t> g_live{0};
 std::atomic<int64_t> g_high{0};
@@ -46,7 +46,7 @@ bool HasEnded(uint64_t tid) {
   return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) == -ESRCH;
 }
 
-// Returns an entry that was never used, or whose owner has ended; nullptr: none was found.
+// Returns an entry that was never used or whose owner has ended. Returns nullptr if none was found.
 ThreadMemory* FindPlace(uint64_t tid) {
   uint32_t index = g_taken.load(std::memory_order_relaxed);
   while (index < kThreads) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs inside malloc. Counts one call of the allocator. This takes a dozen instructions, which access only
-// the thread's own memory and use no locks or atomic operations. Only a thread's first call makes a system
-// call.
+// Counts a call of the allocator, inside malloc. Counting takes a dozen instructions, which access only the
+// thread's own memory and use no locks or atomic operations. A system call is needed only in a thread's
+// first call.
 //
-// The number of live bytes of the process is the sum over all threads. Each thread adds its own change to the
-// process's sum when this change reaches kBatch bytes, up or down. So the process's high-water mark is exact
-// if only one thread allocates. With n allocating threads, it is off by at most (n + 1) x kBatch.
+// The number of live bytes of the process is the sum over all threads. Each thread adds its own change to
+// the process's sum when this change reaches kBatch bytes, up or down. So the process's high-water mark is
+// exact if only one thread allocates. If n threads allocate, the error of the high-water mark is at most (n
+// + 1) x kBatch.
 #pragma once
 #include <cstddef>
 
@@ -18,7 +19,7 @@ inline constexpr int64_t kBatch = 64 << 10;
 extern constinit thread_local ThreadMemory* t_mine
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// Assigns an entry to the calling thread. If there is no space for another thread, it shares an entry that is
+// Assigns an entry to the calling thread. If the table is full, further threads share an entry that is
 // never read.
 ThreadMemory* TakeMine();
 

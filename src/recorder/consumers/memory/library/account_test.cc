@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests how allocations are counted. The calls are like those of the entry points, but there is no allocator.
+// Tests how allocations are counted. The test calls the same functions as the entry points, but there is no
+// allocator.
 #include "recorder/consumers/memory/library/account.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
     CountAllocation(1 << 20, (1 << 20) + 8);  // more than a batch
     CountFree((1 << 20) + 8);
     EXPECT_EQ(EndInterval(mine), before + 24 + (1 << 20) + 8);
-    EXPECT_EQ(EndInterval(mine), before + 24);  // the peak of the interval, not of the process
+    EXPECT_EQ(EndInterval(mine), before + 24);  // The peak of the interval, not of the process.
     EXPECT_EQ(Now().high, before + 24 + (1 << 20) + 8);
     CountFree(24);
     EXPECT_EQ(Now().live, before);
@@ -47,7 +48,7 @@ TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
     word = 0x7ffe0010;  // inside MPI
     CountAllocation(2, 24);
     CountFree(24);
-    word |= 1;  // the thread is in a function of the program that MPI has called
+    word |= 1;  // The thread is in a function of the program that MPI has called.
     CountFree(24);
     EXPECT_EQ(mine->counts[kProgram].allocations - mine->start[kProgram].allocations, 1u);
     EXPECT_EQ(mine->counts[kProgram].frees - mine->start[kProgram].frees, 1u);
@@ -56,7 +57,8 @@ TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
   }).join();
 }
 
-// At one moment, all threads hold 100 blocks of 1000 bytes. Then each thread frees the blocks of another one.
+// At one moment, each thread holds 100 blocks of 1000 bytes. Then each thread frees the blocks of another
+// thread.
 TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   constexpr int64_t kThreads = 8, kBlocks = 100, kRounds = 50;
   constexpr int64_t kBlock = 1000;

@@ -20,14 +20,14 @@ namespace {
   return p;
 }
 
-// Like Counted, for a function that may belong to another allocator, in which case the sizes of its blocks
-// cannot be queried.
+// Does the same as Counted. If the function belongs to another allocator, the call is not counted, because
+// the size of the block cannot be queried.
 void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// Called if the C library lacks one of the old functions. Without us, the loader would have refused to start
-// a program that calls it.
+// Takes the place of an old function that the C library lacks. If we did not interpose such a function, the
+// loader would refuse to start a program that calls it.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;
@@ -51,8 +51,8 @@ void* Realloc(void* p, size_t size) {
     return MoveFromStore(p, size);
   const size_t old = p == nullptr ? 0 : Get(g_real.usable)(p);
   void* moved = Get(g_real.realloc)(p, size);
-  // For a new size of 0, glibc frees the block and returns nullptr. For any other size, nullptr means
-  // failure.
+  // If the new size is 0, glibc frees the block and returns nullptr. If the new size is not 0, nullptr
+  // means failure.
   if (p != nullptr && (moved != nullptr || size == 0)) CountFree(old);
   return Counted(moved, size);
 }

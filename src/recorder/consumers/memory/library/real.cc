@@ -44,19 +44,20 @@ void Set(std::atomic<Function>* place, void* found) {
   place->store(reinterpret_cast<Function>(found), std::memory_order_relaxed);
 }
 
-// The functions in Optional come last, in the same order.
+// The last names are those of the functions in Optional, in the same order.
 constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
                                   "aligned_alloc", "memalign", "valloc", "pvalloc"};
 constexpr int kNameCount = 9;
 constexpr int kNeeded = 4;
 
-// The functions that were found in the modules that were loaded after ours.
+// The functions that were found in modules which the loader has loaded after our library.
 struct Search {
   void* found[kNameCount] = {};
-  bool foreign[kNameCount] = {};  // the function is in another module than malloc
-  void* usable = nullptr;  // from malloc's module, because another module does not know malloc's blocks
-  bool sanitizer = false;  // malloc belongs to a sanitizer, which must not be called before it is initialised
-  bool cxx = false;        // a module other than the allocator is linked to a C++ library
+  bool foreign[kNameCount] = {};  // True if another module than that of malloc contains the function.
+  void* usable = nullptr;  // The function is from the module of malloc, because other modules do not know
+                           // malloc's blocks.
+  bool sanitizer = false;  // malloc belongs to a sanitizer that may not be initialised yet.
+  bool cxx = false;        // Another module than the allocator is linked to a C++ library.
 
   void SeeLanguage(const mpi::Module& module) {
     const bool is_allocator = module.Find("malloc") != nullptr;
@@ -157,7 +158,7 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions that are in the table before the first call.
+// The functions that are first in the table. Each of them looks up the allocator when it is called.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
@@ -175,7 +176,7 @@ void* FirstCalloc(size_t count, size_t size) {
   if (Find()) return Get(g_real.calloc)(count, size);
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? OutOfMemory()
-                                                     // Zero, because this memory was never used.
+                                                     // The memory was never used before, so it is zero.
                                                      : Stored(kAlign, bytes);
 }
 

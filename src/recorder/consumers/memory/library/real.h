@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs inside malloc. Finds the allocator that the program would use without us: the next one after ours in
-// load order. So the same allocator stays in use, be it a preloaded or linked jemalloc or tcmalloc, or libc's
-// own.
+// Finds, inside malloc, the allocator that the program would use without us: the next one after our library
+// in load order. So the program's allocator stays the same, whether it is a preloaded or linked jemalloc or
+// tcmalloc, or libc's own.
 //
-// The allocator is looked up at the first call, by reading the loader's tables (recorder/core/link/module.h),
-// because dlsym may allocate. If the look-up itself allocates, because dl_iterate_phdr is interposed, it gets
-// memory from a small store of ours, which is never freed.
+// The allocator is looked up at the first call, by reading the loader's tables
+// (recorder/core/link/module.h), because dlsym may allocate. If the look-up itself allocates, because
+// dl_iterate_phdr is interposed, it gets memory from a small store of ours, which is never freed.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace rankine::recorder::memory {
 
-// Functions that may come from the C library instead of the allocator (jemalloc has no pvalloc).
+// Functions that the C library may provide if the allocator does not (jemalloc has no pvalloc).
 enum Optional : uint32_t { kPosixMemalign = 1, kAlignedAlloc = 2, kMemalign = 4, kValloc = 8, kPvalloc = 16 };
 
 // After the first call, functions that were not found are nullptr, except malloc, free and usable.
@@ -21,7 +21,7 @@ struct Real {
   std::atomic<void* (*)(size_t)> malloc;
   std::atomic<void (*)(void*)> free;
   std::atomic<size_t (*)(void*)>
-      usable;  // malloc_usable_size of the same allocator; returns 0 if the allocator has no such function
+      usable;  // The malloc_usable_size of this allocator, or a function that returns 0.
   std::atomic<void* (*)(size_t, size_t)> calloc;
   std::atomic<void* (*)(void*, size_t)> realloc;
   std::atomic<int (*)(void**, size_t, size_t)> posix_memalign;
@@ -29,8 +29,8 @@ struct Real {
   std::atomic<void* (*)(size_t, size_t)> memalign;
   std::atomic<void* (*)(size_t)> valloc;
   std::atomic<void* (*)(size_t)> pvalloc;
-  std::atomic<uint32_t> foreign;  // bits of Optional: functions that come from another allocator, so `usable`
-                                  // cannot measure their blocks
+  std::atomic<uint32_t> foreign;  // Bits of Optional for functions of another allocator, whose blocks
+                                  // `usable` cannot measure.
 };
 [[gnu::visibility("hidden")]] extern constinit Real g_real;
 
@@ -43,7 +43,7 @@ void DescribeAllocator(const char** name, const char** why, bool* own_new);
 
 inline constexpr size_t kStore = 32 << 10;
 
-// The blocks of our store. None of them may be passed to the allocator.
+// The blocks of our store. No block of the store may be passed to the allocator.
 [[gnu::visibility("hidden")]] extern std::byte g_store[kStore];
 inline bool IsOfStore(const void* p) {
   return reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(g_store) < kStore;
