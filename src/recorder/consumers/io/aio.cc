@@ -8,7 +8,7 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kMost =
-    256;  // maximum number of operations in flight; any further ones remain counted as unfinished
+    256;  // The largest number of operations in flight. Further ones stay unfinished in the sums.
 
 struct Operation {
   const aiocb* block;  // nullptr: free
@@ -32,7 +32,8 @@ void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin) {
   row->calls++;
   row->unfinished++;
   if (!g_lock.TryLock()) return;
-  // If the block is found, it was used before, and the program never asked for that result.
+  // If Find() finds the block, an earlier operation used the same block, and the program never asked for
+  // that operation's result.
   Operation* free = Find(block);
   if (free == nullptr) free = Find(nullptr);
   if (free != nullptr) *free = {block, row, begin, offset};

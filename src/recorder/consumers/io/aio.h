@@ -10,19 +10,20 @@
 
 namespace rankine::recorder::io {
 
-// Notes that this thread started the operation at `begin`; `row` counts it as unfinished. `offset`: kNoOffset
-// for an operation that moves no data.
+// To be called when this thread has started an operation, which the given row counts as unfinished. The
+// parameter `begin` is the time of the start. The parameter `offset` is kNoOffset for an operation that
+// moves no data.
 void BeginAio(const aiocb* block, IoRow* row, uint64_t offset, uint64_t begin);
-// Notes that aio_return has returned `result` to the caller. If another thread started the operation, it is
-// counted in the caller's own row.
+// To be called when aio_return has returned. If another thread started the operation, the caller of this
+// function must count the operation in a row of its own.
 struct EndedAio {
-  const IoRow* row;  // nullptr: the start of the operation was not seen
+  const IoRow* row;  // nullptr if the start of the operation was not seen.
   uint64_t offset;
 };
 EndedAio EndAio(const aiocb* block, ssize_t result, uint64_t end, const void* caller);
 
-// Counts the end of an operation that was counted as unfinished when it began, in any thread. `result`: the
-// number of bytes, or a negative value if the operation failed.
+// Counts the end of an operation. The operation was counted as unfinished when it began, perhaps in another
+// thread. The parameter `result` is the number of bytes, or a negative value if the operation failed.
 struct Started {
   IoRow* row;
   uint64_t begin, offset;

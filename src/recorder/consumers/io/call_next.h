@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls the next definition of an interposed function (real_function.h), with the types of its declaration.
+// Calls the next definition of an interposed function (real_function.h), with the types of the function's
+// declaration.
 #pragma once
 #include "recorder/consumers/io/real_function.h"
 

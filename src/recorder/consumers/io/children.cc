@@ -19,19 +19,19 @@ constinit bool g_in_child = false;
 
 namespace {
 
-// Includes the rows for calls without a file and for starts of programs.
+// The number of rows. It includes rows for calls without a file and for starts of programs.
 constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// Larger than the number of any row of the thread itself.
+// The first number of the rows of children. All numbers of the thread's own rows are smaller.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
-// Marks a lock whose holder never released it.
+// The value of a lock whose holder never released it.
 constexpr uint32_t kLost = UINT32_MAX;
 
-// Placed in memory that the parent and its children share.
+// Data in memory that the parent and its children share.
 struct Shared {
-  std::atomic<uint32_t> holder;  // the thread that is creating a row or a name; 0: none
+  std::atomic<uint32_t> holder;  // The thread that is creating a row or a name; 0: none.
   uint32_t names;
   uint64_t hashes[layout::kMaxIoChildFiles];
 };
@@ -44,12 +44,13 @@ struct Room {
 constinit Room g_room = {};
 constinit std::atomic<bool> g_tried{false};
 constinit std::atomic<bool> g_has_room{false};  // all of g_room is initialised
-constinit long g_child = 0;  // the pid of this process if it is a child whose I/O is counted
-// The row that counts the forks of this thread. nullptr in the child means that the child's I/O is not
+constinit long g_child = 0;  // The pid of this process, if it is a child whose I/O is counted.
+// The row that counts the forks of this thread. In the child, nullptr means that the child's I/O is not
 // counted.
 constinit thread_local IoRow* t_fork __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// A lock shared by processes. It stores thread ids, because thread pointers may be equal in two processes.
+// A lock that several processes share. The lock stores the id of the thread that holds it. Pointers to
+// threads may be equal in two processes.
 class Lock {
  public:
   explicit Lock(Shared* shared) : shared_(shared), self_(static_cast<uint32_t>(rt::GetTid())) {
@@ -58,11 +59,12 @@ class Lock {
     for (int i = 0; i < kMostTries; ++i) {
       holder = 0;
       has_ = shared->holder.compare_exchange_strong(holder, self_, std::memory_order_acquire);
-      // This thread holds the lock if a signal handler has interrupted it.
+      // If a signal handler has interrupted the holder, the calling thread itself holds the lock.
       if (has_ || holder == self_ || holder == kLost) return;
       rt::Yield();
     }
-    // A child may have been killed while it held the lock. From now on, no process waits for this lock.
+    // A child may have been killed while it held the lock. kLost makes sure that no process waits for this
+    // lock again.
     shared->holder.compare_exchange_strong(holder, kLost, std::memory_order_relaxed);
   }
   ~Lock() {
@@ -123,7 +125,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   if (!lock.has()) return nullptr;
   if (IoRow* row = FindRow(file, function); row != nullptr) return row;
   const uint64_t count = g_room.rows->count;
-  if (count == kRows) return nullptr;  // another process has filled the table in the meantime
+  if (count == kRows) return nullptr;  // Meanwhile, another process has filled the table.
   IoRow* row = Items<IoRow>(g_room.rows) + count;
   row->number = static_cast<uint32_t>(kFirstNumber + count);
   row->thread = g_room.rows->thread;
@@ -137,7 +139,7 @@ IoRow* MakeRow(uint32_t file, IoFunction function) {
   return row;
 }
 
-// The caller holds the lock. Writes the same format as Spool::Log.
+// Stores a file's name in the same format as Spool::Log. The caller holds the lock.
 bool PutName(uint32_t file, std::string_view path) {
   std::byte head[2 * base::kMaxVarint];
   size_t n = base::EncodeVarint(file, head);
@@ -231,7 +233,7 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // After vfork, the child shares this memory with its parent. Such a child was already counted at the vfork.
+  // A child of vfork shares this memory with its parent. The vfork has already counted that child.
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

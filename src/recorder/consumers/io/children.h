@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts reads and writes in children created by fork. A child is not a process of the archive: it has a copy
-// of its parent's memory but none of its other threads, and may run for a long time. So the parent reserves
-// space in its own spool before the first fork, and all children add to the same rows there. Each file has
-// one row for reads and one for writes. The call site of all these rows is that of the first fork. If a child
-// executes another program, that is counted, too.
+// Counts reads and writes in children that fork created. A child has a copy of its parent's memory but none
+// of the parent's other threads, and may run for a long time. So the archive does not treat a child as a
+// process of its own. The parent reserves space in its own spool before the first fork, and all children
+// add to the same rows there. Each file has one row for reads and one for writes. The call site of all
+// these rows is that of the first fork. If a child executes another program, this is also counted.
 //
-// Several processes write here, so sums are added atomically. Rows and names are created under a lock in
-// shared memory. All functions may be called by any thread, even in a signal handler.
+// Several processes write to the rows, so sums are added atomically. Rows and names are created under a
+// lock in shared memory. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -15,17 +15,18 @@
 
 namespace rankine::recorder::io {
 
-// The fork handlers. They are called before the fork, after it in the parent, and after it in the child. The
-// last one returns whether the child's I/O is counted.
+// The fork handlers. BeforeFork is called before the fork, AfterFork after it in the parent, and
+// FollowInChild after it in the child. FollowInChild returns whether the child's I/O is counted.
 void BeforeFork();
-void BeforeForkOf(const void* caller, const void* frame);  // for a fork that does not call the handlers
+void BeforeForkOf(const void* caller, const void* frame);  // For a fork that calls no handlers.
 void AfterFork();
 bool FollowInChild();
 
-// Returns the number of a file for which the parent has stored no name.
+// Returns the number of a file whose name the parent has not stored.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
-// Records that the child is about to execute another program. Returns false if another call has counted it,
-// or if this child is not counted. If the call then fails, StayInChild undoes the count.
+// Records that the child is about to execute another program. Returns false if the child's I/O is not
+// counted, or if another call has already recorded the execution. If the execution then fails, StayInChild
+// removes this record.
 bool BecomeInChild();
 void StayInChild();
 

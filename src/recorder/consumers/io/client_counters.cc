@@ -17,7 +17,7 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr size_t kMostClients = 8;
-constexpr size_t kMostTargets = 512;  // per client; reading one takes some 30 us
+constexpr size_t kMostTargets = 512;  // The limit per client. Reading one target takes some 30 us.
 constexpr size_t kMostName = 128, kMostCounterName = 40, kMostUnit = 12;
 
 using Path = rt::Text<1024>;
@@ -32,15 +32,15 @@ struct Client {
 Client g_clients[kMostClients];
 size_t g_count;
 
-// Its pages use memory only on machines with such a file system.
+// The contents of one file. The pages of this array use memory only on machines with Lustre or BeeGFS.
 char g_file[256 << 10];
 
-// Folders with Lustre's counters. Before version 2.12, all counters are in /proc. Later versions have single
-// values in /sys and the rest in debugfs, which few users may read.
+// Folders with Lustre's counters. Before Lustre 2.12, all counters are in /proc. In later versions, /sys
+// contains single values, and debugfs contains the other counters, which few users may read.
 constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre", "/sys/fs/lustre"};
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 
-// Like substr, but without a reference to libstdc++.
+// Returns a part of the text. Unlike substr of std::string_view, needs no reference to libstdc++.
 std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX) {
   from = from < text.size() ? from : text.size();
   const size_t left = text.size() - from;
@@ -73,7 +73,7 @@ class Words {
 };
 
 bool ReadNumber(std::string_view word, uint64_t* number) {
-  if (word.empty() || word.size() > 19) return false;  // numbers with 19 digits are less than 2^64
+  if (word.empty() || word.size() > 19) return false;  // Every number with 19 digits is less than 2^64.
   *number = 0;
   for (const char c : word) {
     if (c < '0' || c > '9') return false;
@@ -91,8 +91,8 @@ bool IsPlain(std::string_view word, size_t most) {
   return true;
 }
 
-// Returns false if the file does not exist, is not a regular file, or may not be read. Text that exceeds the
-// buffer is omitted, including a line that would be cut.
+// Reads a text file. Returns false if the file does not exist, is not a regular file, or may not be read.
+// If the text is longer than the buffer, omits all lines that do not fit completely.
 bool ReadText(const char* path, std::string_view* text) {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) return false;
@@ -101,7 +101,7 @@ bool ReadText(const char* path, std::string_view* text) {
   bool good = rt::Syscall(SYS_fstat, fd, rt::AsLong(&facts)) == 0 && S_ISREG(facts.st_mode);
   while (good && size < sizeof g_file) {
     const long got = rt::Syscall(SYS_read, fd, rt::AsLong(g_file + size), sizeof g_file - size);
-    if (got < 0) good = false;  // the file may disappear when its file system is unmounted
+    if (got < 0) good = false;  // The file may have disappeared because its file system was unmounted.
     if (got <= 0) break;
     size += static_cast<size_t>(got);
   }
@@ -161,7 +161,7 @@ void AddUnread(uint64_t files, Counters* text) {
   if (files != 0) *text << "!unread " << files << '\n';
 }
 
-// Sums over all storage targets of a client.
+// The sums of the request counters of all storage targets of a client.
 struct Requests {
   uint64_t targets = 0, unread = 0;
   Counter sums[3] = {{"read_bytes", "bytes"}, {"write_bytes", "bytes"}, {"req_waittime", "usec"}};
@@ -205,7 +205,7 @@ void ReadTargets(const char* root, std::string_view client, Counters* text) {
         ++requests.unread;
       }
     });
-    // /sys lists the same targets again, but without counters.
+    // The folders in /sys list the same targets again, but without counters.
     if (requests.targets > requests.unread) break;
     if (base != kLustre[2]) requests = {};
   }

@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads those counters of the Lustre and BeeGFS clients in this host's kernel that every user may read. The
+// Reads counters of the Lustre and BeeGFS clients in this host's kernel, if every user may read them. The
 // counters cover all processes of the host.
 //
-// For Lustre, these are counters of calls and bytes (llite), and of requests to its storage targets (osc).
-// BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md). No libc
-// functions are used except those for memory. One thread at a time may call these functions.
+// For Lustre, these are counters of calls and bytes (llite), and of requests to Lustre's storage targets
+// (osc). BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md).
+// The only libc functions that are used are those for memory. One thread at a time may call these
+// functions.
 #pragma once
 
 namespace rankine::recorder::io {
 
-// Receives the value of the process attribute `key`.
+// A function that receives the name and the value of a process attribute.
 using PutText = void (*)(const char* key, const char* text);
 
-// Both functions write attributes of the process. The first one is to be called at the start of the run; the
-// second one reads the same files again at the end. `root` is prepended to /proc and /sys; it is "" except in
-// tests.
+// Both functions write attributes of the process. ReadClientsAtBegin is to be called at the start of the
+// run. ReadClientsAtEnd reads the same files again at the end of the run. The path `root` is prepended to
+// /proc and /sys; it is "" except in tests. The attributes are:
 //
-// io.client.N.type: lustre or beegfs.
-//
-// io.client.N.name: the kernel's name of this client.
-//
-// io.client.N.mount: its mount point. If it is unclear which of several mount points is the client's, all of
-// them are listed, one per line.
-//
-// io.client.N.begin: counters, one per line, as NAME COUNT SUM UNIT. SUM is "-" if there is none. If UNIT is
-// "now", COUNT is the current value of a quantity, not a running count. A line "!unread N" means that N files
-// could not be read.
-//
-// io.client.N.end: the same counters at the end.
+// - io.client.N.type: the string lustre or beegfs.
+// - io.client.N.name: the kernel's name of this client.
+// - io.client.N.mount: the client's mount point. If several mount points may be the client's, all of them
+//   are listed, one per line.
+// - io.client.N.begin: the counters at the start. Each line has the form NAME COUNT SUM UNIT. If a counter
+//   has no sum, SUM is "-". If UNIT is "now", COUNT is the current value of a quantity, not a running
+//   count. A line "!unread N" means that N files could not be read.
+// - io.client.N.end: the counters at the end, in the same form.
 void ReadClientsAtBegin(const char* root, PutText put);
 void ReadClientsAtEnd(const char* root, PutText put);
 

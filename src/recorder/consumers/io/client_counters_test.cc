@@ -152,7 +152,7 @@ TEST_F(ClientCountersTest, InvalidLinesAreSkipped) {
   EXPECT_EQ(Begin().at("io.client.0.begin"), "!unread 1\n");
 }
 
-// Expects that each line is complete: a name, a count, a sum or "-", and a unit.
+// Expects that each line is complete: it contains a name, a count, a sum or "-", and a unit.
 void ExpectWhole(const std::string& text) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {

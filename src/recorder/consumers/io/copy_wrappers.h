@@ -9,10 +9,11 @@
 
 namespace rankine::recorder::io {
 
-// One of the two descriptors of a call.
+// One of the two descriptors between which a call copies data.
 class CopyEnd {
  public:
-  // `at`: the offset that the program passed; nullptr: the descriptor's position is used.
+  // The pointer `at` points to the offset that the program passed. It is nullptr if the descriptor's
+  // position is used.
   [[gnu::always_inline]] inline CopyEnd(int fd, const off_t* at, IoFunction function, const void* caller,
                                         const void* frame)
       : fd_(fd), d_(DescriptorOf(fd)), at_position_(at == nullptr) {
@@ -22,7 +23,7 @@ class CopyEnd {
   }
   bool is_recorded() const { return row_ != nullptr; }
 
-  // To be called after the call has returned. `frame` as in rows.h.
+  // To be called after the call has returned. The parameter `frame` is described in rows.h.
   void Moved(uint64_t begin, uint64_t end, ssize_t n, bool wrote, const void* frame) {
     if (row_ == nullptr) return;
     const uint64_t offset = wrote && d_->appends != 0 ? layout::kNoOffset : offset_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds completed MPI-IO calls to the I/O sums and to the trace of operations.
+// Adds completed MPI-IO calls to the sums of I/O and to the trace of operations.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -10,7 +10,7 @@
 
 namespace rankine::mpi {
 
-// Returns how an MPI-IO call specifies its position in the file.
+// Returns the way in which an MPI-IO function specifies the position in the file.
 template <uint16_t Id>
 constexpr recorder::io::MpiCallKind IoCallKind() {
   using enum recorder::io::MpiCallKind;
@@ -26,7 +26,7 @@ constexpr recorder::io::MpiCallKind IoCallKind() {
   }
 }
 
-// Not inlined, so that common calls save fewer registers.
+// This function is not inlined, so that common calls save fewer registers.
 template <uint16_t Id>
 [[gnu::noinline]] void PlaceIo(Thread* t, const Slot* s, uint64_t ticks, bool ok, uint64_t bytes,
                                uint64_t handle, const long* a) {

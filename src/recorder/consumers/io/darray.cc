@@ -5,7 +5,7 @@ namespace rankine::recorder::io {
 namespace {
 
 struct Numbers {
-  int block, cyclic, none, as_given;  // as_given: MPI chooses, because the program gave no argument
+  int block, cyclic, none, as_given;  // The last kind: the program gave no argument, so MPI chooses one.
 };
 Numbers NumbersOf(mpi::Family family) {
   if (family == mpi::Family::mpich) return {121, 122, 123, -49767};
@@ -13,8 +13,8 @@ Numbers NumbersOf(mpi::Family family) {
   return {0, 1, 2, -1};  // Open MPI
 }
 
-// One dimension, in which `size` elements are distributed over `parts` processes. Our process has the index
-// `place`.
+// One dimension of the array, whose elements are distributed over several processes. The members are the
+// number of elements, the number of processes, and the index of this process.
 struct Share {
   int64_t size, parts, place;
   int kind, argument;
@@ -60,9 +60,9 @@ int OrderFortran(mpi::Family family) {
   return family == mpi::Family::standard ? 15 : 1;
 }
 
-// The integers are the number of processes, the rank, and the number of dimensions n. They are followed by n
-// values each for the numbers of elements, the distributions, their arguments and the numbers of processes.
-// The last integer is the order.
+// The list of integers begins with the number of processes, the rank, and the number of dimensions n. The
+// next 4 n integers are the numbers of elements, the distributions, the arguments of the distributions, and
+// the numbers of processes. The last integer is the order of the array.
 bool TellDarray(std::span<const int> integers, mpi::Family family, Darray* to) {
   if (integers.size() < 4) return false;
   if (integers[2] <= 0 || integers[2] > kMostDarrayDimensions) return false;

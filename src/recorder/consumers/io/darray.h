@@ -12,15 +12,17 @@ namespace rankine::recorder::io {
 
 inline constexpr int kMostDarrayDimensions = 10;
 
-// `count` runs of `length` elements. `stride` is the distance between the starts of two runs.
+// Several runs of elements. The members are the index of the first element, the number of runs, the
+// distance between the starts of two runs, and the number of elements in each run.
 struct DarrayPiece {
   int64_t first = 0, count = 0, stride = 0, length = 0;
 };
 
 struct DarrayDimension {
-  int64_t step = 0;      // distance between two elements of this dimension, in elements of the array
-  uint32_t pieces = 0;   // if the end of the array cuts off the last run, that run is a separate piece
-  DarrayPiece piece[2];  // counted in elements of this dimension
+  int64_t step = 0;      // The distance between two neighbours in this dimension, in elements of the array.
+  uint32_t pieces = 0;   // The number of pieces. If the end of the array cuts off the last run, that run is
+                         // a piece of its own.
+  DarrayPiece piece[2];  // The pieces, counted in elements of this dimension.
 };
 
 struct Darray {

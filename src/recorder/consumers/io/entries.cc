@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry points that replace functions of the C library. An entry only passes the call on, and ends with a
-// jump. So the next function sees the original caller, and the stack of a cancelled thread contains no frame
-// of ours.
+// The entry points that replace functions of the C library. An entry point only passes the call on, and
+// ends with a jump. So the next function sees the original caller, and the stack of a cancelled thread
+// contains no frame of ours.
 //
-// There are no entries for mmap, munmap and mremap. MPI's transport layers patch the code that dlsym finds
-// for these functions, to learn which pages are unmapped. If we had entries, these layers would patch them,
-// and not the C library's functions, which its own free() calls.
+// We do not interpose mmap, munmap and mremap. MPI's transport layers patch the code that dlsym finds for
+// these functions, to learn which pages are unmapped. If we interposed the functions, the transport layers
+// would patch our code, and would miss the calls that free() makes inside the C library.
 #include <cerrno>
 #include <type_traits>
 
@@ -62,7 +62,8 @@ template <Symbol kSymbol, class R, class... A>
 #undef RANKINE_IO_ELSEWHERE
 #undef RANKINE_IO
 
-// For fprintf and similar functions: the parameters up to the format, and the arguments to pass on.
+// Defines an entry point for a function like fprintf. The macro's arguments include the function's
+// parameters up to the format, and the arguments that are passed on.
 #define RANKINE_IO_PRINT(symbol, print, parameters, last, ...)                                           \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol); \
   int rankine_io_##symbol parameters {                                                                   \
@@ -88,7 +89,8 @@ RANKINE_IO_PRINT(__wprintf_chk, PrintWideChecked, (int how, const wchar_t* forma
                  format)
 #undef RANKINE_IO_PRINT
 
-// For fscanf and fwscanf, also under the names that the C standards give them.
+// Defines an entry point for fscanf or fwscanf, which also exist under names that the C standards give
+// them.
 #define RANKINE_IO_SCAN(symbol, list, scan, parameters, file, format)                                        \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol parameters __asm__(#symbol);     \
   int rankine_io_##symbol parameters {                                                                       \
@@ -112,7 +114,8 @@ RANKINE_IO_SCANS(__isoc23_)
 #undef RANKINE_IO_SCANS
 #undef RANKINE_IO_SCAN
 
-// Called by vfork.S, which then jumps to the function that this returns. `frame`: the frame of the call.
+// vfork.S calls this function and then jumps to the address that the function returns. The parameter
+// `frame` is the frame of the call of vfork.
 extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(const void* caller,
                                                                                const void* frame) {
   using rankine::recorder::io::Symbol;
@@ -121,8 +124,8 @@ extern "C" __attribute__((visibility("hidden"))) void* rankine_io_before_vfork(c
   return rankine::recorder::io::Next(Symbol::s_vfork);
 }
 
-// For the exec functions that take the program's arguments one by one. The list has an element for each
-// argument, and one for its end.
+// Entry points of the exec functions that take the program's arguments one by one. The list that is passed
+// on has an element for each argument, and one for the end.
 #define RANKINE_IO_EXEC(symbol, with, behind_words, ...)                                       \
   extern "C" __attribute__((visibility("default"))) int rankine_io_##symbol(                   \
       const char* path, const char* word, ...) __asm__(#symbol);                               \

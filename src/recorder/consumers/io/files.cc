@@ -34,7 +34,7 @@ constexpr uint32_t kPlaces = 4096;  // a power of two
 static_assert(kPlaces > layout::kMaxIoNames * 3 / 2);
 
 struct Place {
-  uint64_t hash;  // hash of the path; 0: the entry is free
+  uint64_t hash;  // The hash of the path; 0: the entry is free.
   uint32_t file;
   uint8_t facts;  // FileFact bits
 };
@@ -42,7 +42,7 @@ constinit Place g_places[kPlaces] = {};
 constinit uint32_t g_place_of[layout::kMaxIoNames + 1] = {};
 constinit uint32_t g_files = 0, g_groups = 0;
 constinit rt::SpinLock g_lock;
-// larger than every descriptor that was looked up
+// A number that is larger than every descriptor that was looked up.
 constinit uint32_t g_descriptors_end = 0;
 
 void RaiseEnd(uint32_t end) {
@@ -52,7 +52,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// Returns the entry with this hash, or the free entry for it. The table is never full.
+// Returns the entry with this hash, or a free entry if no entry has it. The table is never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);
@@ -82,7 +82,8 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
   return place->file;
 }
 
-// Returns the number of the group of similar names. The caller holds the lock.
+// Returns the number that the path shares with all paths of the same group of similar names. The caller
+// holds the lock.
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
   char name[kMaxPath];
   const size_t n = GroupName(path, name);

@@ -35,7 +35,7 @@ size_t FolderName(int folder, char (&name)[kMaxPath]) {
   if (rt::Syscall(SYS_fcntl, folder, F_GETFD) < 0) return 0;
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;
-  name[0] = '\0';  // stays empty if the kernel does not write to it
+  name[0] = '\0';  // The name stays empty if the kernel does not write to it.
   const long n = rt::ReadLink(link.c_str(), name, kMaxPath - 1);
   if (n <= 0 || name[0] != '/') return 0;
   const auto length = static_cast<size_t>(n);

@@ -9,11 +9,12 @@
 
 namespace rankine::recorder::io {
 
-// Stores the name in `name`, without a terminating zero. Returns its length; 0: `folder` is closed or has no
-// name.
+// Stores the name of a folder, without a terminating zero. Returns the length of the name, or 0 if the
+// descriptor is closed or has no name.
 size_t FolderName(int folder, char (&name)[kMaxPath]);
 
-// Notes that the descriptors from `first` to `last` may refer to other files from now on.
+// To be called when descriptors may refer to other files from now on. The two parameters are the first and
+// the last of these descriptors.
 void ForgetFolders(int first, int last);
 
 }  // namespace rankine::recorder::io

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records the program's I/O, from MPI's functions down to those of the C library (--io). Recording begins and
-// ends together with the recording of MPI.
+// Records the program's I/O, from MPI's functions down to those of the C library (--io). The recording of
+// I/O begins and ends together with the recording of MPI.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::io {
 
-// `mode`: value of the environment variable; nullptr, empty or unknown: profile. To be called once, in
-// Prepare().
+// Chooses the mode of recording. The parameter `mode` is the value of the environment variable. For
+// nullptr, an empty or an unknown value, the mode is profile. To be called once, in Prepare().
 void ChooseMode(const char* mode);
 
 // Returns whether I/O is recorded at all.
@@ -18,17 +18,18 @@ bool IsWanted();
 // bytes. The kept operations may then use as much space as the trace of calls.
 uint64_t OperationRoom();
 
-void Start();  // records this process from now on
+void Start();  // Begins to record this process.
 void Stop();   // stops recording
 
 // Returns true if this process records its I/O although it has not called MPI_Init: `rankine run --io=MODE
 // PROGRAM` was used, and the program did not load MPI at its start. The spool is then opened at the first
 // access to a file.
 bool IsAlone();
-// To be called when such a process ends: records mapped files, and files without a read or write.
+// To be called when a process ends for which IsAlone() is true. Records mapped files, and files without a
+// read or write.
 void FinishAlone();
 
-// To be called in the child of a fork: stops recording MPI calls. Reads and writes are counted in the
+// To be called in the child of a fork. Stops recording MPI calls. Reads and writes are counted in the
 // parent's spool (children.h).
 void GoOnInChild();
 

@@ -10,18 +10,19 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The language libraries that have been found so far. Finding the module of an address takes longer than
-// finding the row of a call.
+// The language libraries that have been found so far. These modules are remembered because finding the
+// module of an address takes longer than finding the row of a call.
 constexpr uint32_t kMost = 4;
 struct Libraries {
-  std::span<const std::string_view> names;  // prefixes of the libraries' file names
+  std::span<const std::string_view> names;  // The prefixes of the libraries' file names.
   const callsite::Module* met[kMost] = {};
 };
 
 constexpr std::string_view kLanguages[] = {"libgfortran.so", "libstdc++.so",      "libc++.so",
                                            "libflang",       "libFortranRuntime", "libifcore"};
 constinit Libraries g_languages{kLanguages};
-// Bindings for other languages are in the library's own file, or in one with a similar name.
+// The bindings of an I/O library for other languages are in the library itself, or in a library with a
+// similar name.
 constexpr std::string_view kBindings[] = {"libpnetcdf", "libnetcdf", "libhdf5"};
 constinit Libraries g_bindings{kBindings};
 
@@ -35,11 +36,12 @@ bool IsNamed(std::string_view path, std::span<const std::string_view> names) {
 }
 
 bool IsIn(const callsite::Module* module, uint64_t address) {
-  // If a call is a function's last instruction, its return address belongs to the next function.
+  // If a call is a function's last instruction, the call's return address belongs to the next function. So
+  // the byte before the return address is tested.
   return module != nullptr && address - 1 >= module->start && address - 1 < module->end;
 }
 
-// Returns the library that contains this address; nullptr: none of them does.
+// Returns the library that contains this address, or nullptr if no library does.
 const callsite::Module* LibraryAt(const Thread* t, uint64_t address, Libraries& libraries) {
   for (const callsite::Module*& met : libraries.met) {
     const callsite::Module* module = __atomic_load_n(&met, __ATOMIC_ACQUIRE);

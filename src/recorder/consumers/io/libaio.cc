@@ -54,7 +54,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// Set while a function of libaio runs, because it calls syscall(2), which we also interpose.
+// True while a function of libaio runs. Such a function calls syscall(2), which we also interpose.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -68,7 +68,7 @@ uint64_t NameOf(const Block* block) {
   return reinterpret_cast<uintptr_t>(block);
 }
 
-// Returns the row of a block; nullptr: the block is not recorded.
+// Returns the row of a block, or nullptr if the block is not recorded.
 IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uint64_t* offset) {
   const IoFunction function = FunctionOf(block.operation);
   const Descriptor* d = function == IoFunction::none ? nullptr : DescriptorOf(static_cast<int>(block.fd));
@@ -78,7 +78,8 @@ IoRow* RowOfBlock(const Block& block, const void* caller, const void* frame, uin
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// Called before the kernel gets the block, because another thread may take its result at once.
+// Records the start of a block. To be called before the kernel gets the block, because another thread may
+// take the block's result at once.
 void BeginBlock(const void* queue, const Block* block, const void* caller, const void* frame) {
   uint64_t offset = layout::kNoOffset;
   IoRow* row = RowOfBlock(*block, caller, frame, &offset);
@@ -109,11 +110,11 @@ class Pages {
     return true;
   }
 
-  uint64_t last_ = 0, before_ = 0;  // 0: none yet; no object is in the first page
+  uint64_t last_ = 0, before_ = 0;  // 0 if no page was tested yet; no object is in the first page.
 };
 
-// Records the start of each block, and returns their number. Like for the kernel, the list ends at the first
-// block that is not mapped.
+// Records the start of each block, and returns the number of these blocks. The list ends at the first block
+// that is not mapped, because the kernel also stops there.
 long BeginBlocks(const void* queue, const Block* const* list, long n, const void* caller, const void* frame) {
   Pages pages;
   long begun = 0;
@@ -122,8 +123,8 @@ long BeginBlocks(const void* queue, const Block* const* list, long n, const void
   return begun;
 }
 
-// Undoes BeginBlock for a block that the kernel has not accepted. `failed`: the block is invalid; otherwise
-// the program will submit it again.
+// Undoes BeginBlock for a block that the kernel has not accepted. The parameter `failed` is true if the
+// block is invalid, and false if the program will submit the block again.
 void TakeBack(const void* queue, const Block* block, bool failed, const void* caller) {
   SubmittedOperation operation{};
   if (!EndSubmitted(queue, NameOf(block), 0, &operation)) return;
@@ -132,7 +133,7 @@ void TakeBack(const void* queue, const Block* block, bool failed, const void* ca
   operation.row->unfinished--;
 }
 
-// Undoes BeginBlock for all blocks that follow those that the kernel has accepted. `taken`: number of
+// Undoes BeginBlock for the blocks that the kernel has not accepted. The parameter `taken` is the number of
 // accepted blocks, or -errno if the kernel refused the call.
 void TakeBackRest(const void* queue, const Block* const* list, long begun, long taken, const void* caller) {
   const rt::KeepErrno keep;
@@ -140,10 +141,11 @@ void TakeBackRest(const void* queue, const Block* const* list, long begun, long 
     TakeBack(queue, list[i], taken < 0 && taken != -EAGAIN && i == 0, caller);
 }
 
-// Decides how many blocks are passed to the kernel at once. The start of each block is recorded before, and
-// undone if the kernel does not accept the block. A program may repeatedly submit a long list to a queue that
-// is full. So we pass at most twice as many blocks as the kernel accepted the last time. So the cost of a
-// call is constant or proportional to the number of accepted blocks.
+// Decides how many blocks one system call passes to the kernel. The start of each block is recorded before
+// the system call. If the kernel does not accept the block, this record is undone. A program may repeatedly
+// submit a long list to a full queue. To limit the cost, we pass at most twice as many blocks as the kernel
+// accepted the last time. The cost of a call is then constant or proportional to the number of accepted
+// blocks.
 class Part {
  public:
   long Of(long rest) const { return std::min(rest, __atomic_load_n(&most_, __ATOMIC_RELAXED)); }
@@ -164,8 +166,8 @@ struct Submission {
   const void *queue, *caller, *frame;
 };
 
-// Returns what one kernel call with the whole list would return: the number of accepted blocks, or -errno if
-// the first one was refused. `submit` returns the same for a part of the list.
+// Submits the list in parts, each by a call of `submit`. Returns what one system call with the whole list
+// would return: the number of accepted blocks, or -errno if the kernel refused the first block.
 template <class Submit>
 long SubmitInParts(const Submission& of, const Block* const* list, long n, const Submit& submit) {
   if (n <= 0) return submit(n, list);
@@ -175,7 +177,8 @@ long SubmitInParts(const Submission& of, const Block* const* list, long n, const
     const long asked = g_part.Of(n - done);
     const long begun = BeginBlocks(of.queue, part, asked, of.caller, of.frame);
     const long taken = submit(asked, part);
-    // If a part other than the first fails, the program gets the error only when it submits the rest again.
+    // If a part after the first one fails, the program does not get this error now, but when it submits the
+    // remaining blocks again.
     TakeBackRest(of.queue, part, begun, done == 0 ? taken : std::max(taken, 0L), of.caller);
     g_part.Learn(asked, taken);
     if (taken < 0) return done != 0 ? done : taken;

@@ -10,8 +10,8 @@ int SubmitToQueue(void* queue, long n, void* blocks);
 int TakeFromQueue(void* queue, long least, long n, void* results, void* timeout);
 int TakeFromQueueMasked(void* queue, long least, long n, void* results, void* timeout, void* mask);
 
-// The raw system calls of this interface, which return -1 on failure. `go` makes the call; `submit` makes it
-// with another list. `caller` and `frame` belong to the program's call.
+// The raw system calls of this interface, which return -1 on failure. The function `go` makes the call, and
+// `submit` makes the call with another list. The members `caller` and `frame` belong to the program's call.
 struct RawQueueCall {
   long (*go)(const void* call);
   long (*submit)(const void* call, long n, const void* list);

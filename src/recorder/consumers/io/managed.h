@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// With --io=managed, operations are added to sums that a manager can read. They are recorded individually
-// only while the manager requests it (layout/control/io_steering.h). If there is no manager, or if it has
-// died, nothing is recorded in detail. Additions are atomic, because several threads and signal handlers may
-// add.
+// With --io=managed, operations are added to sums that a manager can read. Single operations are recorded
+// only while the manager requests this (layout/control/io_steering.h). If there is no manager, or if the
+// manager has died, no operation is recorded in detail. Additions are atomic, because several threads and
+// signal handlers may add.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +14,8 @@ namespace rankine::recorder::io {
 
 void Manage();
 
-// Adds an operation to the sums. Returns whether it should be recorded in detail.
+// Adds an operation to the sums that a manager reads. Returns true if the operation should be recorded in
+// detail.
 bool NoteManaged(const layout::IoRow* row, uint64_t begin, uint64_t end, uint64_t bytes);
 
 }  // namespace rankine::recorder::io

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the sums that a manager reads, and how long its decision is valid. The test provides the page that
-// they share.
+// Tests the sums that a manager reads, and how long the manager's decision is valid. The test provides the
+// page that a manager and the recorder share.
 #include "recorder/consumers/io/managed.h"
 
 #include <gtest/gtest.h>

@@ -14,9 +14,9 @@ namespace rankine::recorder::io {
 namespace {
 
 // Caches the two mappings that were looked up last: one that belongs to a file of the program, and one that
-// does not. The latter is for libunwind, which calls msync for each frame to test whether a stack address is
-// readable. A mapping is looked up again after kMostUses uses, because we are not notified when it is
-// unmapped.
+// does not. The cache of the other mapping is for libunwind, which calls msync for each frame to test
+// whether a stack address is readable. A mapping is looked up again after kMostUses uses, because we are
+// not notified when it is unmapped.
 struct Known {
   uint64_t begin, end;
   MappedFile mapped;
@@ -52,8 +52,8 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != layout::kNoIoFile;
 }
 
-// Adds one to the call count without recording a time; has an effect only once per file and process. The
-// touched range may grow later.
+// Adds one to the call count without recording a time, once per file and process. The range of touched
+// bytes may grow later.
 void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const void* caller,
           const void* frame) {
   IoRow* row = RowOf(mapped.file, function, caller, frame);
@@ -64,7 +64,8 @@ void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const vo
   AddDone(row, now, now, false);
 }
 
-// Returns the size of the file in bytes; 0: it cannot be mapped, because it is empty or not readable.
+// Returns the size of the file in bytes, or 0 if the file cannot be mapped, because it is empty or not
+// readable.
 uint64_t BytesToMap(int fd) {
   const long flags = rt::Syscall(SYS_fcntl, fd, F_GETFL);
   if (flags < 0 || (flags & O_ACCMODE) == O_WRONLY || (flags & O_PATH) != 0) return 0;

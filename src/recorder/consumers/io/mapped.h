@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records files that the program has mapped. mmap cannot be interposed (entries.cc), and no calls are made to
-// access data in a mapping. So the mappings are examined (maps.h) at three times: at MPI_Finalize, when a
-// mapping is synced, and when a descriptor is closed whose position never moved. Each process records a
+// Records files that the program has mapped. mmap cannot be interposed (entries.cc), and no calls are made
+// to access data in a mapping. So the mappings are examined (maps.h) at three times: at MPI_Finalize, when
+// a mapping is synced, and when a descriptor is closed whose position never moved. Each process records a
 // mapped file once, as one call without a duration.
 //
-// A mapping that was removed before we examine the mappings is not found. As a hint, a file that could be
+// If a mapping was removed before we examine the mappings, it is not found. As a hint, a file that could be
 // mapped but was neither read nor written before it was closed (or before MPI_Finalize) is recorded as
-// untouched. Its data were accessed in a way that we do not see, or not at all. All functions may be called
-// by any thread, even in a signal handler.
+// untouched. The data of an untouched file were either not accessed, or accessed in a way that we do not
+// see. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 
@@ -23,10 +23,11 @@ struct MappedFile {
 // Returns the file that is mapped at this address, if the program has opened it; otherwise kUnrecorded.
 MappedFile MappedAt(uint64_t address);
 
-// `caller` and `frame` belong to the call during which the mapping is recorded.
+// Records a mapped file. The parameters `caller` and `frame` belong to the call during which the mapping
+// was found.
 void TellMapped(const MappedFile& mapped, const void* caller, const void* frame);
-// To be called when a descriptor of the file is closed through whose position no data were read or written.
-// Records that the file is mapped, or untouched.
+// To be called when a descriptor of the file is closed without a read or write through the descriptor's
+// position. If the file is mapped, records it as mapped. Otherwise, records it as untouched.
 void TellClosed(int fd, uint32_t file, const void* caller, const void* frame);
 // Records all files that are mapped now and were opened by the program.
 void TellAllMapped(const void* caller);

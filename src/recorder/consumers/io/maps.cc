@@ -17,7 +17,8 @@ constinit rt::SpinLock g_lock;
 // Guarded by the lock; not on the stack, because signal stacks are small.
 constinit char g_text[2 * 4096] = {};
 
-// Limits the total time of all look-ups, in ns. Guarded by the lock.
+// The limits for the total time of all look-ups: a time in ns, and a share of the run. The lock guards the
+// time spent so far.
 constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
@@ -27,13 +28,14 @@ constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
 struct ProcmapQuery {
   uint64_t size, flags, address;  // input
   uint64_t begin, end, vma_flags, page_size, offset, inode;
-  uint32_t major, minor, name_size, build_id_size;  // name_size is both input and output
+  uint32_t major, minor, name_size, build_id_size;  // The size of the name is both an input and an output.
   uint64_t name, build_id;
 };
 constexpr unsigned long kProcmapQuery = _IOWR('f', 17, ProcmapQuery);
 constinit bool g_cannot_ask = false;
 
-// Holds the lock and keeps the list of mappings open. The destructor adds the elapsed time to the total.
+// Holds the lock and keeps the list of mappings open. The destructor adds the elapsed time to the total
+// time of all readings.
 class Look {
  public:
   explicit Look(bool whatever_it_takes) {
@@ -86,8 +88,8 @@ Mapping MappingOf(const char* line) {
   return mapping;
 }
 
-// Passes each line that ends within the first `held` bytes of the text to `visit`, until `visit` returns
-// false. Returns the total size of these lines.
+// Calls `visit` for each line in the text, until `visit` returns false. The text has `held` bytes. An
+// incomplete line at the end is not visited. Returns the total size of the visited lines.
 size_t VisitLines(size_t held, MappingVisitor visit, void* context, bool* more) {
   size_t begin = 0;
   for (size_t at = 0; at < held && *more; ++at) {
@@ -107,7 +109,7 @@ void VisitList(long file, MappingVisitor visit, void* context) {
     if (n <= 0) return;
     held += static_cast<size_t>(n);
     const size_t taken = VisitLines(held, visit, context, &more);
-    // Cannot happen, because no line is longer than the buffer.
+    // Impossible, because no line is longer than the buffer.
     if (taken == 0 && held == sizeof g_text) return;
     std::memmove(g_text, g_text + taken, held - taken);
     held -= taken;

@@ -28,7 +28,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// A transfer starts at the descriptor's position, or at an offset that is one of the arguments.
+// The value of `kOffset` for a transfer that starts at the descriptor's position. Other transfers have an
+// argument with the offset.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>
@@ -36,13 +37,13 @@ inline uint64_t OffsetOf(const Descriptor* d, A... a) {
   if constexpr (kOffset != kAtPosition) {
     const auto at = std::get<kOffset>(std::tuple<A...>(a...));
     if (at >= 0)
-      return static_cast<uint64_t>(at);  // preadv2 and pwritev2 use -1 for the descriptor's position
+      return static_cast<uint64_t>(at);  // preadv2 and pwritev2 use -1 for the descriptor's position.
   }
   return d->position;
 }
 
-// Wraps reads and writes on a descriptor. kOffset: index of the offset among the arguments after the
-// descriptor.
+// Wraps reads and writes on a descriptor. The parameter `kOffset` is the index of the offset among the
+// arguments after the descriptor.
 template <Symbol kSymbol, IoFunction kFunction, int kOffset, class... A>
 ssize_t Transfer(int fd, A... a) {
   Descriptor* d = DescriptorOf(fd);
@@ -64,7 +65,8 @@ ssize_t Transfer(int fd, A... a) {
   return n;
 }
 
-// Wraps other operations on a descriptor. kFd: index of the descriptor among the arguments.
+// Wraps other operations on a descriptor. The parameter `kFd` is the index of the descriptor among the
+// arguments.
 template <Symbol kSymbol, IoFunction kFunction, int kFd, class... A>
 int OnDescriptor(A... a) {
   const int fd = std::get<kFd>(std::tuple<A...>(a...));
@@ -101,7 +103,8 @@ int SyncMapping(void* address, size_t n, int flags) {
   const int result = CallNext<kSymbol, int>(address, n, flags);
   const uint64_t end = rt::Ticks();
   const rt::KeepErrno keep;
-  // MPICH and libunwind use msync to test whether an address is mapped. If it is not, there is no file.
+  // MPICH and libunwind use msync to test whether an address is mapped. If the address is not mapped, it
+  // belongs to no file.
   if (result < 0 && errno == ENOMEM) return result;
   const MappedFile mapped = MappedAt(reinterpret_cast<uintptr_t>(address));
   if (mapped.file == kUnrecorded) return result;
@@ -153,7 +156,7 @@ int Duplicate(A... a) {
   return fd;
 }
 
-// Wraps fcntl: records locks, which data sieving uses, and notices new descriptors.
+// Wraps fcntl. Records locks, which data sieving uses, and notices new descriptors.
 template <Symbol kSymbol>
 int Control(int fd, int what, void* argument) {
   if (what == F_DUPFD || what == F_DUPFD_CLOEXEC) {
@@ -184,7 +187,7 @@ int StartAio(aiocb* block) {
                    : RowOf(d->file - 1, kFunction, __builtin_return_address(0), __builtin_frame_address(0));
   if (row == nullptr) return CallNext<kSymbol, int>(block);
   BeginAio(block, row, static_cast<uint64_t>(block->aio_offset),
-           rt::Ticks());  // before the call, because another thread may ask for the result
+           rt::Ticks());  // The start is recorded now, because another thread may ask for the result.
   const int result = CallNext<kSymbol, int>(block);
   if (result != 0) EndAio(block, -1, rt::Ticks(), __builtin_return_address(0));
   return result;
@@ -229,8 +232,8 @@ int ErrorOf(const aiocb* block) {
 
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  if (blocks == nullptr ||
-      (mode != LIO_WAIT && mode != LIO_NOWAIT))  // the C library rejects such a call as a whole
+  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // The C library rejects such a call
+                                                                      // without starting any operation.
     return CallNext<kSymbol, int>(mode, blocks, n, event);
   for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];
@@ -244,8 +247,8 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   }
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
-  // The program should now check which operations were not started or have failed. But it may never ask for
-  // their results.
+  // After this error, a program should ask which operations failed or were not started. Some programs never
+  // ask, so these operations are ended here.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measuring wrappers. If a call concerns a recorded file (rows.h), they read the clock before and after
-// calling the next definition. errno is left as the next definition has set it.
+// The measuring wrappers. If a call uses a recorded file (rows.h), its wrapper reads the clock before and
+// after it calls the next definition. The wrapper leaves errno as the next definition has set it.
 #pragma once
 #include <cstdarg>
 
@@ -8,14 +8,14 @@
 
 namespace rankine::recorder::io {
 
-// Returns the wrapper for this function; nullptr: it is not measured.
+// Returns the wrapper for this function, or nullptr if the function is not measured.
 void* Measured(Symbol symbol);
 
-// Notes that vfork is about to create a child, which will execute another program.
+// To be called when vfork is about to create a child, which will execute another program.
 void TellVfork(const void* caller, const void* frame);
 
-// Wrap fprintf and its fortified version, whose arguments can only be passed on as a va_list. `caller`: the
-// return address of the program's call.
+// Wrappers for fprintf and its fortified version, whose arguments can only be passed on as a va_list. The
+// parameter `caller` is the return address of the program's call.
 int Print(const void* caller, FILE* file, const char* format, va_list arguments);
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
 int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);

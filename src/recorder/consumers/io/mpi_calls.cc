@@ -24,13 +24,14 @@ constexpr uint32_t kHandles = 256;
 struct OpenFile {
   uint64_t handle;  // 0: the entry is free
   uint32_t file;
-  FileView view;  // used only if operations are traced
-  uint64_t end;   // where the last call with a known position ended; kNoOffset: unknown
+  FileView view;  // Used only if operations are traced.
+  uint64_t end;   // The end of the last call with a known position; kNoOffset: unknown.
 };
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
 
-// Open addressing without deletion: the entry of a closed file can be reused for another file.
+// The handle of a closed file. The table uses open addressing, so the entry stays in place until another
+// file reuses it.
 constexpr uint64_t kClosed = 1;
 
 uint32_t FirstPlace(uint64_t handle) {
@@ -47,8 +48,9 @@ OpenFile* Find(uint64_t handle) {
   return nullptr;
 }
 
-// Increases when a file is opened or closed, or gets a new view, because the same handle may then mean
-// another file or view. The generation is stored in the bits above a call's function and library.
+// The generation of open files. The generation increases when a file is opened or closed or gets a new
+// view, because the same handle may then mean another file or view. The bits above a call's function and
+// library contain the generation.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
 
@@ -70,7 +72,8 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// Called again for each new view, which invalidates everything stored about the file.
+// Stores facts about the file of a call. A new view changes these facts, so this function is then called
+// again.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
   call->end = &open->end;
@@ -80,7 +83,8 @@ uint64_t KnownIndex(uint64_t site) {
   call->etype = dense ? view->etype : 0;
 }
 
-// `begin`: the offset in the view's data; kNoOffset: unknown. `before`: the row of the previous call.
+// Adds a call to its row. The parameter `begin` is the offset in the view's data, or kNoOffset if it is
+// unknown. The parameter `before` is the row of the previous call.
 [[gnu::always_inline]] inline void AddToRow(IoRow* row, IoRow* before, const KnownMpiCall& call,
                                             LibraryCall* library, uint64_t begin, uint64_t ticks,
                                             uint64_t bytes, bool failed) {
@@ -94,7 +98,8 @@ uint64_t KnownIndex(uint64_t site) {
   }
 }
 
-// Returns the start of a call with an explicit offset in etypes; kNoOffset: it has none.
+// Returns the start of a call with an explicit offset in etypes, or kNoOffset if the call has no such
+// offset.
 [[gnu::always_inline]] inline uint64_t BeginOf(const ViewData* view, int64_t where) {
   if (where < 0 || view == nullptr || view->size == 0) return layout::kNoOffset;
   return static_cast<uint64_t>(where) * view->etype;
@@ -111,8 +116,8 @@ uint64_t KnownIndex(uint64_t site) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
 
-// Returns true if both are the same call on the same file, even if files were opened or closed or a view was
-// set in between.
+// Returns true if both calls have the same function, call site and file. Between the two calls, files may
+// have been opened or closed, or a view may have been set.
 bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
          static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&
@@ -120,8 +125,8 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
 }
 
 // Handles all cases except a plain call that continues the previous one; for example, a new file or a call
-// inside an I/O library. It is a separate function in tail position, so that the plain case saves no
-// register.
+// inside an I/O library. The function is separate and is called in tail position, so that the plain case
+// saves no register.
 [[gnu::noinline]] void AddAnyMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where,
                                      uint64_t ticks, uint64_t bytes) {
   if (slot->site == kPausedSite) return;
@@ -142,7 +147,7 @@ bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
            failed);
 }
 
-// Returns the start of the call in its view's data; kNoOffset: unknown.
+// Returns the start of the call in its view's data, or kNoOffset if it is unknown.
 uint64_t FollowView(const PlacedMpiCall& call, FileView* view) {
   if (call.failed) {
     SeekView(call.handle, view);
@@ -204,7 +209,8 @@ void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uin
   if (t->io == nullptr || t->io->library.depth != 0) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
   const KnownMpiCall& known = t->io->known_mpi[KnownIndex(slot->site)];
-  // etype 0: the view may have gaps. bytes - 1: excludes failed calls and those with 0 bytes.
+  // If `etype` is 0, the view may have gaps. The test of `bytes - 1` excludes failed calls and calls with 0
+  // bytes.
   if (!IsSame(known, CallOf(slot->function, slot->site, handle, 0)) || known.etype == 0 || where < 0 ||
       bytes - 1 >= kFailed - 1) [[unlikely]]
     return AddAnyMpiCall(t, slot, handle, where, ticks, bytes);
@@ -223,7 +229,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   const uint64_t begin = open == nullptr ? layout::kNoOffset : FollowView(call, &open->view);
   ViewPlace place{0, layout::kNoOffset};
   if (g_traces_operations && open != nullptr && open->view.comm != 0) place = PlaceIn(begin, &open->view);
-  if (call.site == kPausedSite) return;  // the file pointer has moved nevertheless
+  if (call.site == kPausedSite) return;  // The file pointer has moved even if the call is not recorded.
   KnownMpiCall now = CallOf(call.function, call.site, call.handle, around);
   KnownMpiCall* known = &t->io->known_mpi[KnownIndex(call.site)];
   if (IsSame(*known, now) && known->row->view == place.view) {
@@ -236,8 +242,8 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
   if (g_traces_operations)
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
-  // A program may set another view for each call, or start at another position in the filetype. Such calls
-  // still belong to one pattern.
+  // A program may set another view for each call, or start each call at another position in the filetype.
+  // These calls still belong to one access pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

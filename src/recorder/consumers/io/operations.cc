@@ -28,9 +28,10 @@ struct OperationStream {  // all zeros: empty
   context::TraceRing ring{};
   layout::IoOpModel model;
   layout::IoOpRow rows[layout::kMostIoOpRows];
-  // Numbers of rows within an extent, indexed by the thread's own row numbers.
+  // For each row of the thread, the row's number in an extent.
   layout::IoOpsRow number_of[layout::kMaxIoRows];
-  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // the extent for which that number is valid
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // For each row, the extent in which this
+                                                             // number is valid.
   bool busy = false;
   bool full = false;
 };
@@ -84,8 +85,8 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
-  // The row numbers are stored by the address of their extent, and the extent at this address had other row
-  // numbers before.
+  // A row's number is valid only in one extent, which is identified by its address. Before its reuse, this
+  // extent had other row numbers. So all numbers are cleared.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }
@@ -126,7 +127,8 @@ bool NextExtent(Thread* t, OperationStream* stream, uint64_t ticks) {
   return true;
 }
 
-// Returns the row's number in the extent. A new number is also stored in the extent for readers.
+// Returns the number of the row in the current extent. A new number is also stored in the extent, for
+// readers.
 uint32_t NumberOf(OperationStream* stream, uint32_t row) {
   if (stream->numbered[row] == stream->extent) return stream->number_of[row];
   const uint32_t number = stream->model.rows();
@@ -188,13 +190,13 @@ void KeepOperations() {
   if (t == nullptr || t->io == nullptr || t->io->operations == nullptr) return;
   OperationStream* stream = t->io->operations;
   if (stream->busy) return;
-  stream->busy = true;  // otherwise, a signal handler could take an extent from the ring
+  stream->busy = true;  // Otherwise, a signal handler could take an extent from the ring.
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
     bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
-  // If there is no space to keep all extents, they stay in the ring, which would otherwise have none to
-  // reuse.
+  // If there is no space to keep all extents of the ring, the ring keeps using these extents, because it
+  // could get no others.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;
     g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records every operation of a thread, for --io=trace. Operations are encoded as bits in extents of the spool
-// (layout/io/op_code.h). So the trace survives the process, and no second copy of it is held in memory. Each
-// extent can be read without the others. No lock is needed, because each thread writes its own extents. If a
-// signal handler does I/O while its thread is writing a record, the handler's operation is counted as lost.
+// Records every operation of a thread, for --io=trace. Operations are encoded as bits in extents of the
+// spool (layout/io/op_code.h). So the trace is not lost when the process dies, and memory contains no
+// second copy of the trace. Each extent can be read without the others. No lock is needed, because each
+// thread writes its own extents. If a signal handler does I/O while its thread is writing a record, the
+// handler's operation is counted as lost.
 #pragma once
 #include "recorder/consumers/io/rows.h"
 
@@ -13,14 +14,14 @@ namespace rankine::recorder::io {
 
 void TraceOperations(bool exact);
 
-inline constexpr uint64_t kMostOperationBytes = uint64_t{64}
-                                                << 20;  // limit for the total size of one process's extents
+inline constexpr uint64_t kMostOperationBytes = uint64_t{64} << 20;  // A limit for the total size of all
+                                                                     // extents of a process.
 
-// Keeps the contents of the thread's flight recorder if there is space, and begins a new ring. To be called
-// by the thread itself.
+// Keeps the contents of the thread's flight recorder and begins a new ring, if there is space. Only the
+// thread itself may call this.
 void KeepOperations();
 
-// `offset`: kNoOffset if unknown.
+// Records an operation. The parameter `offset` is kNoOffset if it is unknown.
 void PutOperation(const IoRow* row, uint64_t begin, uint64_t end, uint64_t offset, uint64_t bytes,
                   bool failed);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures calls that take the name of a file. Only files that have been opened have their own rows: a
-// program that looks up ten thousand files once would fill the table.
+// Measures calls that take the name of a file. A file has its own rows only if the program has opened it. A
+// program that looks up ten thousand files once would otherwise fill the table.
 #pragma once
 #include <dirent.h>
 #include <fcntl.h>
@@ -19,8 +19,8 @@ namespace rankine::recorder::io {
 
 inline constexpr int kNoFolder = -1;
 
-// kFolder: index of the argument that is the descriptor to which a relative path refers. kPath: index of the
-// path.
+// Wraps a function that takes a path. The parameter `kPath` is the index of the path among the arguments.
+// The parameter `kFolder` is the index of the descriptor to which a relative path refers.
 template <Symbol kSymbol, IoFunction kFunction, int kFolder, int kPath, class R, class... A>
 R OnName(A... a) {
   const uint64_t begin = rt::Ticks();
@@ -33,7 +33,7 @@ R OnName(A... a) {
   } else {
     failed = result < 0;
   }
-  if (failed && errno == EFAULT) return result;  // the program has passed an invalid address
+  if (failed && errno == EFAULT) return result;  // The program has passed an invalid address.
   int folder = AT_FDCWD;
   if constexpr (kFolder != kNoFolder) folder = std::get<kFolder>(std::tuple<A...>(a...));
   const uint32_t file = FileFrom(folder, std::get<kPath>(std::tuple<A...>(a...)));

@@ -13,7 +13,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr int kMostLinks = 8;  // each needs a page on the stack
+constexpr int kMostLinks = 8;  // Each link needs a page on the stack.
 
 // Builds an absolute path by appending parts; ".." removes the last part.
 class Builder {
@@ -47,7 +47,7 @@ class Builder {
     if (size_ == 0) to_[0] = '/';
   }
 
-  // Returns the length of this symbolic link's target; 0: it is not a link.
+  // Returns the length of this symbolic link's target, or 0 if this is not a link.
   size_t Link(char (&target)[kMaxPath]) const {
     const long n = rt::ReadLink(to_, target, kMaxPath);
     return n <= 0 || n == static_cast<long>(kMaxPath) ? 0 : static_cast<size_t>(n);
@@ -75,7 +75,7 @@ bool AddWorkingFolder(Builder& whole) {
   return true;
 }
 
-// `links`: number of symbolic links that may still be followed.
+// Appends a path and follows its symbolic links. At most `links` further links are followed.
 void Walk(std::string_view path, int links, Builder& whole) {
   while (!path.empty() && whole.ok()) {
     const std::string_view part = TakePart(&path);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes absolute names of files, by direct system calls. Safe in a signal handler.
+// Computes absolute names of files, by direct system calls. The functions are safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <string_view>
@@ -9,11 +9,11 @@ namespace rankine::recorder::io {
 inline constexpr size_t kMaxPath = 4096;
 
 // Computes the absolute path: a relative path is appended to the working folder, and "." and ".." are
-// resolved. Returns the length; 0: the path is too long, or there is no working folder. The result has no
-// terminating zero.
+// resolved. Returns the length of the result, which has no terminating zero. Returns 0 if the path is too
+// long or there is no working folder.
 size_t JoinPath(std::string_view path, char (&whole)[kMaxPath]);
 
-// Like JoinPath, but also follows those symbolic links that can be read.
+// Does the same as JoinPath, but also follows those symbolic links that can be read.
 size_t ResolvePath(std::string_view path, char (&whole)[kMaxPath]);
 
 // Returns whether the path belongs to the system rather than to the program: /proc, /etc, /usr and similar.
@@ -23,13 +23,13 @@ bool IsOfSystem(std::string_view path);
 // are counted as FOLDER/#, because a program may make any number of them. Other paths are returned unchanged.
 std::string_view WithoutInode(std::string_view path);
 
-// ROMIO accepts "ufs:path", and so does PnetCDF, which is based on ROMIO. Returns the path after such a
-// prefix.
+// ROMIO accepts "ufs:path", and so does PnetCDF, which is based on ROMIO. Returns the path without the name
+// of the file system.
 const char* BehindSystem(const char* path);
 
-// Computes the group name that this path shares with similar ones, which is used when there are too many
-// names (layout/io/groups.h). Returns its length; 0: the path contains no digits in which similar paths could
-// differ.
+// Computes the name of the path's group: similar paths have the same group name. Group names are used when
+// there are too many names (layout/io/groups.h). Returns the length of the name, or 0 if the path contains
+// no digits in which similar paths could differ.
 size_t GroupName(std::string_view path, char (&name)[kMaxPath]);
 
 }  // namespace rankine::recorder::io

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The access pattern of calls on a file, as sums that each call adds to its row. Each call is compared with
-// the previous one: it may continue where that one ended, lie one stride further, or do neither. The stride
-// is found by majority vote, so no list of strides is needed.
+// the previous one. A call may begin where the previous one ended, or one stride after the previous one
+// began, or elsewhere. A majority vote finds the stride, so no list of strides is needed.
 #pragma once
 #include <cstdint>
 
@@ -15,8 +15,8 @@ inline void StartPattern(layout::IoRow* row) {
   row->first_byte = layout::kNoOffset;
 }
 
-// Adds a call that begins at `offset`. The next call is consecutive if it begins at `next`. `before`: the row
-// of the previous call, which may be the same row.
+// Adds a call that begins at the given offset. If the following call begins at `next`, it is consecutive.
+// The parameter `before` is the row of the previous call, which may be the same row.
 inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
@@ -39,9 +39,10 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// `end`: where the last call on the file ended, whichever row counts it; nullptr: unknown. A call that begins
-// there is also consecutive. So a header and a body that are written by two source lines form one stream. To
-// be called before the call is added to `row`, or to another row that continues it.
+// Tests whether a call begins where the last call on the file ended. If it does, the call counts as
+// consecutive, even if another row counts the last call. So a header and a body that two source lines write
+// form one stream. The position `*end` is the end of the last call; nullptr means that this end is unknown.
+// To be called before the new call is added to its row. The new call continues the row `before`.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -67,23 +68,25 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
   AddPlace(row, row, offset, bytes);
 }
 
-// Maps the data of a file view to positions in the file, using only properties that MPI reports directly (all
-// zeros: unknown). The view repeats filetypes with `size` bytes of data, each `extent` bytes after the
-// previous one. `lead` is the offset of the first data byte in a filetype, and `reach` the distance from
-// there to the end of the last one.
+// Maps the data of a file view to positions in the file, using only properties that MPI reports directly.
+// If all members are 0, these properties are unknown. The view repeats its filetype. Each copy of the
+// filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. In the
+// filetype, `lead` is the offset of the first data byte. The distance from this byte to the end of the last
+// data byte is called `reach`.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;
 
   bool IsDense() const { return size == extent && lead == 0 && reach == size; }
-  // Returns the file offset of byte `at` of the view's data. It is exact at the start of a filetype. Within a
-  // filetype with gaps, it is computed as if all gaps were at the end, so that consecutive bytes have
-  // consecutive offsets.
+  // Converts an offset in the view's data to an offset in the file. At the start of a filetype, the result
+  // is exact. Inside a filetype with gaps, the result is computed as if all gaps were at the end of the
+  // filetype. So consecutive bytes have consecutive offsets.
   uint64_t OffsetOf(uint64_t at) const { return displacement + lead + at / size * extent + at % size; }
 };
 
-// Adds a call that moves `bytes` bytes, at least 1, beginning at byte `at` of the data of a view with known
-// size. A call that begins within a filetype with gaps is counted neither as aligned nor as unaligned.
+// Adds a call that moves at least one byte in a view of known size. The parameter `at` is the offset of the
+// call's first byte in the view's data. If a call begins inside a filetype with gaps, it counts neither as
+// aligned nor as unaligned.
 inline void AddPlaceIn(layout::IoRow* row, layout::IoRow* before, uint64_t* file_end, const ViewData& view,
                        uint64_t at, uint64_t bytes) {
   if (view.IsDense()) {

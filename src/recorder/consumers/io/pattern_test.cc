@@ -18,7 +18,7 @@ TEST(Pattern, AccessesInOrderStridedAndOther) {
   EXPECT_EQ(row.consecutive, 4u);
   EXPECT_EQ(row.unaligned, 4u);
   for (uint64_t i = 1; i < 5; ++i) AddPlace(&row, i * 4096, 100);
-  EXPECT_EQ(row.strided, 1u);  // a stride is counted only once it has the majority
+  EXPECT_EQ(row.strided, 1u);  // A stride is counted only when it has the majority.
   EXPECT_EQ(row.stride, 4096);
   EXPECT_EQ(row.first_byte, 0u);
   EXPECT_EQ(row.end_byte, 4u * 4096 + 100);
@@ -42,7 +42,8 @@ TEST(Pattern, PartsOfFiletypesAreInOrder) {
   for (uint64_t at = 0; at < 900; at += 100) AddPlaceIn(&row, &row, nullptr, kGaps, at, 100);
   EXPECT_EQ(row.consecutive, 8u);
   EXPECT_EQ(row.strided, 0u);
-  EXPECT_EQ(row.unaligned, 3u);  // only calls at the start of a filetype, whose position is known exactly
+  EXPECT_EQ(row.unaligned, 3u);  // Only calls that begin at the start of a filetype count, because only
+                                 // their positions are exact.
 }
 
 TEST(Pattern, EveryOtherFiletypeIsAStrideOfTheFile) {

@@ -43,8 +43,8 @@ R StartProgram(A... a) {
   return result;
 }
 
-// Wraps exec in a child of fork. For a child of vfork, the vfork was already counted. If the process itself
-// executes another program, nothing is counted.
+// Wraps exec in a child of fork. A child of vfork is not counted here, because the vfork was already
+// counted. If the recorded process itself executes another program, nothing is counted.
 template <Symbol kSymbol, class... A>
 int BecomeProgram(A... a) {
   if (!g_in_child || g_alone || !BecomeInChild()) return CallNext<kSymbol, int>(a...);
@@ -53,7 +53,7 @@ int BecomeProgram(A... a) {
   return result;
 }
 
-// Wraps a fork that does not call fork handlers.
+// Wraps a variant of fork that does not call fork handlers.
 template <Symbol kSymbol>
 int ForkAlone() {
   BeforeForkOf(__builtin_return_address(0), __builtin_frame_address(0));

@@ -21,9 +21,9 @@ constexpr const char* kNames[kSymbols] = {
 
 constinit bool g_measuring = false;
 
-// From this symbol on in symbols.inc, a function is measured only if the next definition is the C library's.
-// A library of the program may have its own function "link" or "splice" with other parameters; calls of it
-// are only passed on.
+// For this symbol and all later ones in symbols.inc, a function is measured only if the next definition is
+// the C library's. A library of the program may have its own function "link" or "splice" with other
+// parameters; calls of such a function are only passed on.
 constexpr auto kFirstPlainWord = static_cast<uint32_t>(Symbol::s_copy_file_range);
 constinit bool g_is_known[kSymbols] = {};
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The interposed I/O functions of the C library (entries.cc), and the target to which each call is passed.
-// This is the next definition after ours or, while this process is recorded, one of our measuring wrappers
-// (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
+// The target is the next definition after ours or, while this process is recorded, one of our measuring
+// wrappers (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
 //
-// All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
-// look-up takes the loader's lock. Afterwards, the tables may be used by any thread at any time, even in a
-// signal handler.
+// All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
+// The look-up takes the loader's lock. Afterwards, the tables may be used by any thread at any time, even
+// in a signal handler.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>
@@ -17,7 +17,7 @@
 
 // Injected code does not include <cstdio>, which declares more.
 extern "C" {
-extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): other headers may bring them
+extern FILE *stdin, *stdout;  // NOLINT(readability-redundant-declaration): for <cstdio>
 }
 
 namespace rankine::recorder::io {
@@ -35,10 +35,10 @@ inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
 [[gnu::visibility("hidden")]] extern constinit void* g_wrappers[kSymbols];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kSymbols];
 
-// Fills both tables. Does not allocate or prepare anything else.
+// Fills both tables. Allocates no memory and has no other effect.
 void LookUp();
 
-// Returns the next definition; nullptr: no object has one. To be called after LookUp.
+// Returns the next definition, or nullptr if no object has one. To be called after LookUp.
 inline void* Next(Symbol symbol) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
 }

@@ -15,8 +15,8 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kFirstRows = 16;
-// The remaining rows of a thread are not bound to a file. In a program with thousands of files, they count
-// the calls on further files by call site and function.
+// The remaining rows of a thread are not bound to a file. In a program with thousands of files, these rows
+// count the calls on further files by call site and function.
 constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
 // The class of a function is looked up only once per row.
@@ -29,7 +29,7 @@ IoLayer LayerOf(uint16_t function) {
   return info == nullptr ? IoLayer::none : info->layer;
 }
 
-// Returns the kind of a row of the C library or of MPI-IO.
+// Returns the kind of a row, which belongs to the C library or to MPI-IO.
 layout::IoKind KindOf(IoLayer layer, uint16_t function) {
   if (layer == IoLayer::mpi_io) return layout::KindOfMpiIo(function);
   const layout::IoFunctionInfo* info =
@@ -88,7 +88,7 @@ void LearnFrom(const CallKey& key, RowKind kind) {
   if (what == layout::IoKind::open && key.parent == 0) Learn(key.file, FileFact::opened);
 }
 
-// Returns the existing row, or a new one; nullptr: there is no space. The caller has set rows->busy.
+// Returns the existing row or a new one, or nullptr if there is no space. The caller has set rows->busy.
 IoRow* RowAt(Thread* t, const CallKey& key, uint64_t site, RowKind kind) {
   IoRow** place = Probe(t->io, key, site, kind);
   if (*place == nullptr) LearnFrom(key, kind);
@@ -165,7 +165,8 @@ IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame) 
   const Place place = in_mpi ? Place{site} : PlaceBeyondLanguage(t, site, frame);
   const RowKind kind{LayerOf(key.function)};
   IoRow* row = RowAt(t, key, place.address, kind);
-  // A call site in a library is not cached, even if nothing was found beyond it this time.
+  // A call site in a library is never cached, even if this search has found no call site outside of the
+  // library.
   if (row != nullptr && !place.is_librarys) {
     const uint64_t address = in_mpi && site == return_address ? AddressOf(site) : site;
     rows->known[KnownCallIndex(address, what)] = {address, what, row};

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the row of an I/O call in the spool, and adds the call to it. Each thread has its own rows, so no
-// locks and no atomic additions are needed. Rows used before are found in a small cache, by data that are at
-// hand during the call. New rows are created out of line.
+// Finds the row of an I/O call in the spool, and adds the call to the row. Each thread has its own rows, so
+// no locks and no atomic additions are needed. A row that was used before is found in a small cache, by
+// data that are available during the call. New rows are created out of line.
 //
-// Decides to whom a call belongs. Outside of MPI, it belongs to the program. Inside an MPI call, it belongs
-// to MPI. The MPI call is then the parent of the I/O call if it is an MPI-IO call, or if MPI-IO has opened
-// the file (a non-blocking operation continues in MPI_Wait). All other file operations of MPI are not the
-// program's I/O and are not recorded.
+// Decides whether an I/O call belongs to the program or to MPI. Outside of MPI, an I/O call belongs to the
+// program. Inside an MPI call, an I/O call belongs to MPI. The MPI call is the parent of the I/O call if it
+// is an MPI-IO call, or if MPI-IO has opened the file (a non-blocking operation continues in MPI_Wait). All
+// other file operations of MPI are not the program's I/O and are not recorded.
 //
-// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. If a handler
-// interrupts an addition to sums and adds to the same sums, one of the two additions may be lost.
+// If a signal handler does I/O while its thread is creating a row here, this I/O is not counted. A signal
+// handler may also interrupt its thread while the thread adds to a sum. If the handler adds to the same
+// sum, one of the two additions may be lost.
 #pragma once
 #include <sys/types.h>
 
@@ -34,11 +35,11 @@ using layout::IoFunction;
 using layout::IoLayer;
 using layout::IoRow;
 
-// The data that are available when a call begins.
+// The data that identify a row and that are available when a call begins.
 struct CallKey {
-  uint64_t return_address;  // return address of the call; for a call inside MPI, of the MPI call
+  uint64_t return_address;  // The return address of the call or, inside MPI, of the MPI call.
   uint16_t file;
-  uint16_t library;  // the enclosing function of an I/O library; 0: none
+  uint16_t library;  // The enclosing function of an I/O library; 0: none.
   uint16_t function;
   uint16_t parent;  // 0: none
   bool operator==(const CallKey& other) const { return __builtin_memcmp(this, &other, sizeof *this) == 0; }
@@ -47,22 +48,23 @@ static_assert(sizeof(CallKey) == 16 && layout::kMaxIoNames <= 0xffff);
 
 struct alignas(32) KnownCall {
   uint64_t address;  // result of AddressOf
-  uint64_t what;     // result of WhatOf; 0: the entry is unused
-  IoRow* row;        // nullptr: the call is not recorded
+  uint64_t what;     // The result of WhatOf; 0: the entry is unused.
+  IoRow* row;        // nullptr if the call is not recorded.
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
-// Like KnownCall, for an MPI-IO call (mpi_calls.cc).
+// The equivalent of KnownCall for an MPI-IO call (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
-  // Combines the generation of open files, the function and the library in one word, so that a single
+  // One word that contains the generation of open files, the function and the library, so that a single
   // comparison suffices.
   uint64_t what;
   IoRow* row;
   const ViewData* view;  // of the file; nullptr: unknown
-  // Copied from a view without gaps, which then need not be read. etype 0: the view has gaps or is unknown.
+  // Copies of two members of the view, so that a view without gaps need not be read. If `etype` is 0, the
+  // view has gaps or is unknown.
   uint64_t displacement, etype;
-  uint64_t* end;  // where the last call on the file ended, regardless of its call site; nullptr: unknown
+  uint64_t* end;  // The end of the last call on the file, at any call site; nullptr: unknown.
 };
 static_assert(sizeof(KnownMpiCall) == 64);
 inline constexpr uint32_t kKnownMpiCallBits = 4;
@@ -76,14 +78,15 @@ struct ThreadRows {  // all zeros: empty
   KnownMpiCall known_mpi[1u << kKnownMpiCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
-  OperationStream* operations;  // nullptr: no operation has been traced
-  bool busy;                    // this thread is creating a row
+  OperationStream* operations;  // nullptr if no operation has been traced.
+  bool busy;                    // True while this thread creates a row.
   LibraryCalls library;
 };
 
-// Combines all parts of a key except its address, in the order in which they are stored. They stay in a
-// register until a row must be created. If they were written to memory in four parts and read as one word,
-// the read would wait for the stores. Waiting for them would take as long as the rest of the look-up.
+// Combines all parts of a row's key except the address, in the order in which the key stores them. The
+// parts stay in a register until a row must be created. If the parts were written to memory separately and
+// then read as one word, the read would wait for the stores. This wait would take as long as the rest of
+// the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
@@ -94,15 +97,16 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Computes the index from both words: from one call to another, `what` differs in a few of its bits, and the
-// address in its lowest bits.
+// Computes the cache index from both words. From one call to another, some bits of the second word and the
+// lowest bits of the address differ.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }
 
-// The return address of an MPI call, if it is itself the call site. The result is valid until a library is
-// closed: it contains a generation in bits that no address uses. For calls through a language shim, one
-// return address represents many call sites.
+// Returns the address by which a row identifies the call site of an MPI call that was made directly at this
+// return address. The result contains a generation in bits that program addresses never use, so it is valid
+// only until a library is closed. Calls through a language shim need another method, because one return
+// address represents many call sites.
 inline uint64_t AddressOf(uint64_t return_address) {
   return return_address ^ uint64_t { callsite::site_generation.load(std::memory_order_relaxed) } << 48;
 }
@@ -114,16 +118,18 @@ inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
   return reinterpret_cast<uintptr_t>(frame) < outer && (outer & kInCallback) == 0;
 }
 
-// Returns the row of a call that is not in the cache; nullptr: the call is not recorded. The result is cached
-// if it cannot change. `what`: the result of WhatOf. `frame`: the frame of the measuring function.
+// Returns the row of a call that is not in the cache, or nullptr if the call is not recorded. A result that
+// can never change is cached. The parameter `what` is the result of WhatOf. The parameter `frame` is the
+// frame of the measuring function.
 IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
-// Return the row of an MPI-IO call (`view`: the number of the view, 0: none), or of an I/O library's call.
-// key.return_address is the call site.
+// RowOfMpi returns the row of an MPI-IO call. The parameter `view` is the number of the view, or 0.
+// RowOfLibrary returns the row of an I/O library's call. In both functions, key.return_address is the call
+// site.
 IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view);
 IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer);
 
-// Returns the I/O library call that contains this frame; nullptr: none.
+// Returns the I/O library call that contains this frame, or nullptr if there is none.
 inline LibraryCall* LibraryAround(ThreadRows* rows, const void* frame) {
   if (rows->library.depth == 0) [[likely]]
     return nullptr;
@@ -138,24 +144,25 @@ inline bool IsRecorded() {
 
 // True if this process is a child of fork whose reads and writes are counted (children.h).
 [[gnu::visibility("hidden")]] extern constinit bool g_in_child;
-// Returns the child's row; nullptr: the function neither reads nor writes, or there is no space.
+// Returns the child's row. Returns nullptr if the function neither reads nor writes, or if there is no
+// space.
 IoRow* ChildRow(uint32_t file, IoFunction function);
-// Adds one call to the child's row. n < 0: the call failed.
+// Adds one call to the child's row. If `n` is negative, the call failed.
 void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 
-// Returns the state of the calling thread, of which nothing may have been recorded before this I/O; nullptr:
+// Returns the state of the calling thread, which may have been unknown before this I/O. Returns nullptr if
 // the thread is not recorded.
 Thread* ThreadFor(const void* caller);
 
-// Returns the caller's own row that corresponds to another thread's row, for an operation that one thread
-// starts and another completes; nullptr: there is none.
+// Returns the caller's own row that corresponds to another thread's row, or nullptr if there is none. This
+// is needed if one thread starts an operation and another thread completes it.
 IoRow* OwnRowOf(IoRow* row, const void* caller);
 
-// Allocates memory for a thread's rows; nullptr: no memory.
+// Allocates memory for a thread's rows. Returns nullptr if there is no memory.
 ThreadRows* OpenRows(Thread* t);
 
-// Returns the row of a POSIX or stdio call; nullptr: it is not recorded. `frame`: the frame of the measuring
-// function.
+// Returns the row of a POSIX or stdio call, or nullptr if the call is not recorded. The parameter `frame`
+// is the frame of the measuring function.
 [[gnu::always_inline]] inline IoRow* RowOf(uint32_t file, IoFunction function, const void* caller,
                                            const void* frame) {
   Thread* t = t_thread;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for functions that use a standard stream implicitly, and for printing to a descriptor
-// (measuring_wrappers.cc). Each behaves like the function that takes the stream as an argument.
+// (measuring_wrappers.cc). Each wrapper behaves like the wrapper of the function that takes the stream as
+// an argument.
 #pragma once
 #include "recorder/consumers/io/stream_wrappers.h"
 #include "recorder/consumers/io/wide_wrappers.h"
@@ -24,7 +25,7 @@ inline int PrintWideOutChecked(int how, const wchar_t* format, va_list arguments
                                                 stdout, how, format, arguments);
 }
 
-// Wraps puts: counts the line and its newline.
+// Wraps puts, and counts the bytes of the line and its newline.
 template <Symbol kSymbol>
 int PutLineOut(const char* line) {
   const Descriptor* d = DescriptorOfStream(stdout);

@@ -25,17 +25,19 @@ using enum IoFunction;
 
 // The properties of byte characters that the wrappers need; wide_wrappers.h has those of wide characters.
 struct Bytes {
-  using Character = int;  // type in which functions take and return a character, or EOF if there is none
+  using Character = int;  // The type in which functions pass a character or EOF.
   static constexpr IoFunction kPut = fputc, kGet = fgetc, kPutLine = fputs, kGetLine = fgets;
   static constexpr Character kNone = EOF;
-  // Return whether the buffer has room for another character, and whether it contains one.
+  // HasRoom returns whether the buffer has room for another character. HasMore returns whether the buffer
+  // contains a character.
   static bool HasRoom(const FILE* file) { return file->_IO_write_ptr < file->_IO_write_end; }
   static bool HasMore(const FILE* file) { return file->_IO_read_ptr < file->_IO_read_end; }
   static ssize_t BytesOf(int) { return 1; }
   static ssize_t BytesOfText(const char* text) { return static_cast<ssize_t>(__builtin_strlen(text)); }
 };
 
-// Returns nullptr if the stream has no descriptor of a recorded file.
+// Returns the descriptor of the stream. Returns nullptr if the stream has none, or if its file is not
+// recorded.
 inline const Descriptor* DescriptorOfStream(FILE* file) {
   return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
 }
@@ -49,7 +51,7 @@ FILE* OpenStream(A... a) {
   if (file->_fileno >= 0) ForgetDescriptor(file->_fileno);
   if constexpr (kFunction == fopen) {
     const std::tuple<A...> arguments(a...);
-    // With "a", writing begins at the end of the file, which only the kernel knows.
+    // In mode "a", the program writes at the end of the file, and only the kernel knows this position.
     if (file->_fileno >= 0 && std::get<1>(arguments)[0] != 'a')
       TakeOpened(file->_fileno, std::get<0>(arguments), 0);
   }
@@ -147,9 +149,9 @@ int PutLine(const Text* line, FILE* file) {
   return result;
 }
 
-// Wrappers for single characters. Reading the clock twice would take longer than the call. So only calls that
-// find the buffer full or empty, and therefore reach the system, are timed. If operations are recorded
-// individually (--io=trace), all calls are timed.
+// Wrappers for single characters. Reading the clock twice would take longer than the call. So only calls
+// that find the buffer full or empty, and therefore reach the system, are timed. All calls are timed if
+// each operation is recorded individually (--io=trace).
 inline bool IsEachTimed() {
   return g_traces_operations || recorder::g_chosen.ti;
 }
@@ -161,8 +163,8 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
     AddToLibrary(row, 0, bytes);
 }
 
-// `Given`: the type that this variant of putc takes. The result is a Kind::Character, as for the other
-// variants.
+// Wraps one variant of putc. `Given` is the type of this variant's parameter. The result has the type
+// Kind::Character in all variants.
 template <Symbol kSymbol, class Kind, class Given>
 [[gnu::always_inline]] inline typename Kind::Character PutCharacterOn(const void* caller, const void* frame,
                                                                       Given c, FILE* file) {
@@ -211,16 +213,16 @@ typename Kind::Character GetCharacter(FILE* file) {
   return GetCharacterOn<kSymbol, Kind>(__builtin_return_address(0), __builtin_frame_address(0), file);
 }
 
-// Returns the program's position in the stream; -1: unknown. Computed like in ftell, from a direct system
-// call and the stream's pointers. ftell itself would store the position in the stream, which would change the
-// number of system calls in later seeks of the program.
+// Returns the program's position in the stream, or -1 if it is unknown. The position is computed as in
+// ftell, from a direct system call and the stream's pointers. A call of ftell itself would store the
+// position in the stream, which would change the number of system calls in later seeks of the program.
 inline off_t StreamPosition(const FILE* file) {
   constexpr int kPutting = 0x800, kBackedUp = 0x100;  // _IO_CURRENTLY_PUTTING, _IO_IN_BACKUP
   const long at = rt::Syscall(SYS_lseek, file->_fileno, 0, SEEK_CUR);
   if (at < 0) return -1;
   if ((file->_flags & kPutting) != 0) return at + (file->_IO_write_ptr - file->_IO_write_base);
   if ((file->_flags & kBackedUp) != 0)
-    return -1;  // the stream is positioned within characters that ungetc has pushed back
+    return -1;  // The stream's position is within characters that ungetc has pushed back.
   return at - (file->_IO_read_end - file->_IO_read_ptr);
 }
 
@@ -268,7 +270,8 @@ struct PrintedBytes {
   ssize_t Of(const FILE*, int n) const { return n; }
 };
 
-// `Printed`: a class that is constructed before the call, and that converts its result to bytes.
+// Wraps a printing function. An object of the class `Printed` is constructed before the call, and later
+// converts the call's result to a number of bytes.
 template <Symbol kSymbol, IoFunction kFunction, class Printed, class... A>
 int PrintAs(const void* caller, const void* frame, FILE* file, A... a) {
   const Descriptor* d = IsMeasuring() ? DescriptorOfStream(file) : nullptr;

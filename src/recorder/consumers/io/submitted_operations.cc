@@ -7,20 +7,21 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kMost = 4096, kChains = 1024;
-// We may never see the results of operations that are not counted. Once the table contains this many of them,
-// all are removed.
+// The limit for the number of operations that are tracked but not counted. We may never see the results of
+// these operations. If the limit is reached, all of them are removed.
 constexpr uint32_t kMostNowhere = kMost / 2;
-constexpr int kLooks = 256;  // maximum number of comparisons among operations with the same name
+constexpr int kLooks = 256;  // The largest number of comparisons among operations with the same name.
 
 constinit SubmittedOperation g_operations[kMost] = {};
 // Number of entries ever used; index + 1 of the first entry that is free again.
 constinit uint32_t g_used = 0, g_free = 0;
-// Indices + 1 of the first and the last operation with this hash. Many operations may have the same name.
+// The first and the last operation with the same hash, as index + 1. Many operations may have the same
+// name.
 struct Chain {
   uint32_t first, last;
 };
 constinit Chain g_chains[kChains] = {};
-constinit uint32_t g_nowhere = 0;  // number of operations in progress that are not counted
+constinit uint32_t g_nowhere = 0;  // The number of operations in progress that are not counted.
 constinit rt::SpinLock g_lock;     // guards all of the above
 
 Chain* ChainOf(const void* queue, uint64_t name) {
@@ -29,7 +30,8 @@ Chain* ChainOf(const void* queue, uint64_t name) {
 }
 static_assert(kChains == 1024);
 
-// `before`: index + 1 of the previous operation in the chain; 0: none.
+// Removes an operation from its chain. The parameter `before` is the index of the previous operation in the
+// chain, plus 1, or 0 if there is none.
 void Free(Chain* chain, uint32_t before, uint32_t place) {
   SubmittedOperation& operation = g_operations[place - 1];
   if (operation.CountsNowhere()) --g_nowhere;
@@ -72,7 +74,7 @@ void Begin(const SubmittedOperation& operation) {
   chain->last = place;
 }
 
-// An operation and its predecessor in the chain.
+// An operation in a chain, and the operation before it.
 struct Found {
   uint32_t before = 0, place = 0;  // indices + 1; 0: none
 };

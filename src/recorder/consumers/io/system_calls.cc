@@ -32,7 +32,7 @@ struct Call {
 
   long Go() const { return CallNext<Symbol::s_syscall, long>(number, a, b, c, d, e, f); }
   int fd() const { return static_cast<int>(a); }
-  // Returns the row of a descriptor's file; nullptr: it is not recorded.
+  // Returns the row of a descriptor's file, or nullptr if the file is not recorded.
   IoRow* Row(const Descriptor* descriptor, IoFunction function) const {
     return descriptor == nullptr ? nullptr : RowOf(descriptor->file - 1, function, caller, frame);
   }
@@ -87,7 +87,8 @@ long Close(const Call& call) {
   return result;
 }
 
-// Handles a new descriptor. `function` is `none` if it is a copy of another descriptor.
+// Handles a system call that creates a descriptor. If the new descriptor is a copy of another descriptor,
+// the parameter `function` is none.
 long Open(const Call& call, IoFunction function) {
   const uint64_t begin = rt::Ticks();
   const long fd = call.Go();
@@ -144,10 +145,10 @@ bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// Reads the flags of clone3 from memory. Also returns true if the address is not mapped, in which case the
-// kernel will refuse the call.
+// Reads the flags of clone3 from memory. Returns true if they share memory. Also returns true if the
+// address is not mapped, since the kernel will refuse such a call.
 bool IsSharingClone3(uint64_t arguments) {
-  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // the flags may be split over two pages
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // The flags may be on two pages.
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }
@@ -173,7 +174,7 @@ long OnQueueOrChild(const Call& call) {
       return TakeRaw(reinterpret_cast<void*>(call.a), reinterpret_cast<void*>(call.d), queue);
     case SYS_io_uring_enter:
       return EnterRing(call);
-#ifdef SYS_fork  // kernels for newer processors have only clone, openat and dup3
+#ifdef SYS_fork  // Kernels for newer processors have only clone, openat and dup3.
     case SYS_fork:
       return Fork(call);
 #endif

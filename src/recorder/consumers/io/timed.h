@@ -21,8 +21,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Also handles children of fork, which are made to take this slow path, so that other processes need no test
-// for them.
+// Counts a call on the slow path. In children of fork, all calls take the slow path. So other processes
+// need not test whether they are such a child.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -56,8 +56,8 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_traces_operations) PutOperation(row, begin, end, offset, bytes, n < 0);
 }
 
-// Handles only the common case. Everything else is in tail position, so that the common case saves no
-// registers.
+// Handles only the common case. All other cases are handled by a function that is called in tail position,
+// so that the common case saves no registers.
 [[gnu::noinline]] inline void AddMoved(IoRow* row, uint64_t begin, uint64_t end, ssize_t n, uint64_t offset) {
   if (n < 0 || row->library != 0 || g_traces_operations) [[unlikely]]
     return AddAnyMoved(row, begin, end, n, offset);
@@ -66,23 +66,24 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// A call that begins where the last call on the descriptor ended is consecutive, even if the two have
-// different call sites: a header and a body form one stream. To be called before the call is added to its
-// row.
+// If a call begins where the last call on the descriptor ended, it is consecutive. This holds even if the
+// two calls have different call sites: a header and a body form one stream. To be called before the call is
+// added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;
   d->end = offset + static_cast<uint64_t>(n);
 }
 
-// Adds the call to the time-independent trace. For a sync, `n` is 0, or negative if it failed.
+// Adds the call to the time-independent trace. For a sync, `n` is 0 if it succeeded, or negative if it
+// failed.
 [[gnu::noinline]] inline void EndTraced(const IoRow* row, int fd, ssize_t n, uint64_t offset, uint64_t end) {
   EndFileCall(t_thread, {row->function, fd, row->file, n, offset}, end);
 }
 
 class Timed {
  public:
-  // `frame`: the frame of the measuring function.
+  // The parameter `frame` is the frame of the measuring function.
   [[gnu::always_inline]] inline Timed(IoRow* row, const void* frame)
       : row_(row),
         begin_(rt::Ticks()),
@@ -91,7 +92,7 @@ class Timed {
   // To be called when the real function has returned.
   [[gnu::always_inline]] inline void End() { end_ = rt::Ticks(); }
 
-  // n < 0: the call failed.
+  // To be called when the call has moved `n` bytes, or with a negative `n` if the call failed.
   [[gnu::always_inline]] inline void Moved(int fd, ssize_t n, uint64_t offset) {
     AddMoved(row_, begin_, end_, n, offset);
     if (traced_) [[unlikely]]

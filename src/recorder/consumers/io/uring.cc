@@ -27,7 +27,7 @@ namespace {
 struct SubmissionQueue {
   unsigned *head, *tail, *mask, *entries, *flags, *dropped, *array;
   const char* items;
-  unsigned first, end;  // range of entries that are filled but not submitted yet
+  unsigned first, end;  // The range of entries that the program has filled but not submitted yet.
   size_t size;
   void* memory;
   unsigned reserved[4];
@@ -55,7 +55,7 @@ struct Submission {
   uint32_t bytes, how;
   uint64_t user_data;
   uint16_t buffers, person;
-  uint32_t place;  // index of a registered file + 1; 0: not a registered file
+  uint32_t place;  // The index of a registered file + 1; 0: another file.
 };
 static_assert(offsetof(Submission, user_data) == 32 && offsetof(Submission, place) == 44);
 struct Result {
@@ -63,22 +63,24 @@ struct Result {
   int32_t result;
   uint32_t flags;
 };
-constexpr uint32_t kMoreResults = 1u << 1;  // flag of a result: more results follow for the same operation
+constexpr uint32_t kMoreResults = 1u << 1;  // A flag of a result: the same operation will have more
+                                            // results.
 constexpr size_t kSubmissionBytes = 64, kResultBytes = 16;
 constexpr unsigned kLongSubmissions = 1u << 10,
-                   kLongResults = 1u << 11;  // flags of the ring: entries have double size
-constexpr uint8_t kFixedFile = 1;            // fd is the index of a registered file
-constexpr uint8_t kChosenBuffer = 1u << 5;   // the kernel chooses the buffer, and with it the size
-constexpr uint8_t kNoResult = 1u << 6;       // the operation has a result only if it fails
+                   kLongResults = 1u << 11;  // Two flags of the ring: its entries or its results have
+                                             // double size.
+constexpr uint8_t kFixedFile = 1;            // The descriptor is the index of a registered file.
+constexpr uint8_t kChosenBuffer = 1u << 5;   // The kernel chooses the buffer and therefore its size.
+constexpr uint8_t kNoResult = 1u << 6;       // The operation has a result only if it fails.
 constexpr uint64_t kAtPosition = ~uint64_t{0};
 
-// How many results of a ring have been examined.
+// The number of results of a ring that have been examined.
 struct Seen {
   const Ring* ring;
-  const unsigned* tail;  // distinguishes the ring from another one at the same address
+  const unsigned* tail;  // Identifies the ring, since its address may be reused.
   unsigned end;
 };
-constexpr uint32_t kRings = 64;  // if there are more rings, a new one replaces the oldest
+constexpr uint32_t kRings = 64;  // If there are more rings, a new ring replaces the oldest one.
 constinit Seen g_seen[kRings] = {};
 constinit uint32_t g_next_ring = 0;
 constinit rt::SpinLock g_lock;  // guards the two variables above
@@ -150,8 +152,8 @@ IoRow* RowOfSubmission(const Submission& one, const void* caller, const void* fr
   return RowOf(d->file - 1, function, caller, frame);
 }
 
-// Returns the descriptor that the operation closes; -1: none. The same number may soon belong to another
-// file.
+// Returns the descriptor that the operation closes, or -1 if it closes none. The kernel may soon use the
+// number of this descriptor for another file.
 int ClosedBy(const Submission& one) {
   return FunctionOf(one.operation) == IoFunction::io_uring_close && one.place == 0 ? one.fd : -1;
 }
@@ -165,13 +167,14 @@ Seen* SeenOf(const Ring* ring) {
   return seen;
 }
 
-// Returns the number of bytes of a read or write; 0: the operation moves no data; kAnyResult: unknown.
+// Returns the number of bytes of a read or write. Returns 0 if the operation moves no data, and kAnyResult
+// if the number is unknown.
 uint32_t AskedBy(const Submission& one) {
   switch (one.operation) {
     case 4:
     case 5:
     case 22:
-    case 23:  // for these operations, the length is given in bytes
+    case 23:  // For these operations, the length is a number of bytes.
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:
@@ -184,10 +187,10 @@ uint32_t AskedBy(const Submission& one) {
   }
 }
 
-// Examines the entries that are about to be submitted.
+// Examines the entries that the program is about to submit.
 void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   if (g_lock.TryLock()) {
-    SeenOf(ring);  // before the call, because another thread may take a result before this call returns
+    SeenOf(ring);  // Another thread may take a result before the call returns.
     g_lock.Unlock();
   }
   const SubmissionQueue& queue = ring->submissions;
@@ -232,7 +235,7 @@ bool NextResult(const Ring* ring, SubmittedOperation* operation, int32_t* result
 
 void EndOpening(const SubmittedOperation& operation, int fd, uint64_t now, const void* frame) {
   if (fd < 0) return;
-  ForgetDescriptor(fd);  // forgets the file that had this number before
+  ForgetDescriptor(fd);  // Forgets the file that had this descriptor before.
   const Descriptor* d = DescriptorOf(fd);
   IoRow* row =
       d == nullptr ? nullptr : RowOf(d->file - 1, IoFunction::io_uring_openat, operation.opener, frame);
@@ -252,13 +255,14 @@ void LookAtResults(const Ring* ring, const void* caller, const void* frame) {
       EndOpening(operation, result, now, frame);
       continue;
     }
-    ForgetDescriptor(operation.closes);  // another thread may have looked it up before it was closed
+    ForgetDescriptor(operation.closes);  // Another thread may have looked up the descriptor before it was
+                                         // closed.
     EndStarted({operation.row, operation.begin, operation.offset}, result, now, caller);
   }
 }
 
-// Wraps a call of liburing: examines the entries that it submits and the results that are present when it
-// returns.
+// Wraps a call of liburing. Examines the entries that the call submits, and the results that are present
+// when the call returns.
 template <Symbol kSymbol, bool kSubmits, class R, class... A>
 [[gnu::always_inline]] inline R OnRing(const void* caller, const void* frame, void* ring, A... a) {
   if (kSubmits) LookAtNew(static_cast<const Ring*>(ring), caller, frame);
@@ -323,7 +327,7 @@ unsigned PeekAtRing(void* ring, void* results, unsigned n) {
   return OnRing<Symbol::s_io_uring_peek_batch_cqe, false, unsigned>(RANKINE_HERE, ring, results, n);
 }
 
-// The program may have taken the last results without a call.
+// Examines the results again, because the program may have taken the last ones by inline code.
 void CloseRing(void* ring) {
   LookAtResults(static_cast<const Ring*>(ring), RANKINE_HERE);
   reinterpret_cast<void (*)(void*)>(Next(Symbol::s_io_uring_queue_exit))(ring);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// io_uring with liburing: records operations on recorded files that are submitted by liburing's functions.
-// The program fills the queue and takes results by inline code, which cannot be interposed. So new entries
-// are examined when they are submitted, and results at the next call of liburing on the ring. So an operation
-// appears to last until that next call.
+// io_uring with liburing: records operations on recorded files that liburing's functions submit. The
+// program fills the queue and takes results by inline code, which cannot be interposed. So new entries are
+// examined when they are submitted, and results at the next call of liburing on the ring. So an operation
+// seems to last until the next call of liburing.
 #pragma once
 #include <cstdint>
 

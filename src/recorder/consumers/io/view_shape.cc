@@ -18,14 +18,16 @@ using layout::IoLoop;
 using layout::kMostIoLoops;
 using mpi::CallReal;
 
-constexpr uint32_t kMostNested = 24;       // maximum number of nested loops, before adjacent ones are merged
+constexpr uint32_t kMostNested = 24;       // The largest number of nested loops, before adjacent loops are
+                                           // merged.
 constexpr int kMostDepth = 12;             // nesting depth of types
-constexpr uint32_t kMostSteps = 1u << 16;  // maximum number of types and blocks that are examined
-constexpr int kMostItems = 1 << 20;        // maximum number of constructor arguments of a type
+constexpr uint32_t kMostSteps = 1u << 16;  // The largest number of types and blocks that are examined.
+constexpr int kMostItems = 1 << 20;        // The largest number of arguments that a type's constructor may
+                                           // have.
 
 enum class Combiner {
   leaf,
-  same,  // has the layout of the type from which it was made: dup, resized
+  same,  // The type has the same layout as its base type (dup, resized).
   contiguous,
   vector,
   hvector,
@@ -39,7 +41,8 @@ enum class Combiner {
   other
 };
 
-// Indexed by the difference to MPI_COMBINER_NAMED. The numbers of MPICH and Open MPI have the same order.
+// The index is the combiner's difference to MPI_COMBINER_NAMED. MPICH and Open MPI number the combiners in
+// the same order.
 constexpr Combiner kOfLibraries[] = {
     Combiner::leaf,     Combiner::same,          Combiner::contiguous,    Combiner::vector,
     Combiner::other,    Combiner::hvector,       Combiner::indexed,       Combiner::other,
@@ -71,8 +74,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Uses the large-count function if it exists. If the type was made with large counts, the other function
-// fails, and MPI may end the program.
+// Uses the large-count function if the library has it. If the type was made with large counts, the other
+// function fails, and MPI may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};
@@ -128,7 +131,7 @@ class BlockWriter {
       const IoLoop& loop = loops.loop[i];
       if (loop.count == 0) return true;
       if (loop.count == 1) continue;
-      if (loop.stride < 0) return false;  // a file view has no negative stride
+      if (loop.stride < 0) return false;  // The standard does not allow negative strides in a file view.
       repeats *= loop.count;
       const auto stride = static_cast<uint64_t>(loop.stride);
       IoLoop* inner = block.loops == 0 ? nullptr : &block.loop[block.loops - 1];
@@ -147,7 +150,7 @@ class BlockWriter {
     return Join(block) || Flush(block);
   }
 
-  // Returns false if there is no space, or no block.
+  // Stores the shape. Returns false if there is no space, or if the type has no block.
   bool Finish(Shape* shape) {
     if (blocks_ == 0 || !Flush({})) return false;
     shape->bytes = static_cast<uint32_t>(out_.size());
@@ -209,7 +212,7 @@ class BlockWriter {
   int64_t first_ = 0, end_ = 0;
 };
 
-// The arguments of a type's constructor. The destructor frees the types among them.
+// The arguments of a type's constructor. The destructor frees the types among these arguments.
 class Contents {
  public:
   Contents(uint64_t type, const Envelope& envelope)
@@ -315,7 +318,7 @@ class Walk {
     const bool fortran = made.Integer(1 + 3 * n) == OrderFortran(g_process.abi.family);
     int64_t stride[kMostNested];
     int64_t step = ExtentOf(made.TypeAt(0));
-    // Begins with the dimension whose elements are adjacent.
+    // The loop begins with the dimension whose elements are adjacent.
     for (int i = 0; i < n; ++i) {
       const int d = fortran ? i : n - 1 - i;
       stride[d] = step;
@@ -330,7 +333,8 @@ class Walk {
     return Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // Handles the dimensions from `at` on; the outermost is the first.
+  // Handles the dimensions of the array, beginning with the dimension whose index is `at`. The outermost
+  // dimension has index 0.
   bool Distributed(const Contents& made, const Darray& array, int at, int64_t offset, const Loops& loops,
                    int depth) {
     if (at == array.n) return Type(made.TypeAt(0), offset, loops, depth);

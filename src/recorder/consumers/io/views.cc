@@ -23,7 +23,8 @@ namespace {
 namespace fn = mpi::fn;
 using mpi::CallReal;
 
-// The filetypes seen so far. Views with further filetypes are recorded without a shape.
+// The filetypes seen so far. When the table is full, views with other filetypes are recorded without a
+// shape.
 constexpr uint32_t kMostShapes = 512;
 constexpr uint32_t kShapeRoom = 256 << 10;
 
@@ -69,7 +70,7 @@ void LogView(uint32_t number, const View& view) {
   g_spool.Log(layout::LogType::io_view, pieces, 2);
 }
 
-// Returns the number of the view; 0: there are too many views.
+// Returns the number of the view, or 0 if there are too many views.
 uint32_t NumberOf(const View& view) {
   const uint64_t hash = base::Hash(std::as_bytes(std::span(&view, 1))) | 1;
   if (!g_lock.TryLock()) return 0;
@@ -84,7 +85,7 @@ uint32_t NumberOf(const View& view) {
   return number;
 }
 
-// Returns the index of the shape + 1; 0: there is no space.
+// Returns the index of the shape + 1, or 0 if there is no space.
 uint32_t AddShape(const Shape& shape) {
   const uint64_t hash = base::Hash({shape.blocks, shape.bytes});
   if (!g_lock.TryLock()) return 0;
@@ -148,7 +149,7 @@ void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view) {
     view->comm = CommAt(comm).identity;
     view->untold = NumberOf({view->comm, 0, 0, 0, 0, 0});
   }
-  SeekView(handle, view);  // a file that is opened for appending starts at its end
+  SeekView(handle, view);  // The position of an appending file starts at its end.
 }
 
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view) {

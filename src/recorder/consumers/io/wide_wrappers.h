@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Measuring wrappers for streams of wide characters (measuring_wrappers.cc). The program reads and writes
-// characters, but the file contains bytes. Their number depends on the character and the thread's locale.
+// characters, but the file contains bytes. The number of bytes depends on the characters and on the
+// thread's locale.
 #pragma once
 #include <cwchar>
 #include <tuple>
@@ -66,10 +67,11 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
   return bytes;
 }
 
-// Wraps fwprintf, whose result is a number of characters. To count bytes, the characters are read from the
-// stream's buffer. They are at its end or, if the full buffer was written out in the meantime, at its old end
-// and its new start. If they are in neither place, as in a line-buffered stream, each character is counted as
-// one byte. Printing them again to find their size would call functions of the program
+// Wraps fwprintf, whose result is a number of characters. To count bytes, the printed characters are read
+// from the stream's buffer. Usually these characters are at the end of the buffer. If the full buffer was
+// written out during the call, the printed characters begin at the buffer's old end and continue at its new
+// start. If the characters are in neither place, as in a line-buffered stream, each character is counted as
+// one byte. Printing the characters again to find their size would call functions of the program
 // (register_printf_function) a second time.
 class PrintedCharacters {
  public:
@@ -79,8 +81,7 @@ class PrintedCharacters {
   ssize_t Of(const FILE* file, int n) const {
     const WideBuffer* known = WideBufferOf(file);
     if (n <= 0 || known == nullptr) return n;
-    const WideBuffer buffer =
-        *known;  // a copy, because another thread may write the buffer out in the meantime
+    const WideBuffer buffer = *known;  // The buffer is copied, because another thread may write it out.
     const ptrdiff_t there = buffer.write_at - buffer.write_begin, room = before_.write_end - before_.write_at;
     if (n <= there) return BytesOfText(buffer.write_at - n, buffer.write_at);
     const bool goes_round = before_.write_at != nullptr && before_.write_end == buffer.write_end &&

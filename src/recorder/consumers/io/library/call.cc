@@ -19,10 +19,10 @@ using arch::IoLibraryFrame;
 
 struct Way {  // returned in two registers
   void* real;
-  uint64_t stack;  // 0: not measured; otherwise the number of argument words on the stack, + 1
+  uint64_t stack;  // The number of argument words on the stack + 1; 0: not measured.
 };
 
-// The ids come from our own entries, so they are valid.
+// Our own entry points pass the ids, so the ids are valid.
 const layout::IoLibraryFunction& FunctionOf(uint16_t id) {
   return layout::kIoLibraryFunctions[id - 1];
 }
@@ -81,8 +81,8 @@ bool HasFailed(const layout::IoLibraryFunction& function, uint64_t result) {
   return false;
 }
 
-// Returns the file of the call, if known. If the call has opened a handle, also stores the file of this
-// handle.
+// Returns the file of the call, or kNoIoFile if the file is unknown. If the call has opened a handle, also
+// stores the handle's file.
 uint32_t FileOfCall(const layout::IoLibraryFunction& function, const LibraryCall& call, uint64_t result,
                     bool failed) {
   uint32_t file = layout::kNoIoFile;

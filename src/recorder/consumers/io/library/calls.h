@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The calls of I/O libraries that a thread is currently in, outermost first. A call that was left by longjmp
-// or an exception remains here until a later call has a frame above it on the stack.
+// The I/O library calls that a thread is currently in, outermost first. If longjmp or an exception leaves a
+// call, the call remains in this list until a later call has a frame above it on the stack.
 #pragma once
 #include <cstdint>
 
@@ -8,16 +8,16 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two
+inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two of them.
 
 struct LibraryCall {
-  uintptr_t frame;  // functions called during this call have lower frame addresses
+  uintptr_t frame;  // Functions that are called during this call have frames at lower addresses.
   uint64_t begin;   // ticks
-  uint64_t moved;   // bytes moved by calls below it
+  uint64_t moved;   // The number of bytes that calls in lower layers have moved.
   uint64_t calls_below, bytes_below, ticks_below;  // as in IoRow
   const char* path;
   const int* out;
-  uint64_t on;  // handle of the file or object
+  uint64_t on;  // The handle of the file or object that the call uses.
   uint16_t function;
   layout::IoLayer layer;
 };
@@ -26,7 +26,7 @@ struct LibraryCalls {  // all zeros: no calls
   LibraryCall calls[kMostLibraryCalls];
   uint32_t depth;
 
-  // Returns the innermost call that contains `frame`; nullptr: none.
+  // Returns the innermost call that contains this frame, or nullptr if there is none.
   LibraryCall* Around(uintptr_t frame) {
     for (uint32_t i = depth; i > 0; --i) {
       if (frame < calls[i - 1].frame) return &calls[i - 1];
@@ -35,8 +35,8 @@ struct LibraryCalls {  // all zeros: no calls
   }
 };
 
-// Adds a call that was made directly inside `around`: there is no MPI call and no other library call between
-// the two.
+// Adds an I/O call that was made directly inside the library call `around`, with no MPI call and no other
+// library call in between.
 inline void AddBelow(LibraryCall* around, const layout::IoRow* row, uint64_t ticks, uint64_t bytes) {
   around->moved += bytes;
   around->ticks_below += ticks;

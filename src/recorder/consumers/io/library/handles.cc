@@ -10,7 +10,8 @@ constexpr uint32_t kPlaces = 4096;
 constexpr int kFileBits = 16;
 static_assert(layout::kMaxIoNames < 1u << kFileBits);
 
-// Each word contains the upper bits of a handle's hash, and the number of the handle's file.
+// Each word contains the upper bits of a handle's hash, and the number of the file to which the handle
+// belongs.
 constinit uint64_t g_places[kPlaces] = {};
 
 uint64_t HashOf(layout::IoLayer layer, uint64_t handle) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the file for a handle of an I/O library: a handle of the file itself, or of an object in it (data
-// sets, groups). The table has a fixed size, and newer handles replace older ones. If a handle was replaced,
-// calls that use it are recorded without a file name. All functions may be called by any thread, and take no
-// lock.
+// Finds the file to which a handle of an I/O library belongs. The handle may be a handle of the file
+// itself, or of an object in the file (data sets, groups). The table has a fixed size, and newer handles
+// replace older ones. If a handle was replaced, calls that use it are recorded without a file name. All
+// functions may be called by any thread, and take no lock.
 #pragma once
 #include <cstdint>
 
@@ -12,7 +12,7 @@ namespace rankine::recorder::io {
 
 void KnowHandle(layout::IoLayer layer, uint64_t handle, uint32_t file);
 
-// Returns kNoIoFile if the file is not known.
+// Returns the file to which the handle belongs, or kNoIoFile if this file is unknown.
 uint32_t FileOfHandle(layout::IoLayer layer, uint64_t handle);
 
 }  // namespace rankine::recorder::io

@@ -18,14 +18,15 @@ using adapters::g_closed;
 constexpr int kPlaceBits = 12;
 constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
 constexpr int kAddressShift = 16;         // user-space addresses have 47 bits
-constexpr uint64_t kClosedMask = 0x7fff;  // bits of g_closed, which are stored above the lowest bit
+constexpr uint64_t kClosedMask = 0x7fff;  // The bits of g_closed that are stored above the lowest bit of
+                                          // `meaning`.
 
-// Written once. `meaning` is a single word, so that if two threads write it at once, their values cannot be
-// mixed.
+// A cache entry. The member `meaning` is a single word, so that two threads which write it at once cannot
+// mix their values.
 struct Place {
-  std::atomic<uint64_t> key;      // call site and function; 0: the entry is free
-  std::atomic<uint64_t> meaning;  // the function's address, the value of g_closed at the look-up, and whether
-                                  // the function is the library's; 0: not known yet
+  std::atomic<uint64_t> key;      // The call site and the function; 0: the entry is free.
+  std::atomic<uint64_t> meaning;  // The function's address, the value of g_closed at the look-up, and
+                                  // whether the function is the library's; 0: not known yet.
 };
 constinit Place g_places[kPlaces] = {};
 
@@ -34,7 +35,8 @@ uint64_t Pack(const RealLibraryFunction& real, uint32_t closed) {
          (real.is_librarys ? 1 : 0);
 }
 
-// Returns a function that every version of the library has, and that hardly any other library has.
+// Returns the name of a function that every version of this library contains, and that hardly any other
+// library contains.
 const char* MarkOf(layout::IoLayer layer) {
   return layer == layout::IoLayer::hdf5     ? "H5get_libversion"
          : layer == layout::IoLayer::netcdf ? "nc_inq_libvers"
@@ -60,8 +62,8 @@ const char* MarkOf(layout::IoLayer layer) {
 RealLibraryFunction RealOf(uint16_t id, const void* caller) {
   const uint64_t key = uint64_t{id} << 48 | reinterpret_cast<uintptr_t>(caller);
   const uint32_t closed = g_closed.load(std::memory_order_acquire);
-  // Uses the uppermost bits: only the upper bits depend on the function's id, and one call site may call many
-  // functions.
+  // One call site may call many functions. Only the upper bits of the product depend on the function's id,
+  // so the index consists of the uppermost bits.
   const auto first = static_cast<uint32_t>((key * 0x9e3779b97f4a7c15ull) >> (64 - kPlaceBits));
   for (uint32_t i = 0; i < kProbes; ++i) {
     Place& place = g_places[(first + i) % kPlaces];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the function of an I/O library that a call site would have called without us. A process may contain
-// several copies of one library: serial and parallel HDF5, or Python wheels that bring their own. The copy
-// that the caller was linked to (mpi::ResolveFor) is cached for each call site, until a library is closed.
+// Finds the function of an I/O library that a call site would call if we did not interpose it. A process
+// may contain several copies of one library: serial and parallel HDF5, or Python wheels that bring their
+// own. mpi::ResolveFor finds the copy that the caller was linked to. This copy is cached for each call site
+// until a library is closed.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +15,8 @@ struct RealLibraryFunction {
   bool is_librarys;
 };
 
-// If no object defines the function, this ends the process like the loader would. Any thread may call this.
+// Returns the function that the call site would call. If no object defines the function, ends the process,
+// as the loader would. Any thread may call this.
 RealLibraryFunction RealOf(uint16_t id, const void* caller);
 
 }  // namespace rankine::recorder::io
