@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include "recorder/consumers/openmp/body.h"
 
-// The bounds of this library. It begins with its ELF header, whose symbol the linker defines. Its code ends
-// before its data, whose symbol the compiler's start files define.
+// The bounds of this library's code. The library begins with its ELF header, whose symbol the linker
+// defines. The code precedes the library's data. The start files of the compiler define the symbol of these
+// data.
 extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 

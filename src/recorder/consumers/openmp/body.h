@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the caller of an OpenMP entry point. A compiler turns the last call in a function into a jump, so
-// that the return address belongs to the function's caller. If the function is the body of a team or a task,
-// its caller is our code or the runtime itself.
+// Finds the caller of an OpenMP entry point. If a call is the last one in a function, a compiler turns it
+// into a jump. The return address then belongs to the caller of that function. If the function is the body
+// of a team or a task, this caller is our code or the runtime itself.
 #pragma once
 #include <cstdint>
 
@@ -21,7 +21,8 @@ class RunningBody {
   void* before_;
 };
 
-// Returns an address in the program: the return address or, if this is in our code, the body's address.
+// Returns an address in the program: the return address or, if that is in our code, the address of the
+// body.
 void* CallerOf(void* return_address);
 
 }  // namespace rankine::recorder::openmp

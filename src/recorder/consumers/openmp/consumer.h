@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP teams as a consumer (session/consumer_list.h).
+// Makes OpenMP teams a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/openmp/enabled.h"

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns whether service `openmp` runs in this process. The first call reads the settings, if there are any.
+// Returns whether service `openmp` runs in this process. The first call reads the settings, unless there
+// are none.
 #pragma once
 
 namespace rankine::recorder::openmp {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
+[[gnu::visibility("hidden")]] extern bool g_requested;  // True if the list of services contains `openmp`.
 
 bool IsEnabled();
 

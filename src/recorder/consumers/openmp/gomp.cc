@@ -3,9 +3,9 @@
 // has, too). We interpose them so that a team's threads are in the same regions as the thread that created
 // the team. In a program without regions, calls are only passed on, unless service `openmp` is on.
 //
-// The barrier at the end of a parallel region is inside these functions. The thread that created the team
-// waits from the end of its part until the function returns. The others wait from the end of their parts
-// until the same moment; they learn only later when that was (idle.h).
+// These functions contain the barrier at the end of a parallel region. Each thread of the team finishes its
+// part, and then waits in the barrier until the function returns. Only the thread that created the team
+// notices the return. The other threads learn later when it was (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>
@@ -43,15 +43,15 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// The data that the threads of a team need. They are on the stack of the thread that created the team, which
-// waits for the others.
+// The data that a team's threads need. The thread that created the team has these data on its stack, and
+// waits for the other threads.
 struct Start {
   Body body;
   void* data;
   const context::Node* path;
   const Thread* master;
   void* caller;
-  Team* team;  // nullptr: the team is not measured
+  Team* team;  // nullptr if the team is not measured.
 };
 
 void RunBody(const Start& start) {
@@ -87,8 +87,8 @@ void RunInTeam(void* argument) {
 // Returns nullptr if the service is off, or if there is no space.
 Team* BeginTeam(const context::Node* path, Body body) {
   if (!IsEnabled() || IsListening()) return nullptr;
-  // This is one byte after the function's start, because readers look up the byte before an address, as for
-  // return addresses.
+  // The mark is one byte after the function's start, because readers look up the byte before an address, as
+  // they do for return addresses.
   const context::Entry* mark = ParallelMark(reinterpret_cast<const char*>(body) + 1);
   Team* team = mark == nullptr ? nullptr : TakeTeam();
   if (team == nullptr) return nullptr;
@@ -134,7 +134,8 @@ Result Call(KnownCallers* known, const char* name, void* caller, Body body, void
 }  // namespace
 }  // namespace rankine::recorder::openmp
 
-// Arguments: result type, function name, further parameters, further arguments.
+// The macro's arguments are the result type, the function's name, its further parameters, and its further
+// arguments.
 #define RANKINE_GOMP(result, name, parameters, ...)                                                        \
   extern "C" __attribute__((visibility("default"))) result name(void (*body)(void*), void* data,           \
                                                                 parameters) {                              \

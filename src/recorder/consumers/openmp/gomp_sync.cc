@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. It is
-// timed if service `openmp` is on and the thread is in a team. The compiler calls GOMP_barrier for `barrier`,
-// and also at the end of a loop that it has divided itself. So the kind is `barrier` in both cases.
+// The functions of GCC's OpenMP runtime in which threads wait for each other. Each call is passed on. If
+// service `openmp` is on and the thread is in a team, the call is timed. For a barrier construct, the
+// compiler calls GOMP_barrier. The compiler also calls GOMP_barrier at the end of a loop whose iterations
+// it has distributed itself. So both waits are recorded as the kind `barrier`.
 #include <type_traits>
 
 #include "recorder/consumers/openmp/body.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wraps the function that the program passes to GOMP_task. So the task is in the regions in which it was
-// created, whichever thread runs it. The runtime copies a task's data, which begin with ours, followed by the
-// program's. The runtime runs a task on the stack of the thread's previous task, which the new task
-// interrupts. When the function returns, the interrupted task continues in its former regions. GOMP_taskloop
-// is not wrapped, because it writes loop bounds into the program's data.
+// Wraps the function that the program passes to GOMP_task. So the task is always in the regions in which it
+// was created, even if another thread runs it. The runtime copies a task's data, which contain our data,
+// followed by the program's data. The runtime runs a task on the stack of the thread's previous task, which
+// the new task interrupts. When the function returns, the interrupted task continues in its former regions.
+// GOMP_taskloop is not wrapped, because it writes loop bounds into the program's data.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,9 +24,10 @@ using Copy = void (*)(void* to, void* from);
 using GompTask = void (*)(Body, void*, Copy, long size, long align, bool undelayed, unsigned flags,
                           void** depend, int priority, void* detach);
 
-constexpr unsigned kDetach = 1u << 13;  // the runtime writes the event into the task's data
+constexpr unsigned kDetach = 1u << 13;  // With this flag, the runtime writes the event into the task's
+                                        // data.
 
-// Task: the beginning of a task's data. Source: the data from which they are copied.
+// A Task is the beginning of a task's data. A Source contains the data from which the runtime copies them.
 struct Task {
   Body body;
   const context::Node* path;

@@ -20,8 +20,8 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// Returns false if the thread is not set aside. May have to wait until another thread releases its claim,
-// which takes only a few loads and stores.
+// Claims the thread's waiting state. Returns false if the thread is not set aside. If another thread has
+// claimed the state, waits until this claim is released, which takes only a few loads and stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;
@@ -47,8 +47,8 @@ void LeaveAll(State* s, Idle* idle, uint64_t end) {
   idle->teams = 0;
 }
 
-// Returns the end of a wait; 0: it has not ended yet. If the end is no longer known, no time is counted for
-// the wait.
+// Returns the end of a wait, or 0 if the wait has not ended yet. If the end is no longer known, no time is
+// counted for the wait.
 uint64_t EndOfWait(const Idle& idle) {
   bool forgotten = false;
   const uint64_t end = EndOf(*idle.team, idle.number, &forgotten);
@@ -75,7 +75,7 @@ void Join(Team* team) {
 void PutAside() {
   Thread* t = t_context;
   if (t == nullptr || t->idle.team == nullptr || t->idle.teams != 1)
-    return;  // the thread has not joined the team, or the team is nested
+    return;  // The thread has not joined the team, or the team is nested.
   Idle& idle = t->idle;
   State& s = t->context;
   const Node* mark = MarkOf(s, idle.mark);
@@ -131,8 +131,8 @@ void SettleIdle(Thread* t) {
   const uint64_t end = EndOfWait(idle);
   if (end == 0) return idle.state.store(Idle::aside, std::memory_order_release);
   Restore(&t->context, idle);
-  // The services of third parties must be called in the thread that they measure, so they are not called
-  // here.
+  // The services of third parties are not called here, because they must be called in the thread that they
+  // measure.
   const uint32_t hooked = __atomic_fetch_and(&t->context.mode, ~context::kHooked, __ATOMIC_RELAXED);
   LeaveAll(&t->context, &idle, end);
   __atomic_fetch_or(&t->context.mode, hooked & context::kHooked, __ATOMIC_RELAXED);

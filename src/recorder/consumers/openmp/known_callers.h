@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caches which function a call site would call without us (mpi::ResolveFor). An entry is written once and
-// never changes, so it is read without a lock. When all entries are in use, further call sites are looked up
-// each time.
+// Caches which function a call site would call if we did not interpose it (mpi::ResolveFor). An entry is
+// written once and never changes, so it is read without a lock. When all entries are used, other call sites
+// are looked up each time.
 #pragma once
 #include <atomic>
 #include <cstdint>

@@ -33,8 +33,8 @@ void OnParallelEnd(ompt_data_t* parallel, ompt_data_t*, int, const void*) {
   EndTeam(static_cast<Team*>(parallel->ptr), 0);
 }
 
-// The end of a worker's task is reported only when the worker is woken for the next one. So only the start is
-// used.
+// The runtime reports the end of a worker's task only when it wakes the worker for the next task. So only
+// the start of a task is used.
 void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned, unsigned, int flags) {
   if ((flags & kTaskImplicit) == 0 || endpoint != kScopeBegin || parallel == nullptr) return;
   const auto* team = static_cast<const Team*>(parallel->ptr);
@@ -68,8 +68,8 @@ bool IsListening() {
 
 }  // namespace rankine::recorder::openmp
 
-// The OpenMP runtime calls this once when it starts. nullptr: we do not act as a tool, and the runtime may
-// look for others.
+// The OpenMP runtime calls this once when it starts. If the result is nullptr, we do not act as a tool, and
+// the runtime may look for other tools.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
   const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsEnabled();

@@ -12,7 +12,8 @@
 namespace rankine::recorder::openmp {
 namespace {
 
-// Indexed by ompt_work_t, including values for loops that were added later; nullptr: not shown.
+// Returns the name of a kind of work, or nullptr if the kind is not shown. The index is an ompt_work_t. The
+// table includes values for loops that were added later.
 const char* WorkKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr,     "loop",       "sections", "single", nullptr,
                                            "workshare", "distribute", "taskloop", "scope",  "loop",
@@ -108,8 +109,8 @@ void OnSync(int kind, int endpoint, ompt_data_t*, ompt_data_t*, const void*) {
   if (name != nullptr && InTeam()) BeginOrEnd(SyncMark(name), endpoint);
 }
 
-// At the end of a worker's last wait in a team, the runtime does not report the team. Nothing after it
-// belongs to that team.
+// When a worker's last wait in a team ends, the runtime does not report which team it was. The worker then
+// no longer belongs to that team.
 void OnWait(int kind, int endpoint, ompt_data_t* parallel, ompt_data_t*, const void*) {
   if (!InTeam() || SyncKind(kind) == nullptr) return;
   if (endpoint == kScopeBegin) {

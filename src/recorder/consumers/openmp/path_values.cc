@@ -27,8 +27,8 @@ constinit rankine_attribute g_size = {
     "omp.num.threads", RANKINE_UINT, RANKINE_AS_VALUE | RANKINE_AGGREGATABLE | RANKINE_THREAD, "1",
     nullptr,           nullptr};
 
-// Caches entries by an address that identifies them. Each slot of the table is written once. When all slots
-// are in use, entries are looked up by name each time.
+// Caches dictionary entries by an address. Each slot of the cache is written once. When all slots are used,
+// further entries are looked up by name each time.
 class Known {
  public:
   template <class Make>
@@ -114,7 +114,7 @@ int64_t SetNumber(int64_t number) {
   const Attribute* attribute = t == nullptr ? nullptr : context::AttributeOf(&g_number);
   if (attribute == nullptr) return before;
   if ((attribute->properties & RANKINE_AS_VALUE) ==
-      0) {  // the user has chosen the attribute as a key of aggregation
+      0) {  // The user has chosen the attribute as an aggregation key.
     const context::Node* node = context::NearestOf(t->context, attribute);
     if (node != nullptr) before = static_cast<int64_t>(context::EntryOf(node)->bits);
   } else if (attribute->place < context::kMaxValues && t->context.values[attribute->place].depth != 0) {

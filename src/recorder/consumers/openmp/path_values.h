@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values with which OpenMP constructs appear in a thread's path. Each is created on first use, and found
-// without a lock.
+// The values that represent OpenMP constructs in a thread's path. A value is created on its first use, and
+// is found without a lock.
 #pragma once
 #include <cstdint>
 
@@ -9,26 +9,29 @@
 
 namespace rankine::recorder::openmp {
 
-// `site`: the return address of the construct's call, or an address just after the start of the function that
-// its threads run. The value consists of the name of the module that contains this address, and the offset in
-// it. Both are the same in all ranks. Returns nullptr if there is no space.
+// Returns the value for a parallel construct. The parameter `site` is the return address of the construct's
+// call, or an address just after the start of the function that the team's threads run. The value consists
+// of the name of the module that contains this address, and the offset in the module. Name and offset are
+// the same in all ranks. Returns nullptr if there is no space.
 const context::Entry* ParallelMark(const void* site);
 
-// `kind` is a string literal.
+// In these functions, the parameter `kind` is a string literal.
 const context::Entry* WorkMark(const char* kind);
 const context::Entry* SyncMark(const char* kind);
 const context::Entry* WaitMark();
 
-// Notes that the thread waits in a construct of this kind, from now until EndWait with the same kind.
+// To be called when the thread begins to wait in a construct of this kind. The wait lasts until EndWait is
+// called with the same kind.
 void BeginWait(const char* kind);
 void EndWait(const char* kind);
 
-// Sets this thread's number in its team, and returns the previous one for RestoreNumber. kNoNumber: none.
+// Sets the number of this thread in its team. Returns the previous number for RestoreNumber, or kNoNumber
+// if there was none.
 inline constexpr int64_t kNoNumber = -1;
 int64_t SetNumber(int64_t number);
 void RestoreNumber(int64_t before);
 
-// To be called by the thread that creates the team.
+// The thread that creates a team calls these two functions.
 void SetTeamSize(uint64_t threads);
 void EndTeamSize();
 

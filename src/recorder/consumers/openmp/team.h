@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The current teams. Each table entry contains the path of the team's threads, and the times at which
-// previous teams in the entry ended. Teams may be nested and are created by many threads at once, so they are
-// kept in a fixed table. If the table is full, the threads of a team are in no region, and it is not
-// measured.
+// previous teams in the entry ended. Teams may be nested and are created by many threads at once, so they
+// are kept in a fixed table. If the table is full, a new team is not measured, and its threads are in no
+// region.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -19,19 +19,19 @@ namespace rankine::recorder::openmp {
 struct Team {
   static constexpr uint64_t kEnds = 64;
   std::atomic<bool> taken{false};
-  std::atomic<uint64_t> number{0};  // number of teams that have used this entry before the current one
+  std::atomic<uint64_t> number{0};  // The number of earlier teams that have used this entry.
   std::atomic<uint64_t> ends[kEnds] = {};
-  const context::Node* path = nullptr;  // nullptr: the threads get no path
+  const context::Node* path = nullptr;  // nullptr if the team's threads get no path.
   const Thread* master = nullptr;
-  const context::Entry* mark = nullptr;  // nullptr: the team is not measured
-  int64_t number_before = 0;             // number of the creating thread in the enclosing team
+  const context::Entry* mark = nullptr;  // nullptr if the team is not measured.
+  int64_t number_before = 0;             // The creating thread's number in its own team.
 };
 
 Team* TakeTeam();  // nullptr: the table is full
 void EndTeam(Team* team, uint64_t now);
 
-// Returns when the team with this number ended; 0: it has not ended, or the end is no longer known
-// (*forgotten).
+// Returns when the team with this number ended. Returns 0 if the team has not ended. If the end is no
+// longer known, also returns 0 and sets `*forgotten`.
 uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten);
 
 }  // namespace rankine::recorder::openmp

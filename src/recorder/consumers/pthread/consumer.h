@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of threads as a consumer (session/consumer_list.h).
+// Makes the waits of threads a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/pthread/wait.h"

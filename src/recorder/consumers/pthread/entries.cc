@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The entry points that replace functions of the C library. An entry only passes the call on, and ends with a
-// jump. So the next function sees the original caller, and the stack of a cancelled thread contains no frame
-// of ours.
+// The entry points that replace functions of the C library. An entry point only passes the call on, and
+// ends with a jump. So the next function sees the original caller, and the stack of a cancelled thread
+// contains no frame of ours.
 //
-// On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different condition
-// variables. Our entry points have the newer version (arch/condition_versions.h). So calls of programs that
-// are linked with the older version do not reach them.
+// On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different
+// condition variables. Our entry points have the newer version (arch/condition_versions.h). If a program is
+// linked with the older version, its calls do not reach our entry points.
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -18,9 +18,9 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// Returns the result of a call if no library has the function. Before glibc 2.34, a process without
-// libpthread lacks these functions and has only one thread. Functions for locks succeed without effect, like
-// the C library's own stubs. The others report an error.
+// Returns the result of a call to a function that no library has. Before glibc 2.34, a process without
+// libpthread lacks these functions and has only one thread. Functions for locks succeed without effect,
+// like the C library's own stubs. All other functions report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;
@@ -40,7 +40,7 @@ template <Function kFunction, class... A>
   return reinterpret_cast<int (*)(A...)>(way)(a...);
 }
 
-// The compiler turns both calls here into jumps.
+// Each of the two calls is the last one on its path, so the compiler turns it into a jump.
 template <Function kFunction, class... A>
 [[gnu::always_inline]] inline int GoOn(A... a) {
   void* way = WrapperOf(kFunction);

@@ -13,7 +13,7 @@
 namespace rankine::recorder::pthread {
 namespace {
 
-// Not inlined, so that calls that do not wait save no register.
+// This function is not inlined, so that calls that do not wait need not save registers.
 template <Function kFunction, Kind kKind, class... A>
 [[gnu::noinline]] int Wait(const void* caller, A... a) {
   auto* next = reinterpret_cast<int (*)(A...)>(Next(kFunction));
@@ -24,8 +24,8 @@ template <Function kFunction, Kind kKind, class... A>
   return result;
 }
 
-// Returns true if the lock was free, or if the real function would report the same error. If this thread
-// already holds the lock, only the try function reports EBUSY.
+// Returns true if the lock was free, or if the real function would report the same error. An exception is
+// EBUSY: if this thread already holds the lock, only the try function reports EBUSY.
 template <Function kTry, class Lock>
 [[gnu::always_inline]] inline bool Took(Lock* lock, int* result) {
   auto* attempt = reinterpret_cast<int (*)(Lock*)>(Next(kTry));
@@ -57,7 +57,8 @@ int WaitFor(sem_t* semaphore, A... a) {
   return Wait<kFunction, Kind::semaphore>(__builtin_return_address(0), semaphore, a...);
 }
 
-// Also orders the threads of a time-independent trace. Without service `pthread`, it does nothing else.
+// Wraps pthread_join, and orders the threads of a time-independent trace. If service `pthread` is off, this
+// order is the only effect.
 int Join(pthread_t thread, void** value) {
   const void* const caller = __builtin_return_address(0);
   const int result = IsEnabled()

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interposed functions of the C library in which threads wait (entries.cc), and the target to which each
-// call is passed. This is the next definition after ours or, if service `pthread` was requested, one of our
-// measuring wrappers (measuring_wrappers.cc). A time-independent trace needs only the wrapper of
-// pthread_join. Without these services, a call costs a load and a branch.
+// The interposed functions of the C library in which threads wait (entries.cc), and the target to which
+// each entry point passes its calls. The target is the next definition after ours or, if service `pthread`
+// was requested, one of our measuring wrappers (measuring_wrappers.cc). A time-independent trace needs only
+// the wrapper of pthread_join. Without these services, a call costs a load and a branch.
 //
-// All next definitions are looked up when our library is loaded, or at the first call if that is earlier. The
-// look-up takes the loader's lock. It must not be done later, by a thread that is about to take another lock.
+// All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
+// The look-up takes the loader's lock. If a thread made the look-up later, just before it takes another
+// lock, the two locks could cause a deadlock.
 #pragma once
 #include <cstdint>
 
@@ -29,7 +30,7 @@ enum class Function : uint32_t {
   sem_wait,
   sem_timedwait,
   sem_clockwait,
-  // functions that are not interposed, but that we call
+  // The following functions are not interposed, but we call them.
   mutex_trylock,
   rwlock_tryrdlock,
   rwlock_trywrlock,
@@ -42,17 +43,17 @@ inline constexpr uint32_t kFunctions = 23;
 [[gnu::visibility("hidden")]] extern constinit void* g_wrappers[kFunctions];
 [[gnu::visibility("hidden")]] extern constinit void* g_next[kFunctions];
 
-// Fills both tables. May be called by any thread, any number of times. Does not allocate or prepare anything
-// else.
+// Fills both tables. May be called by any thread, any number of times. Allocates no memory and has no other
+// effect.
 void LookUp();
 
-// Returns the next definition; nullptr: no object has one. To be called after LookUp.
+// Returns the next definition, or nullptr if no object has one. To be called after LookUp.
 inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }
 
-// IsEnabled: returns whether the service was requested, according to the environment when this library was
-// loaded. OrdersThreads: the same for time-independent traces.
+// IsEnabled returns whether the environment requested service `pthread` when this library was loaded.
+// OrdersThreads returns whether the environment requested a time-independent trace at that time.
 bool IsEnabled();
 bool OrdersThreads();
 

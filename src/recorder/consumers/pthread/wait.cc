@@ -26,7 +26,7 @@ constinit rankine_attribute g_attribute = {
 constinit const context::Entry* g_entries[kKinds] = {};
 constinit bool g_locks = true;
 
-// The wait that this thread is currently in; nullptr: none.
+// The wait that this thread is currently in, or nullptr if there is none.
 constinit thread_local OpenWait* t_wait __attribute__((tls_model("initial-exec"))) = nullptr;
 
 const context::Entry* EntryOf(Kind kind) {
@@ -44,13 +44,13 @@ bool IsLock(Kind kind) {
   return kind == Kind::mutex || kind == Kind::rwlock;
 }
 
-// True if OpenMP has set the thread aside, so that its wait is already recorded.
+// Returns true if OpenMP has set the thread's nodes aside. The thread's wait is then already recorded.
 bool IsAside() {
   return t_context != nullptr && openmp::IsAside(t_context->idle);
 }
 
-// Stacks grow down. If an open wait is at a lower address, the thread has left it without ending it. We are
-// not notified of that.
+// Stacks grow down. If an open wait is at a lower address, the thread has left this wait without ending it,
+// and we were not notified.
 bool IsInside(const OpenWait* wait) {
   if (t_wait == nullptr) return false;
   if (wait < t_wait) return true;
@@ -71,7 +71,7 @@ bool Begin(OpenWait* wait, Kind kind, const void* caller) {
   rt::KeepErrno keep;
   if (recorder::InCallback() || IsAside() || IsInside(wait) || IsOfMpi(caller)) return false;
   if (IsLock(kind) && !__atomic_load_n(&g_locks, __ATOMIC_RELAXED)) return false;
-  t_wait = wait;  // from here on, waits in this thread are caused by our own code
+  t_wait = wait;  // From now on, all waits in this thread are caused by our own code.
   wait->entry = context::Ready() == nullptr ? nullptr : EntryOf(kind);
   if (wait->entry == nullptr) {
     t_wait = nullptr;

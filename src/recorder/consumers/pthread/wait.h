@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Records that a thread waits, by adding a value `pthread.wait` to the thread's path.
 //
-// Such a wait may occur anywhere: in malloc, in a library's own threads, in MPI. So it does not start the
-// recording (a region or MPI_Init does), and allocates nothing. It is not recorded inside MPI calls, which
-// count this time themselves, nor in threads that MPI has created or inside our own code.
+// A thread may wait anywhere: in malloc, in a library's own threads, in MPI. So this code allocates
+// nothing, and does not start the recording. Only a region or MPI_Init starts the recording. No wait is
+// recorded inside MPI calls, which count this time themselves. In threads that MPI has created and in our
+// own code, waits are not recorded either.
 //
-// A wait ends with a return, a cancellation, or a longjmp from a signal handler. In the last two cases, glibc
-// calls the handlers of old-style clean-up buffers (_pthread_cleanup_push). We use these because C++
-// exceptions would need a library on which we must not depend.
+// A wait ends with a return, a cancellation, or a longjmp from a signal handler. After a cancellation or a
+// longjmp, glibc calls the handlers of old-style clean-up buffers (_pthread_cleanup_push). We use these
+// buffers because C++ exceptions would need a library on which we must not depend.
 #pragma once
 #include <cstdint>
 
@@ -15,7 +16,7 @@
 
 namespace rankine::recorder::pthread {
 
-[[gnu::visibility("hidden")]] extern bool g_requested;  // the list of services contains this one
+[[gnu::visibility("hidden")]] extern bool g_requested;  // True if the list of services contains `pthread`.
 
 enum class Kind : uint32_t { mutex, rwlock, condition, join, barrier, semaphore };
 
@@ -32,14 +33,14 @@ struct OpenWait {
   const context::Entry* entry;
 };
 
-// Returns false if the wait is not measured; End must then not be called. Preserves errno. `caller`: the
-// address of the waiting call.
+// Begins to measure a wait. If the wait is not measured, returns false, and End must not be called. The
+// value of errno stays the same. The parameter `caller` is the address of the call that waits.
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
-// Waits for locks begin regions. So they cannot be recorded together with services that may allocate memory
-// whenever a region begins, because malloc has locks, too. To be called when all services have started. If
-// there is such a service, waits for locks are not recorded, and the result says so.
+// Waits for locks begin regions. Some services may allocate memory whenever a region begins, and malloc has
+// locks, too. So if such a service runs, waits for locks are not recorded, and the result says so. To be
+// called when all services have been started.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

@@ -35,7 +35,8 @@ void Extents::ClaimNext() {
 
 std::byte* Extents::Room(uint32_t bytes, bool* moved) {
   const bool fits = now_ != nullptr && used_ + bytes <= now_->payload_size;
-  // The next extent is claimed when this one is half full, so that there is time for more attempts.
+  // The next extent is claimed when half of this one is used. If the claim fails, there is time to try
+  // again.
   if (next_ == nullptr && (!fits || used_ > now_->payload_size / 2)) ClaimNext();
   if (!fits) {
     if (next_ == nullptr) return nullptr;

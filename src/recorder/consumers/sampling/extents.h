@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Extents of the spool for code that writes in a signal handler. The next extent is claimed while the present
-// one still has room. This fails if the handler has interrupted its thread while it was claiming an extent;
-// it is tried again at the next sample.
+// Extents of the spool for code that writes in a signal handler. The next extent is claimed while the
+// current extent still has room. The claim fails if the handler has interrupted its thread while the thread
+// itself was claiming an extent. In this case, the next sample tries again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,20 +12,23 @@ namespace rankine::recorder::sampling {
 
 class Extents {
  public:
-  // Not to be called in a signal handler. The first extent has `first_bytes`; each later one is twice as
-  // large.
+  // Must not be called in a signal handler. The first extent has `first_bytes`; each later extent is twice
+  // as large as the previous one.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Returns space for `bytes` bytes: either items of this kind, or less than the size of the first extent.
-  // nullptr: there is no space now. `moved`: set if the space is at the start of an extent.
+  // Returns space for the given number of bytes, or nullptr if there is no space now. The space must be for
+  // items of this kind, or be smaller than the first extent. The flag `*moved` is set if the space is at
+  // the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // To be called when the bytes have been written: makes `items` further items visible to readers.
+  // To be called when the bytes have been written. Makes the given number of further items visible to
+  // readers.
   void Publish(uint32_t bytes, uint64_t items);
 
   // Returns the number of published items.
   uint64_t items() const { return now_ == nullptr ? 0 : now_->base + now_->count; }
 
-  // To be called after a writer was abandoned (nesting.h): items that were not published are dropped.
+  // To be called when a writer was interrupted and will never continue (nesting.h). Drops the items that
+  // were not published.
   void Recover();
 
   // Makes the next items go to a new extent.
@@ -36,7 +39,7 @@ class Extents {
 
   layout::ExtentHeader* now_ = nullptr;
   layout::ExtentHeader* next_ = nullptr;
-  uint32_t used_ = 0;   // bytes used in the current extent
+  uint32_t used_ = 0;   // The number of bytes used in the current extent.
   uint32_t bytes_ = 0;  // size of the next extent
   uint32_t item_size_ = 0;
   uint16_t thread_ = 0;

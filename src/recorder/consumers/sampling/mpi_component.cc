@@ -15,8 +15,8 @@ namespace {
 using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
-constinit uintptr_t g_system[2] = {};  // start and end of the C library
-// The part of each module, + 1, by module index; 0: not known yet. Accessed atomically.
+constinit uintptr_t g_system[2] = {};  // The addresses of the C library's start and end.
+// For each module, its part + 1, or 0 if the part is not known yet. Accessed atomically.
 constinit uint8_t g_parts[callsite::kMaxModules] = {};
 
 struct Named {
@@ -36,7 +36,8 @@ constexpr Named kNames[] = {{"libucm", MpiPart::registration},      {"mca_rcache
 
 template <class Function>
 uintptr_t AddressOf(Function* function) {
-  return reinterpret_cast<uintptr_t>(function);  // the variant that the loader has chosen for this processor
+  return reinterpret_cast<uintptr_t>(function);  // The variant of the function that the loader has chosen
+                                                 // for this processor.
 }
 
 MpiPart PartOf(const callsite::Module& module) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out in which part of MPI a sample has interrupted a thread. (The MPI/RT proposal calls these parts
-// "other services".) The part is determined by the module that contains the instruction and, in the C
-// library, by the function. The stack inside the MPI call is not walked, so a C library function that a
-// transport calls counts as a part of the C library, not of the transport.
+// Finds out in which part of MPI a sample has interrupted a thread. The MPI/RT proposal calls these parts
+// "other services". The part is determined by the module that contains the instruction and, in the C
+// library, by the function. The stack inside the MPI call is not walked. So if a transport calls a function
+// of the C library, this function counts as a part of the C library, not of the transport.
 #pragma once
 #include <cstdint>
 
@@ -13,7 +13,7 @@ namespace rankine::recorder::sampling {
 // Looks up the C library's functions. To be called before the first query, and not in a signal handler.
 void PrepareParts();
 
-// Called in signal handlers.
+// Returns the part of MPI that contains this instruction. Called in signal handlers.
 layout::MpiPart PartAt(uintptr_t pc);
 
 // Returns whether the address is in one of the C library's functions that copy memory. Called in signal

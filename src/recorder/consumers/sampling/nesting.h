@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples are taken in a signal handler that blocks only its own signal. It must not block others. Otherwise,
-// a signal sent to the process would be delivered to another thread, perhaps one that the MPI library has
-// created. A handler that leaves by siglongjmp would then jump on the wrong stack.
+// Samples are taken in a signal handler that blocks only its own signal. If the handler blocked other
+// signals, a signal sent to the process could be delivered to another thread, perhaps one that the MPI
+// library has created. A handler of the program that leaves by siglongjmp would then jump on the wrong
+// stack.
 //
-// So a handler of the program can run within ours. It may also leave by a jump, so that the sample is never
-// finished. If it unblocks our signal, the next sample can begin while the first one is still running. For
-// the first case, the signal stack must be large enough; this class detects the other two.
+// So a handler of the program can run inside ours, which has three consequences. First, the signal stack
+// must be large enough for both handlers. Second, the program's handler may leave by a jump, and our
+// handler then never finishes its sample. Third, the program's handler may unblock our signal, and the next
+// sample can then begin while the first one is unfinished. This class detects the second and the third
+// case.
 #pragma once
 #include <ucontext.h>
 
@@ -19,15 +22,15 @@ namespace rankine::recorder::sampling {
 
 enum class Entry : uint8_t {
   fresh,
-  within,  // another sample of this thread is unfinished and will continue afterwards
-  after,   // an earlier sample was abandoned and will never be finished
+  within,  // Another sample of this thread is unfinished, and will be finished later.
+  after,   // An earlier sample was abandoned and will never be finished.
 };
 
 // One per thread.
 class Nesting {
  public:
-  // `frame`: any address in the handler's own frame; `context`: the context of the interrupted code. Leave()
-  // must be called afterwards, unless the result is `within`.
+  // The parameter `frame` is any address in the handler's own frame. The parameter `context` is the context
+  // of the interrupted code. Unless the result is Entry::within, the caller must call Leave() afterwards.
   Entry Enter(uintptr_t frame, const ucontext_t& context) {
     if (frame_ != 0 && IsWithin(context)) return Entry::within;
     const Entry entry = frame_ == 0 ? Entry::fresh : Entry::after;
@@ -42,8 +45,9 @@ class Nesting {
 
  private:
   // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
-  // within a sample is below it on the same stack. There is one exception: a handler of the program may run
-  // there after a sample was abandoned. We assume that such a handler runs within the sample until it ends.
+  // inside a sample is at lower addresses of the same stack. If a sample was abandoned, a later handler of
+  // the program may run at the same addresses. We treat this handler as code inside the sample until it
+  // ends, because we cannot recognise it.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;
@@ -52,7 +56,7 @@ class Nesting {
     return sp >= low && frame_ - low < context.uc_stack.ss_size;
   }
 
-  uintptr_t frame_ = 0;  // frame of the unfinished sample; 0: there is none
+  uintptr_t frame_ = 0;  // The frame of the unfinished sample; 0: there is none.
 };
 
 }  // namespace rankine::recorder::sampling

@@ -69,8 +69,7 @@ uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   while (keys_[i].node != 0) i = (i + 1) & mask_;
   keys_[i].address = address;
   keys_[i].parent = parent;
-  std::atomic_signal_fence(
-      std::memory_order_seq_cst);  // for Recover(): without the node, the key counts as unused
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // Recover() regards a key without a node as unused.
   keys_[i].node = count_;
   return count_++;
 }
@@ -85,8 +84,8 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // This order matters for Recover(). Until the new mask is stored, the old mask is used with the new keys,
-  // which works but finds fewer of them.
+  // The order of these stores matters for Recover(). Until the new mask is stored, the new keys are
+  // searched with the old mask. This search works, but finds fewer keys.
   Key* before = keys_;
   keys_ = fresh;
   std::atomic_signal_fence(std::memory_order_seq_cst);

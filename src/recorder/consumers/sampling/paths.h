@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tree of sampled stacks: nodes in the spool, found with a hash table of (parent, address). Only the
-// owner's signal handler writes. It takes no lock, and allocates memory only by mapping.
+// The tree of sampled stacks. The nodes of the tree are in the spool, and are found with a hash table of
+// (parent, address). Only the signal handler of the thread that owns the tree writes to it. The handler
+// takes no lock, and allocates memory only by mapping.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,14 +13,14 @@ namespace rankine::recorder::sampling {
 
 class Paths {
  public:
-  // Not to be called in a signal handler. Returns false if there is no memory.
+  // Must not be called in a signal handler. Returns false if there is no memory.
   bool Prepare(uint32_t thread);
 
-  // Returns the node of a stack of return addresses, innermost first. If there is no space for all frames,
-  // returns the node of the outer frames that could be stored.
+  // Returns the node of a stack. The parameter `stack` contains return addresses, innermost first. If there
+  // is no space for all frames, returns the node of the outer frames that could be stored.
   uint32_t Find(std::span<const uintptr_t> stack);
 
-  // To be called after Find() was abandoned (nesting.h).
+  // To be called when Find() was interrupted and will never continue (nesting.h).
   void Recover();
 
  private:
@@ -32,7 +33,7 @@ class Paths {
   uint32_t Add(uint32_t parent, uintptr_t address);
   bool Grow();
 
-  // Number of frames of the previous stack that are remembered, from the outermost.
+  // The number of frames of the previous stack that are remembered, beginning with the outermost frame.
   static constexpr uint32_t kRemembered = 128;
 
   Extents nodes_;

@@ -17,8 +17,8 @@
 namespace rankine::recorder::sampling {
 namespace {
 
-// Layout of CPython 3.11 on 64-bit machines: Include/cpython/pystate.h (PyThreadState, _PyCFrame),
-// Include/internal/pycore_frame.h, Include/cpython/code.h, Include/cpython/unicodeobject.h.
+// The layout of CPython 3.11 on 64-bit machines. The sources are Include/cpython/pystate.h (PyThreadState,
+// _PyCFrame), Include/internal/pycore_frame.h, Include/cpython/code.h and Include/cpython/unicodeobject.h.
 constexpr unsigned long kVersion = 0x030b;
 constexpr uint64_t kCFrameOfThread = 56;
 constexpr uint64_t kFrameOfCFrame = 8;
@@ -34,9 +34,10 @@ struct RawText {
   uint64_t references, type, length, hash;
   uint32_t state, padding;
 };
-constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // offsets of the characters in a str object
+constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // The offsets of the characters in an ASCII str and
+                                                      // in another str.
 
-constexpr size_t kMostText = 400;  // maximum number of bytes of a name
+constexpr size_t kMostText = 400;  // The largest number of bytes in a name.
 
 struct Interpreter {
   std::atomic<bool> found{false};
@@ -76,7 +77,8 @@ size_t ReadText(uint64_t object, char* to) {
   const bool compact = (head.state >> 5 & 1) != 0, ascii = (head.state >> 6 & 1) != 0;
   if (!compact || (kind != 1 && (ascii || (kind != 2 && kind != 4)))) return 0;
   std::byte raw[kMostText];
-  const uint64_t most = kMostText / (ascii ? 1 : 4);  // number of characters whose UTF-8 encoding fits
+  const uint64_t most = kMostText / (ascii ? 1 : 4);  // The largest number of characters whose UTF-8 form
+                                                      // certainly fits.
   const uint64_t length = std::min({head.length, most, kMostText / kind});
   if (!ReadOwn(object + (ascii ? kAsciiText : kOtherText), raw, length * kind)) return 0;
   size_t size = 0;
@@ -89,8 +91,8 @@ size_t ReadText(uint64_t object, char* to) {
   return size;
 }
 
-// In the spool, a Python function is stored as a module: its file, its name, and its first line as the
-// address.
+// The spool stores a Python function as a module. The module has the function's file, the function's name,
+// and the number of the function's first line as the address.
 bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) {
   char texts[2][kMostText];
   const size_t sizes[2] = {ReadText(file, texts[0]), ReadText(name, texts[1])};
@@ -108,8 +110,9 @@ bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) 
   return g_spool.LogAtOnce(layout::LogType::module, pieces, 6);
 }
 
-// Stores the interpreter's version, up to the first space. Py_Version exists since 3.11, this function in all
-// versions. It returns a constant text, and needs neither an initialised interpreter nor its lock.
+// Logs the interpreter's version, up to the first space. Py_GetVersion exists in all versions, whereas
+// Py_Version exists only since 3.11. Py_GetVersion returns a constant text, and needs neither an
+// initialised interpreter nor the interpreter's lock.
 void LogVersion() {
   const auto text = reinterpret_cast<const char* (*)()>(dlsym(RTLD_DEFAULT, "Py_GetVersion"));
   if (text == nullptr) return;
@@ -132,7 +135,7 @@ void FindPython() {
   if (!IsKnownVersion()) return MetaUint("python.unknown", 1);
   void* loop = dlsym(RTLD_DEFAULT, "_PyEval_EvalFrameDefault");
   void* state = dlsym(RTLD_DEFAULT, "PyGILState_GetThisThreadState");
-  // Looked up by name, because in older versions of glibc, dladdr1 is in a separate library.
+  // dladdr1 is looked up by name, because older versions of glibc have it in a separate library.
   const auto look_up = reinterpret_cast<decltype(&dladdr1)>(dlsym(RTLD_DEFAULT, "dladdr1"));
   Dl_info info;
   ElfW(Sym)* symbol = nullptr;
@@ -181,8 +184,8 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
       entered = frames_[next++].is_entry;
     }
   }
-  // The compiler may have moved parts of the loop elsewhere, where they are not recognised. The Python frames
-  // that are left over are appended at the end.
+  // The compiler may have moved parts of the loop to other addresses, where we do not recognise them. The
+  // Python frames that are left over are appended at the end.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;
@@ -228,7 +231,8 @@ void Python::NameFrames() {
   }
 }
 
-// Returns 0 if this is not a code object, or if there is no space for its name.
+// Returns the address that represents a Python function. Returns 0 if `code` is not a code object, or if
+// there is no space for the function's name.
 uint64_t Python::AddressOf(uint64_t code, const std::byte* head) {
   if (At<uint64_t>(head, kTypeOfObject) != g_python.code_type) return 0;
   const auto line = At<uint32_t>(head, kLineOfCode);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Inserts CPython's own stack into a thread's native stack. The frames of the interpreter's evaluation loop
-// are replaced by the functions that it runs, which are identified by file and function name. This works for
-// CPython 3.11; in other versions, the loop is shown as an ordinary frame.
+// are replaced by the Python functions that the loop runs, with their files and names. CPython 3.11 is
+// supported; in other versions, the loop is shown as an ordinary frame.
 //
-// The interpreter's structures are read through the kernel (own_memory.h). They may be in any state when the
-// signal arrives, so nothing in them is trusted. The code waits for no lock, allocates no memory, and takes
-// no reference.
+// The interpreter's structures are read through the kernel (own_memory.h). The structures may be in any
+// state when the signal arrives, so no value in them is trusted. The code waits for no lock, allocates no
+// memory, and takes no reference.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,23 +15,24 @@
 
 namespace rankine::recorder::sampling {
 
-// Searches the loaded modules for an interpreter. Not to be called in a signal handler.
+// Searches the loaded modules for an interpreter. Must not be called in a signal handler.
 void FindPython();
 
 // One object per thread.
 class Python {
  public:
-  // `stack`: return addresses, innermost first; the first `frames` are used, and the rest is free space.
-  // Returns the new number of frames. Interpreter frames that only lead to a Python function are omitted.
-  // Called in the thread's signal handler.
+  // Replaces frames in a stack. The parameter `stack` contains return addresses, innermost first. The
+  // parameter `frames` is the number of used elements; the rest of the stack is free space. Returns the new
+  // number of frames. Interpreter frames that only lead to a Python function are omitted. Called in the
+  // thread's signal handler.
   uint32_t Show(std::span<uintptr_t> stack, uint32_t frames);
 
  private:
   struct Frame {
     uint64_t code;
-    bool is_entry;  // the evaluation loop was called to run this frame
+    bool is_entry;  // The evaluation loop was called to run this frame.
   };
-  struct Function {  // A code object, with data that show whether it is still the same.
+  struct Function {  // A code object, and data that show whether it has been replaced.
     uint64_t code, name, file;
     uint32_t line, id;  // id 0: unused
   };
@@ -47,11 +48,11 @@ class Python {
   uint64_t AddressOf(uint64_t code, const std::byte* head);
 
   static constexpr uint32_t kMostKnown = 2048;  // number of functions
-  static constexpr size_t kHead = 136;  // number of bytes that are read from the start of a code object
+  static constexpr size_t kHead = 136;          // The number of bytes that are read from a code object.
 
   Page page_;
   Frame frames_[kMostFrames];
-  uint64_t names_[kMostFrames];  // addresses that represent the functions; 0: unknown
+  uint64_t names_[kMostFrames];  // The addresses that represent the functions; 0: unknown.
   uint32_t count_;
   uint32_t known_count_;
   Function known_[kMostKnown];

@@ -55,13 +55,13 @@ struct Run {
 struct Sampler {
   Thread* thread = nullptr;
   Ticker ticker;
-  std::atomic<bool> ticks{false};  // the ticker was started, and has not been stopped since
+  std::atomic<bool> ticks{false};  // The ticker was started and has not been stopped.
   Nesting nesting;
   callsite::StackWindow stack;
-  uint64_t due = 0;  // number of periods since the last stored sample
+  uint64_t due = 0;  // The number of periods since the last sample was stored.
   uint64_t period_ns = 0;
   uint64_t began_ns = 0;
-  Run run;  // processor use up to the last tick
+  Run run;  // The thread's use of processors up to the last tick.
   Paths paths;
   Stream stream;
   callsite::SiteCache rows = {};  // used only by the handler
@@ -75,21 +75,21 @@ struct Sampler {
 
 namespace {
 
-// Size of a signal stack, in addition to the kernel's part. It is large because handlers of the program may
-// run on top of ours. Unused pages take no memory.
+// The size of a signal stack, without the part that the kernel needs. The stack is large because handlers
+// of the program may run on top of ours. Unused pages take no memory.
 constexpr uint64_t kHandlerStack = uint64_t{256} << 10;
 constexpr uint64_t kMainStack = uint64_t{8} << 20;
 constexpr uint64_t kProcessorEvery = 16;  // number of samples
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
 constexpr uint64_t kIdlePeriodNs = 49'999'999;  // 20 Hz; users cannot request a rate with exactly this period
 
-// The sampler of this thread, for its handler; nullptr: the thread is not sampled.
+// The sampler of this thread, for its handler, or nullptr if the thread is not sampled.
 constinit thread_local Sampler* t_sampler __attribute__((tls_model("initial-exec"))) = nullptr;
 // The bounds of this thread's stack if they are known; otherwise [0, 0).
 constinit thread_local callsite::StackWindow t_stack __attribute__((tls_model("initial-exec"))) = {};
 constinit std::atomic<bool> g_running{false};
 
-// true: the job has more ranks than processors, so threads switch often from the start
+// True if the job has more ranks than processors, so that threads switch often from the start.
 constinit bool g_takes_turns = false;
 constinit uint32_t g_asked_hz = layout::kStandardSampleHz;
 
@@ -110,8 +110,8 @@ callsite::Registers RegistersOf(const ucontext_t& context) {
   return registers;
 }
 
-// Returns the registers of the caller of an entry point. `frame`: the frame of the entry point, which keeps a
-// frame pointer (callsite.h).
+// Returns the registers of the caller of an entry point. The parameter `frame` is the frame of the entry
+// point, which keeps a frame pointer (callsite.h).
 callsite::Registers CallerOf(uint64_t frame) {
   const auto* words = static_cast<const uintptr_t*>(callsite::AsPointer(frame));
   callsite::Registers registers;
@@ -121,7 +121,8 @@ callsite::Registers CallerOf(uint64_t frame) {
   return registers;
 }
 
-// Returns true in a recorded call, except in a function of the application that the call has called.
+// Returns true if the thread is in a recorded call and not in a function of the application that this call
+// has called.
 bool IsInside(const Thread& t) {
   return t.now->frame != 0 && (t.now->frame & kInCallback) == 0;
 }
@@ -184,7 +185,7 @@ void UsePeriod(Sampler* s, uint64_t period_ns) {
 
 // Returns true if perf's event costs the thread too much time at context switches.
 bool SwitchesOften(Sampler* s) {
-  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // the limit is one in kShare
+  constexpr uint64_t kSwitchNs = 2000, kShare = 100;  // The largest accepted share is 1 / kShare.
   const Run before = s->run;
   s->run = Run::OfThread();
   return (s->run.switches - before.switches) * kSwitchNs * kShare > s->run.ns - before.ns;
@@ -197,8 +198,8 @@ void GoOverToTimer(Sampler* s) {
 }
 
 // Returns true if a sample must be taken now. While the process does not want samples, ticks continue at a
-// low rate, so that a change is noticed in time. If a thread repeatedly enters and leaves the selection, its
-// tick rate does not change, because each tick must represent the same time.
+// low rate, so that a change is noticed in time. If a thread repeatedly enters and leaves the selection,
+// its tick rate stays the same, because each tick must represent the same time.
 bool IsWanted(Sampler* s, uint64_t now) {
   if (control::IsAsked()) control::LookAtSettings();
   uint8_t* bits = &s->thread->now->sampling;
@@ -222,7 +223,8 @@ uint64_t ProcessorNs() {
   return static_cast<uint64_t>(time.tv_sec) * kNsPerSecond + static_cast<uint64_t>(time.tv_nsec);
 }
 
-// Returns the cost in clock ticks. `before`: the thread's processor time when the handling of the tick began.
+// Returns the cost of a tick in ticks of the clock. The parameter `before` is the thread's processor time
+// when the handling of the tick began.
 uint64_t CostOf(uint64_t took, uint64_t before) {
   const uint64_t ns = rt::TicksToNs(took);
   return TickCost(took, ns, before, ns < kQuickTickNs ? 0 : ProcessorNs());
@@ -253,7 +255,8 @@ void OnTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   t->now->sample_ticks += CostOf(took, processor);
 }
 
-// Resets data that may be incomplete because the handling of a tick was abandoned (nesting.h).
+// Resets the data that may be incomplete because the handling of a tick was interrupted and will never
+// continue (nesting.h).
 void Recover(Sampler* s) {
   s->stream.Recover();
   s->paths.Recover();
@@ -270,14 +273,14 @@ void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   layout::SpoolThread* now = s->thread->now;
   const auto frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   const Entry entry = s->nesting.Enter(frame, context);
-  if (entry != Entry::fresh) now->ticks_lost += 1;  // this tick, or the one whose handling was abandoned
+  if (entry != Entry::fresh) now->ticks_lost += 1;  // Either this tick or the abandoned one is lost.
   if (entry == Entry::within) {
     now->ticked_ns += Ticker::Periods(info) * s->period_ns;
     return GoOn(s, 1);
   }
   if (entry == Entry::after) Recover(s);
   OnTick(s, info, context);
-  GoOn(s, entry == Entry::after ? 2 : 1);  // also for the tick whose handling was abandoned
+  GoOn(s, entry == Entry::after ? 2 : 1);  // An abandoned tick is also replaced by a new one.
   s->nesting.Leave();
 }
 
@@ -286,7 +289,7 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   callsite::NoteSignalReturn(reinterpret_cast<uintptr_t>(__builtin_return_address(0)));
   Sampler* s = t_sampler;
   if (s == nullptr || !s->ticker.IsOwn(info)) {
-    // A ticker that was stopped in the meantime may send a last tick, which is ignored.
+    // A ticker that was stopped may still send a last tick, which is ignored.
     if (info->si_code == SI_USER || info->si_code == SI_QUEUE || info->si_code == SI_TKILL)
       PassOn(signal, info, context);
     return;
@@ -294,8 +297,9 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
   TakeTick(s, info, *static_cast<const ucontext_t*>(context));
 }
 
-// Handles SIGIO, which the kernel sends instead of a tick if its queue is full. A SIGIO of the program looks
-// the same. If the program has a handler, it gets both, and the tick's time is lost.
+// Handles SIGIO, which the kernel sends in place of a tick if its queue is full. We cannot distinguish this
+// SIGIO from one that is meant for the program. So if the program has a handler for SIGIO, the handler gets
+// both signals. The tick's time is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -320,8 +324,9 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // The collector writes into this extent; without it, the collector's observations are not stored. There has
-  // been no tick yet, so whoever holds the spool's lock continues and releases it.
+  // The collector writes into this extent; without it, the collector's observations are not stored.
+  // Claiming the extent may wait for the spool's lock. No tick has interrupted this thread yet, so another
+  // thread holds the lock and will release it.
   g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
                 layout::kOutsideRows, 0);
   return s;
@@ -404,7 +409,8 @@ void Follow(Thread* t) {
   __atomic_fetch_or(&t->now->sampling,
                     static_cast<uint8_t>(layout::kSampled | (instead ? layout::kSampleTimer : 0)),
                     __ATOMIC_RELEASE);
-  // The header names the least exact source that any thread uses.
+  // Threads may use different sources of ticks. The spool's header contains the least exact source that any
+  // thread uses.
   const auto source = static_cast<uint32_t>(instead ? layout::SampleSource::task_clock : s->ticker.source());
   if (source > h->sample_clock) h->sample_clock = source;
 }
@@ -423,8 +429,8 @@ void StayOffInChild() {
 }
 
 void Forget(Thread* t) {
-  // May be called twice at the same time: by the thread itself when it ends, and by another thread in
-  // MPI_Finalize.
+  // Two threads may run this function at the same time: the thread `t` itself when it ends, and another
+  // thread in MPI_Finalize.
   if (t->sampler == nullptr || !t->sampler->ticks.exchange(false, std::memory_order_acq_rel)) return;
   const uint8_t before = __atomic_fetch_and(
       &t->now->sampling, static_cast<uint8_t>(~(layout::kSampled | layout::kSampleUnasked)),

@@ -16,37 +16,39 @@ namespace rankine::recorder::sampling {
 
 struct Sampler;
 
-// `hz`: the value of the environment variable; nullptr, empty or unknown: 100. To be called once, before
-// anything is recorded.
+// Chooses the rate. The parameter `hz` is the value of the environment variable. For nullptr, an empty or
+// an unknown value, the rate is 100. To be called once, before anything is recorded.
 void ChooseRate(const char* hz);
 
 // Returns whether samples will be taken in this process, according to --state and --sample-hz. Also works
 // before MPI_Init.
 bool IsAsked();
 
-// To be called when MPI_COMM_WORLD exists. Starts sampling in the calling thread, `t`, and in all threads
-// that call Follow later.
+// To be called when MPI_COMM_WORLD exists. Starts sampling in the calling thread `t`, and later in each
+// thread that calls Follow.
 void Start(Thread* t);
 
-// Called when the calling thread, `t`, begins to be recorded: it is sampled from now on.
+// To be called when the calling thread `t` begins to be recorded. Starts to sample the thread.
 void Follow(Thread* t);
 
-// Does once what Start and Follow do. Called in a thread of a rank that was not selected at MPI_Init, but is
-// selected now. Returns false if another thread is currently doing this; the caller must try again later.
+// Does the same as Start and Follow. To be called in a thread of a rank that was not selected at MPI_Init
+// but is selected now. Returns false if another thread is currently in this function; the caller must try
+// again later.
 bool Join(Thread* t);
 
-// Called when a thread of the application begins. `high` is an address in its outermost frame, and there are
-// at least `bytes` of stack below it.
+// To be called when a thread of the application begins. The parameter `high` is an address in the thread's
+// outermost frame, and `bytes` is a lower bound of the stack's size below this address.
 void BeginThread(uintptr_t high, uint64_t bytes);
 bool IsRunning();
 
-// Stops taking samples, and completes the counts. Called in MPI_Finalize.
+// Stops taking samples, and completes the counts. To be called in MPI_Finalize.
 void Stop();
 
-// A child created by fork has no spool and is not sampled. Neither are the threads that such a child creates.
+// To be called in a child of fork. The child has no spool and is not sampled. The threads that the child
+// creates are not sampled either.
 void StayOffInChild();
 
-// Called when a thread ends or has ended.
+// To be called when the thread `t` ends or has ended.
 void Forget(Thread* t);
 
 }  // namespace rankine::recorder::sampling

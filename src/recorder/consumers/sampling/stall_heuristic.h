@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides between work and stall for a thread that a sample found in MPI, if the library's progress engine is
-// not watched (Intel MPI, MPICH over libfabric). A call that waits for other ranks counts as stall, unless it
-// was copying at that moment. Copying by the C library counts as work, but packing and reducing in the MPI
-// library's own code counts as stall.
+// Decides whether a thread that a sample found in MPI is working or stalled. This file is used if the
+// progress engine of the MPI library is not watched (Intel MPI, MPICH over libfabric). A call that waits
+// for other ranks counts as stall, unless the thread is copying memory at that moment. Only copying by the
+// C library is recognised and counts as work; packing and reducing in the MPI library's own code count as
+// stall.
 #pragma once
 #include <cstdint>
 
@@ -11,8 +12,8 @@ namespace rankine::recorder::sampling {
 // To be called before the first decision, after PrepareParts (mpi_component.h), and not in a signal handler.
 void PrepareVerdicts();
 
-// Returns true if the thread is stalled. `function` is the function of the open call, `pc` the interrupted
-// instruction. Called in signal handlers.
+// Returns true if the thread is stalled. The parameter `function` is the function of the open call, and
+// `pc` is the address of the interrupted instruction. Called in signal handlers.
 bool IsWaiting(uint16_t function, uintptr_t pc);
 
 }  // namespace rankine::recorder::sampling

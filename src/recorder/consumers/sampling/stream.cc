@@ -11,9 +11,9 @@ namespace rankine::recorder::sampling {
 namespace {
 
 constexpr uint32_t kFirstBytes = 2048;
-constexpr uint32_t kFillAll = 64;  // extents.h
-constexpr uint64_t kMostTimes =
-    256;  // most time units in a period, so that a period takes at most two bytes as a varint
+constexpr uint32_t kFillAll = 64;     // extents.h
+constexpr uint64_t kMostTimes = 256;  // The largest number of time units in a period. With this limit, a
+                                      // period takes at most two bytes as a varint.
 
 }  // namespace
 
@@ -44,7 +44,7 @@ std::byte* Stream::Put(layout::SampleRecord sample, uint64_t now) {
   at = layout::PutIteration(at, before_, sample);
   std::byte* end = layout::PutSample(at, before_, sample);
   const auto bytes = static_cast<uint32_t>(end - begin);
-  // The order of these stores matters for Recover().
+  // Recover() depends on the order of these stores.
   next_.end = 0;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   next_.sample = sample;
@@ -65,7 +65,7 @@ void Stream::Commit() {
 
 void Stream::Recover() {
   extents_.Recover();
-  if (extents_.items() == next_.end) Commit();  // the handler was abandoned between Publish() and Commit()
+  if (extents_.items() == next_.end) Commit();  // The handler was abandoned between Publish() and Commit().
 }
 
 void Stream::SetPeriod(uint64_t period_ns) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The samples of one thread, as records in the spool. Only the thread's own handler writes. As the space for
-// samples fills up, fewer samples are kept, and each sample represents more periods. So a run of any length
-// is covered.
+// The samples of one thread, as records in the spool. Only the signal handler of this thread writes
+// samples. As the space for samples fills up, fewer samples are kept, and each sample represents more
+// periods. So the samples cover the whole run, however long it is.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,32 +13,33 @@ namespace rankine::recorder::sampling {
 
 class Stream {
  public:
-  // Not to be called in a signal handler. Returns false if there is no space.
+  // Must not be called in a signal handler. Returns false if there is no space.
   bool Prepare(uint32_t thread, uint64_t period_ns);
 
-  // Appends the sample and sets `sample.time`. Returns the start of the record; nullptr: there is no space.
+  // Appends the sample, and stores the time in it. Returns the start of the record, or nullptr if there is
+  // no space.
   std::byte* Put(layout::SampleRecord sample, uint64_t now);
 
-  // To be called after Put() was abandoned (nesting.h).
+  // To be called when Put() was interrupted and will never continue (nesting.h).
   void Recover();
 
-  // Sets the period of the following samples, which are written to a new extent.
+  // Sets the period of all samples from now on. Samples with the new period go to a new extent.
   void SetPeriod(uint64_t period_ns);
 
-  // Returns how many periods each kept sample represents.
+  // Returns the number of periods that each kept sample represents.
   static uint64_t Divisor();
 
  private:
-  struct Next {  // the record that will be published next, or was published last
+  struct Next {  // The record that is published next or was published last.
     layout::SampleRecord sample;
-    uint64_t last = 0, end = 0;  // end: size of the stream after this record
+    uint64_t last = 0, end = 0;  // The ticks of the sample, and the size of the stream with this record.
   };
   void Commit();
 
   Extents extents_;
   layout::SampleRecord before_;
   Next next_;
-  uint64_t last_ = 0;  // ticks of the last sample, rounded as in the record
+  uint64_t last_ = 0;  // The time of the last sample in ticks, rounded as in the record.
   uint64_t period_ns_ = 0;
   uint32_t shift_ = 0;
   bool started_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The cost of handling a tick is the processor time of its thread. During the handling, the thread may also
-// have waited for a processor, but sampling did not cause that.
+// The cost of handling a tick is the processor time that the thread has used for it. The thread may also
+// have waited for a processor meanwhile, but sampling did not cause this wait.
 #pragma once
 #include <cstdint>
 
@@ -10,8 +10,9 @@ namespace rankine::recorder::sampling {
 // clock, which is faster to read than the processor time, then gives the cost.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
-// Returns the cost in clock ticks. The handling took `took` ticks, which are `ns` nanoseconds. `before` and
-// `after`: the thread's processor time at its start and end; 0: unknown.
+// Returns the cost of handling a tick in clock ticks. The handling took `took` ticks, which are `ns`
+// nanoseconds. The parameters `before` and `after` are the thread's processor times at the start and the
+// end of the handling, or 0 if they are unknown.
 inline uint64_t TickCost(uint64_t took, uint64_t ns, uint64_t before, uint64_t after) {
   if (ns < kQuickTickNs || before == 0 || after < before || after - before >= ns) return took;
   return static_cast<uint64_t>(static_cast<double>(took) * static_cast<double>(after - before) /

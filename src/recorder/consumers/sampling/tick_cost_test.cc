@@ -12,7 +12,7 @@ TEST(TickCost, IsTheClocksTimeOfAQuickTick) {
 }
 
 TEST(TickCost, LeavesOutTheWaitForAProcessor) {
-  // 4 ms on a clock of 3 GHz, of which the thread ran for 20 us.
+  // The handling takes 4 ms on a clock of 3 GHz. The thread runs for only 20 us of this time.
   EXPECT_EQ(TickCost(12'000'000, 4'000'000, 1'000'000, 1'020'000), 60'000u);
   EXPECT_EQ(TickCost(12'000'000, 4'000'000, 1'000'000, 1'000'000), 0u);
 }

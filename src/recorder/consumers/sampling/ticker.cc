@@ -21,13 +21,14 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// The number of ticks after which perf stops unless a handler requests more. This limits the ticks of a
-// thread that has blocked the signal without our knowledge. In all other threads, perf must never stop: the
-// kernel has a race between stopping and restarting, after which ticks may cease.
+// If no handler allows more ticks, perf stops after this number of ticks. This limit is for threads that
+// have blocked the signal without our knowledge. For all other threads, perf must never stop: the kernel
+// has a race between stopping and restarting, after which ticks may cease.
 constexpr long kCredit = 64;
 constexpr uint64_t kCookie = 0x52616e6b696e6500;
 
-// Descriptors belong to the program, and some machines allow only a few. We use at most an eighth of them.
+// The number of descriptors in use. Descriptors belong to the program, and some machines allow only a few.
+// So we use at most an eighth of the allowed number.
 std::atomic<uint64_t> g_descriptors{0};
 
 struct OwnerOf {  // struct f_owner_ex
@@ -51,8 +52,8 @@ long MoveAway(long descriptor, uint64_t limit) {
   return moved;
 }
 
-// Returns whether the descriptor is still our perf event. It is not if the program has closed all descriptors
-// that it did not open, and has opened others with the same numbers.
+// Returns whether the descriptor is still our perf event. A program may have closed all descriptors that it
+// did not open, and may have opened other files with the same descriptors.
 bool IsPerf(int descriptor) {
   rt::Text<32> path;
   path << "/proc/self/fd/" << static_cast<uint64_t>(descriptor);

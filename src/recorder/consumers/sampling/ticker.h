@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interrupts a thread once per period of its processor time. perf's task clock interrupts only the thread's
 // own code, so no system call of the program fails with EINTR because of us. If perf is not permitted, a
-// POSIX timer on the thread's processor time is used. Before Linux 5.11, such a timer can interrupt a system
-// call. Since then (CONFIG_POSIX_CPU_TIMERS_TASK_WORK), it expires on the way back to the program's code.
+// POSIX timer on the thread's processor time is used. Before Linux 5.11, a POSIX timer can interrupt a
+// system call. Since Linux 5.11 (CONFIG_POSIX_CPU_TIMERS_TASK_WORK), the timer expires when the kernel
+// returns to the program's code.
 //
-// perf's event costs the thread a few microseconds at each context switch; the timer costs nothing there. So
-// a thread with frequent context switches changes to a timer, or uses one from the start, if timers do not
-// interrupt system calls.
+// The event of perf costs the thread a few microseconds at each context switch, whereas the timer costs
+// nothing. So a thread with frequent context switches uses a timer, if timers do not interrupt system
+// calls. The thread may use the timer from the start, or replace perf's event by the timer later.
 //
 // Only the thread itself starts its ticker, and continues it in the handler.
 #pragma once
@@ -20,33 +21,35 @@ namespace rankine::recorder::sampling {
 
 class Ticker {
  public:
-  // Not to be called in a signal handler. Returns false if neither source is available. `rather_timer`: use a
-  // timer if it does no harm and the period is not too short for it.
+  // Starts the ticks. Must not be called in a signal handler. Returns false if neither perf nor a timer is
+  // available. The flag `rather_timer` selects a timer if a timer does no harm and the period is not too
+  // short for one.
   bool Start(uint64_t period_ns, int signal, bool rather_timer);
   // Timers on processor time are checked at the ticks of the kernel's own clock, so shorter periods are
   // impossible.
   static constexpr uint64_t kLeastTimerNs = 4'000'000;
-  // Changes to a timer if it does no harm and the period is not too short for it. Called in the handler.
+  // Changes to a timer if a timer does no harm and the period is not too short for one. Called in the
+  // handler.
   void GoOverToTimer(uint64_t period_ns, int signal);
   // May be called by any thread.
   void Stop();
 
-  // IsOwn: whether the signal comes from this ticker. Periods: the number of periods that the signal
-  // represents.
+  // IsOwn returns whether the signal comes from this ticker. Periods returns the number of periods that the
+  // signal represents.
   bool IsOwn(const siginfo_t* info) const;
-  // Returns whether a tick may arrive as SIGIO, which happens if the kernel's queue is full. Always false in
-  // a child of fork.
+  // Returns whether a tick may arrive as SIGIO, which happens if the kernel's queue is full. In a child of
+  // fork, the result is always false.
   bool MayOverflow() const { return descriptor_ >= 0 && thread_ == rt::GetTid(); }
   static uint64_t Periods(const siginfo_t* info);
-  // To be called after each tick: allows `ticks` more ticks.
+  // To be called after each tick. Allows the given number of further ticks.
   void GoOn(long ticks) const;
-  // Has an effect from the next tick on. May be called in the handler.
+  // Sets the period. The new period has an effect from the next tick on. May be called in the handler.
   void SetPeriod(uint64_t period_ns) const;
 
   layout::SampleSource source() const { return source_; }
   // Returns true if a timer is used because it costs the thread less than perf's event and does no harm.
   bool is_instead() const { return before_ns_ != 0; }
-  // Returns the thread's processor time since the start; 0: unknown.
+  // Returns the thread's processor time since the start, or 0 if it is unknown.
   uint64_t ProcessorNs() const;
 
  private:
@@ -57,8 +60,8 @@ class Ticker {
   int descriptor_ = -1;
   int timer_ = -1;
   long thread_ = 0;
-  // If a timer is used instead of perf's event: the thread's processor time minus the result of
-  // ProcessorNs(). Otherwise 0.
+  // The difference between the thread's processor time and the result of ProcessorNs(), if a timer is used
+  // in place of perf's event. Otherwise 0.
   uint64_t before_ns_ = 0;
 };
 

@@ -18,7 +18,7 @@ using callsite::Step;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
 
-struct Point {  // the current position of a walk
+struct Point {  // The registers at the current position of a walk.
   uintptr_t pc, sp, bp;
 };
 
@@ -65,8 +65,8 @@ Point PointOf(const Registers& registers) {
   return {registers.value[kPc], registers.value[kSp], registers.value[kFp]};
 }
 
-// Makes a step for which the row in the cache does not suffice. `lacks`: it failed because a register is
-// unknown.
+// Makes a step for which the cached row does not suffice. Sets `*lacks` if the step failed because a
+// register is unknown.
 Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registers* registers, bool* lacks) {
   if (callsite::AreBehindHandler(*registers)) return callsite::UnwindSignal(window, registers);
   callsite::Location location;
@@ -78,8 +78,9 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// Walks without the cache, keeping track of all registers. Some code keeps its frame in a register that the
-// cache does not follow. An example is the loader's code that binds functions at their first call.
+// Walks without the cache, and keeps track of all registers. Such a walk is needed for code whose frame
+// address is in a register that the cache does not follow. An example is the loader's code that binds
+// functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,
                                                  const StackWindow& window, std::span<uintptr_t> addresses) {
   Walked walked;
@@ -95,7 +96,7 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
 
 // The kernel copies up to the first page that is not mapped.
 StackWindow CopyOf(uintptr_t low, std::byte* copy) {
-  // Copies up to the end of a page, because a copy that reaches an unmapped page may return nothing.
+  // The copy ends at the end of a page. If it reached an unmapped page, the kernel might copy nothing.
   for (uintptr_t bytes = kCopied; bytes >= 512; bytes /= 2) {
     const iovec from = {const_cast<void*>(callsite::AsPointer(low)), bytes};
     const size_t got = ReadOwn(std::span(&from, 1), copy, bytes);
@@ -108,12 +109,12 @@ Walked WalkIn(callsite::SiteCache& rows, const Registers& from, const StackWindo
               std::span<uintptr_t> addresses) {
   Walked walked;
   Registers registers = from;
-  bool exact = true;  // `registers` contains all registers at the current position
+  bool exact = true;  // True while `registers` contains all registers at the current position.
   Point at = PointOf(from);
   bool interrupted = from.interrupted;
   while (walked.frames < addresses.size()) {
-    // In the result, each address represents the instruction before it: this holds for return addresses, and
-    // for the address of an interrupted instruction + 1.
+    // In the result, each address represents the instruction before it. Return addresses have this
+    // property. For an interrupted instruction, the result contains the instruction's address + 1.
     const uintptr_t named = interrupted ? at.pc + 1 : at.pc;
     addresses[walked.frames++] = named;
     const SiteEntry& entry = callsite::EntryWithRow(rows, named);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks the stack of a thread that a signal has interrupted, and returns it as return addresses. Unwind rows
-// come from a cache that only the handler uses. Rows that the cache cannot represent are read from the
-// compiler's tables each time.
+// Walks the stack of a thread that a signal has interrupted, and returns the stack as return addresses.
+// Unwind rows come from a cache that only the signal handler uses. If the cache cannot represent a row, it
+// is read from the compiler's tables each time.
 //
-// Safe in a signal handler: it takes no lock and allocates no memory. Words are read only within the thread's
-// own stack. If the stack is unknown (coroutines, signal stacks), they are read from a copy that the kernel
-// made.
+// The walk is safe in a signal handler: it takes no lock and allocates no memory. Words are read only
+// within the thread's own stack. If the bounds of the stack are unknown (coroutines, signal stacks), the
+// words are read from a copy that the kernel has made.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,14 +20,16 @@ inline constexpr uint32_t kMostFrames = 250;
 
 struct Walked {
   uint32_t frames = 0;
-  bool whole = false;  // the walk ended at the outermost frame of the thread
+  bool whole = false;  // The walk has reached the outermost frame of the thread.
 };
 
-inline constexpr size_t kCopied = 16384;  // bytes copied from a stack that is not the thread's own
+inline constexpr size_t kCopied = 16384;  // The number of bytes that are copied from a stack that is not
+                                          // the thread's own.
 
-// Walks outwards from `at`, in which at least pc, stack pointer and frame pointer must be known. The result
-// is innermost first. The interrupted instruction is represented by its address + 1. `stack`: bounds of the
-// thread's stack, [0, 0) if unknown. `copy`: space for kCopied bytes.
+// Walks outwards from the registers `at`, which must contain at least pc, stack pointer and frame pointer.
+// The result begins with the innermost address. The interrupted instruction is represented by its address +
+// 1. The parameter `stack` contains the bounds of the thread's stack, or [0, 0) if they are unknown. The
+// parameter `copy` is space for kCopied bytes.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,
             std::byte* copy, std::span<uintptr_t> addresses);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Open MPI's transports (BTL) pass each message to the handler for its tag. The handlers are in one exported
-// table: mca_btl_base_active_message_trigger. When a handler runs, a message has just arrived, regardless of
-// the result of the transport's progress function. So the handlers are replaced by our functions, which call
-// them. Depending on the version, handlers have two to four parameters; four are passed on.
+// Open MPI's transports (BTL) pass each message to the handler for its tag. Open MPI exports one table with
+// all handlers, mca_btl_base_active_message_trigger. When a handler runs, a message has just arrived,
+// regardless of the result of the transport's progress function. So our functions replace the handlers, and
+// call them. Depending on the version, handlers have two to four parameters; four are passed on.
 #include "recorder/consumers/stall/active_messages.h"
 
 #include <atomic>
@@ -25,7 +25,7 @@ struct Entry {  // mca_btl_active_message_callback_t
 
 constexpr size_t kTags = 255;  // MCA_BTL_TAG_MAX in 4.1 and 5.0; a table of another size is not changed
 
-Handler g_handlers[kTags];  // the original handlers in the table
+Handler g_handlers[kTags];  // The handlers that the table originally contained.
 
 template <size_t I>
 void Handle(long a, long b, long c, long d) {
@@ -64,8 +64,8 @@ void WatchMessages() {
     Handler now = __atomic_load_n(&table[tag].handler, __ATOMIC_ACQUIRE);
     if (now == nullptr || now == kWatchers.at[tag]) continue;
     __atomic_store_n(&g_handlers[tag], now, __ATOMIC_RELEASE);
-    // Does not replace a handler that is being registered at this moment. Such a handler is replaced the next
-    // time.
+    // If a handler is being registered at this moment, it is not replaced now, but by the next call of this
+    // function.
     __atomic_compare_exchange_n(&table[tag].handler, &now, kWatchers.at[tag], false, __ATOMIC_ACQ_REL,
                                 __ATOMIC_RELAXED);
   }

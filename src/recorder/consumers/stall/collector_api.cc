@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function with which any sampling profiler can query the thread's state (include/rankine/collector.h).
-// Safe in a signal handler.
+// A function with which any sampling profiler can query the state of the calling thread
+// (include/rankine/collector.h). The function is safe in a signal handler.
 #include "rankine/collector.h"
 
 #include <cstring>
@@ -29,7 +29,8 @@ static_assert(RANKINE_STALL_UNKNOWN == static_cast<int>(StallReason::unknown));
 
 }  // namespace
 
-// A caller that finds the function assumes that the state is known, so the function is hidden if it is not.
+// If a profiler finds the function, it assumes that the state is known. So the function is hidden while the
+// state is unknown.
 bool rankine::mpi::IsHidden(const char* name) {
   constexpr char kName[] = RANKINE_COLLECTOR_FUNCTION;
   return HasPrefix(name, kName) && name[sizeof kName - 1] == '\0' && !recorder::stall::IsKept();

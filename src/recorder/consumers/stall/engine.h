@@ -10,15 +10,15 @@
 
 namespace rankine::recorder::stall {
 
-// Stores how this process distinguishes work from stall, for readers of the result.
+// Stores how this process distinguishes work from stall. Readers of the result use this information.
 void NoteEngine(layout::StateEngine engine);
 
-// Counts a part of an engine that cannot be watched, because there is no space for it.
+// Counts a part of an engine that cannot be watched because the table of such parts is full.
 void CountUnseen();
 
-// Notes that work begins now, inside a pass of the engine or not. If a stall is being timed, it ends now, and
-// not when the pass began. If the thread was descheduled during the pass, the time before this moment counts
-// as stall.
+// To be called when work begins, inside or outside of a pass of the engine. If a stall is being timed, this
+// stall ends now, and not when the pass began. So if the thread was descheduled during the pass, the time
+// before this moment counts as stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());
@@ -26,11 +26,12 @@ inline void BeginWork(Thread* t) {
   CountEvent(t);
 }
 
-// Runs one pass of an engine. turn() -> long: calls the real function. `kGivesEvents`: the result of turn()
-// is the number of completed events.
+// Runs one pass of an engine. The parameter `turn` has the form turn() -> long, and calls the real
+// function. The parameter `kGivesEvents` is true if the result of the real function is the number of
+// completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
-  static constinit bool noted = false;  // set by the first thread: all threads would store the same value
+  static constinit bool noted = false;  // The first thread sets this; all threads store the same value.
   if (!__atomic_load_n(&noted, __ATOMIC_RELAXED)) [[unlikely]] {
     __atomic_store_n(&noted, true, __ATOMIC_RELAXED);
     NoteEngine(kEngine);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Determines the stall reason of a call that completes an operation from the function that started the
-// operation.
+// Determines the stall reason of a call that completes an operation. The function that started the
+// operation gives the reason.
 #pragma once
 #include <cstdint>
 
@@ -8,7 +8,8 @@
 
 namespace rankine::recorder::stall {
 
-// Returns `unknown` if the number is not that of a function. Any thread may call this.
+// Returns the reason for an operation, given the number of the function that started it. Returns `unknown`
+// if there is no function with this number. Any thread may call this.
 layout::StallReason ReasonOfStarted(uint16_t function);
 
 }  // namespace rankine::recorder::stall

@@ -22,7 +22,7 @@ void SetInitialising(bool is) {
 
 namespace {
 
-// Our functions with these names, of which only the addresses are used.
+// Our functions have these names. Only their addresses are used.
 extern "C" {
 void rankine_progress() __asm__("opal_progress");
 void rankine_register() __asm__("opal_progress_register");
@@ -32,7 +32,8 @@ void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
 void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
-// Makes the references to the engine's functions point to ours, or to MPI's own.
+// Rewrites the references to the engine's functions. If `ours` is true, they then point to our functions,
+// and otherwise to MPI's own functions.
 void Hook(bool ours) {
   struct {
     const char* name;

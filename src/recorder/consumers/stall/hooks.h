@@ -4,12 +4,12 @@
 
 namespace rankine::recorder::stall {
 
-// Called in MPI_Init, before and after the real function, and after any call that may have loaded parts of
-// MPI. With --state=off, resets the references to the interposed functions in all objects to what they would
-// be without us, so that none of our functions is called.
+// To be called in MPI_Init, before and after the real function, and after any call that may have loaded
+// parts of MPI. With --state=off, resets the references to the interposed functions in all objects to what
+// they would be without us. So none of our functions is called.
 void SettleHooks();
 
-// Notes that this thread is in MPI_Init, where it does not have an entry yet.
+// To be called when this thread enters or leaves MPI_Init, where the thread does not have an entry yet.
 void SetInitialising(bool is);
 
 }  // namespace rankine::recorder::stall

@@ -4,7 +4,7 @@
 
 namespace rankine::recorder::stall {
 
-// This thread is in MPI_Init, MPI_Init_thread or the first MPI_Session_init.
+// True while this thread is in MPI_Init, MPI_Init_thread or the first MPI_Session_init.
 extern constinit thread_local bool t_initialising
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
-// transports, the matching layer and collectives) and adds up how much each has completed. Versions up to 4.1
-// discard that sum; 5.0 returns it as an int. So we watch the registered functions, which works for both.
+// transports, the matching layer and collectives) and adds up how much each has completed. Versions up to
+// 4.1 discard that sum; 5.0 returns it as an int. So we watch the registered functions themselves, in all
+// versions.
 //
 // active_messages.cc and tcp.cc handle the transports that deliver messages without a registered function.
 #include <atomic>
@@ -37,8 +38,8 @@ constexpr auto CallBacks(std::index_sequence<I...>) {
 }
 constexpr auto kCallBacks = CallBacks(std::make_index_sequence<kMostCallbacks>());
 
-// Returns the function to register instead of `callback`, which is always the same for one callback. Returns
-// `callback` itself if no function is free.
+// Returns the function to register in place of a callback. For the same callback, the result is always the
+// same function. If no function is free, returns the callback itself.
 Callback InPlaceOf(Callback callback, bool add) {
   for (size_t i = 0; i < kMostCallbacks; ++i) {
     Callback known = g_callbacks[i].load(std::memory_order_acquire);
@@ -88,7 +89,6 @@ RANKINE_ENGINE_HOOK int opal_progress_unregister(int (*callback)()) {
   auto* watched = stall::InPlaceOf(callback, false);
   if (watched == callback) return real(callback);
   const int result = real(watched);
-  return result == 0
-             ? result
-             : real(callback);  // the callback itself was registered, before we knew whether to watch it
+  return result == 0 ? result
+                     : real(callback);  // The callback may have been registered before we watched the engine.
 }

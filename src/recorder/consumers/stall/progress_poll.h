@@ -3,15 +3,17 @@
 // decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
 // Time between passes counts like the previous pass, and the start of a call counts as work.
 //
-// The state word changes at the end of a pass, or as soon as something is completed within it. Until then, an
-// external reader sees a stall, and may request the result of the current pass (LookWord). With
-// --state=exact, whole passes are timed, and each counts by its result, even if the state word changed late.
+// The state word changes at the end of a pass, or as soon as a pass completes something. Earlier in the
+// pass, an external reader sees a stall, and may request the result of the current pass (LookWord). With
+// --state=exact, whole passes are timed. The result of each pass decides how its time counts, even if the
+// state word changed late.
 //
-// Rejected: counting a pass as stall until something has arrived. With that rule, three quarters of the time
-// for copying large messages counted as stall, because the copy is made in the pass that ends the wait.
+// Rejected alternative: a pass counts as stall until something has arrived. With this rule, three quarters
+// of the time for copying large messages counted as stall, because the copy is made in the pass that ends
+// the wait.
 //
-// All functions run in the owner's thread, inside MPI. They call no external functions and take no lock,
-// except for the spool's if a traced stall needs space.
+// All functions run inside MPI, in the thread whose passes they observe. The functions call no external
+// functions. The only lock that they take is the spool's lock, if a traced stall needs space.
 #pragma once
 #include <cstdint>
 
@@ -22,8 +24,8 @@
 
 namespace rankine::recorder::stall {
 
-// Returns this thread's state if it is inside a recorded call, and not in a callback of the application;
-// otherwise nullptr. Safe in a signal handler.
+// Returns this thread's state if the thread is inside a recorded call and not in a callback of the
+// application, and otherwise nullptr. Safe in a signal handler.
 inline Thread* ThreadInMpi() {
   Thread* t = t_thread;
   if (t == nullptr) return nullptr;
@@ -31,32 +33,32 @@ inline Thread* ThreadInMpi() {
   return frame == 0 || (frame & kInCallback) != 0 ? nullptr : t;
 }
 
-// Like ThreadInMpi, for the engine's hooks. Also returns nullptr if the state is not needed.
+// Returns the same as ThreadInMpi, for the engine's hooks, but returns nullptr if nobody needs the state.
 inline Thread* Watched() {
   return g_mode == layout::StateMode::off ? nullptr : ThreadInMpi();
 }
 
-// Notes that the call begins to stall.
+// To be called when the call begins to stall.
 inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = layout::CallState::stall;
-  // If a stall is already being timed, it continues, although the state word has shown its end.
+  // If a stall is already being timed, it continues, even if the state word has meanwhile shown work.
   if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 
-// Called when several consecutive passes have completed nothing. If the call has lasted long, stores its
-// function and arguments. The sampler cannot be relied on for this, since a thread that sleeps or is
-// descheduled gets no tick.
+// To be called when several consecutive passes have completed nothing. If the call has lasted long, stores
+// the call's function and arguments. A thread that sleeps or is descheduled gets no tick, so the sampler
+// may miss this call.
 [[gnu::cold]] void LookAtIdle(Thread* t);
 
-// Finds the stall reason of a call that completes requests. It is out of line, and only called in the second
-// consecutive pass that completes nothing. A call that only tests (MPI_Test) makes only one pass, so it does
-// not need the look-up.
+// Finds the stall reason of a call that completes requests. The function is out of line, and is called only
+// when a second consecutive pass completes nothing. A call that only tests (MPI_Test) makes only one pass,
+// so it does not need the look-up.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
 // Adds the stall to the thread's event trace, if that contains calls. (Defined in session/traces.cc.)
 [[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
 
-// Ends the stall that is being timed, at `end`.
+// Ends the stall that is being timed, at the given time.
 inline void EndTimedStall(Thread* t, uint64_t end) {
   Progress& p = t->progress;
   if (p.stalled_since == 0) return;
@@ -67,13 +69,14 @@ inline void EndTimedStall(Thread* t, uint64_t end) {
   p.stalled_since = 0;
 }
 
-// Notes that something was completed: a message was handled, bytes were read, or a request completed.
+// To be called when something was completed: a message was handled, bytes were read, or a request
+// completed.
 inline void CountEvent(Thread* t) {
   t->progress.events++;
   t->now->call.state = layout::CallState::work;
 }
 
-// Changes the samples that were taken in this pass to samples of work.
+// The samples of this pass were taken as stall. This function changes them to work.
 [[gnu::cold]] void SettleSamples(Progress* p);
 
 inline void BeginTurn(Thread* t) {
@@ -86,7 +89,7 @@ inline void BeginTurn(Thread* t) {
 
 inline void EndTurn(Thread* t) {
   Progress& p = t->progress;
-  if (p.depth == 0 || --p.depth != 0) return;  // 0: longjmp has left the call and its passes
+  if (p.depth == 0 || --p.depth != 0) return;  // If `depth` is 0, longjmp has left the call and its passes.
   if (t->now->look == layout::LookWord::asked) [[unlikely]]
     t->now->look = p.events != 0 ? layout::LookWord::work : layout::LookWord::stall;
   if (p.events != 0) {
@@ -104,12 +107,14 @@ inline void EndTurn(Thread* t) {
   }
 }
 
-// Called when the call ends at `end`. Adds its stall time to its row, but at most `ticks`, the call's own
-// time. `waited`: whether a stall that lasts until the end is a wait. Otherwise the call only tested
-// (MPI_Test), and its stalls are not traced.
+// To be called when a call ends. Adds the call's stall time to its row. The parameter `end` is the current
+// time. The parameter `ticks`, which is the call's own time, limits the added time. If a stall that lasts
+// until the end is a wait, the parameter `waited` is true. Otherwise, the call has only tested (MPI_Test),
+// and its stalls are not traced.
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
-// MPI calls a function of the application, whether inside a pass of the engine or not: the stall ends there.
+// To be called when MPI calls a function of the application, inside or outside of a pass of the engine. The
+// stall ends at this moment.
 inline void InterruptStall(Thread* t, uint64_t now) {
   if (t->now->call.state == layout::CallState::stall) CountEvent(t);
   EndTimedStall(t, now);

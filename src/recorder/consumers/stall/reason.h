@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reason why a call would stall, if its function determines the reason. The reason is chosen at compile
-// time and written together with the call's number, so it costs nothing. For calls that complete requests,
-// the reason is looked up when they stall (request_reason.h).
+// The reason why a call would stall, if the call's function determines this reason. The reason costs
+// nothing, because it is chosen at compile time and written together with the function's number. For calls
+// that complete requests, the reason is looked up when they stall (request_reason.h).
 #pragma once
 #include "layout/call_state.h"
 #include "recorder/mpi/spec.h"
@@ -15,14 +15,15 @@ constexpr layout::StallReason ReasonOf() {
   using mpi::Class;
   switch (S::cls) {
     case Class::completion:
-      // `none` means that t->progress.waited must be examined, which only these calls set.
+      // For these calls, StallReason::none means that t->progress.waited must be examined. No other calls
+      // set that pointer.
       return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
                      S::shape == CallRole::wait_some
                  ? StallReason::none
                  : StallReason::unknown;
     case Class::point_to_point:
       if (S::shape == CallRole::recv || S::shape == CallRole::probe) return StallReason::late_sender;
-      // We do not know which half of a sendrecv is late, or which rank delays the start of an operation.
+      // We do not know which half of a sendrecv is late, or which rank delays the start of the operation.
       return S::shape == CallRole::blocking ? StallReason::late_receiver : StallReason::unknown;
     case Class::collective:
     case Class::neighborhood:
@@ -40,7 +41,7 @@ constexpr layout::StallReason ReasonOf() {
   }
 }
 
-// Returns the state word that the spool contains while a call of this function is in progress.
+// Returns the state word that is in the spool while the thread is in a call of this function.
 template <uint16_t Id, class S>
 inline constexpr layout::OpenCallWord kOpenCall{Id, layout::CallState::work, ReasonOf<S>()};
 

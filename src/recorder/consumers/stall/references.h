@@ -10,8 +10,8 @@ struct Rewrite {
   void* to;  // nullptr: leave the references unchanged
 };
 
-// Makes each reference in `module` to one of the names point to `to`, even if the loader has not resolved it
-// yet.
+// Rewrites references in the given module. Each reference to one of the given names then points to the
+// address that belongs to this name, even if the loader has not resolved the reference yet.
 void RewriteReferences(const mpi::Module& module, const Rewrite* rewrites, int count);
 
 }  // namespace rankine::recorder::stall

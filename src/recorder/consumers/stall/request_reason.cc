@@ -12,9 +12,10 @@ namespace {
 
 using layout::StallReason;
 
-constexpr int kLookedAt = 64;  // maximum number of requests of one call that are examined
+constexpr int kLookedAt = 64;  // The largest number of requests of one call that are examined.
 
-// `none`: the request is null, or this thread did not start it.
+// Returns the stall reason for a request. Returns `none` if the request is null, or if this thread did not
+// start it.
 StallReason ReasonOf(Thread* t, uint64_t handle) {
   if (handle == 0 || handle == g_process.abi.request_null) return StallReason::none;
   const Request* r = t->requests.FindLast(handle);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Open MPI's transport over TCP has no progress function. It runs inside the event library, whose passes have
-// no result. Progress means that bytes are read from sockets or written to them. So these two calls are
-// watched, but only in the objects that contain the transport. References in the program are not changed.
+// Open MPI's transport over TCP has no progress function. The transport runs inside the event library,
+// whose passes have no result. The transport makes progress when it reads bytes from a socket or writes
+// bytes to a socket. So the read and write functions for sockets are watched, but only in the objects that
+// contain the transport. References in the program stay unchanged.
 #include "recorder/consumers/stall/tcp.h"
 
 #include <sys/types.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// UCX's progress engine. MPICH's ch4:ucx calls it in every wait, and Open MPI's pml_ucx calls it between the
-// passes of its own engine. Its result is whether it has completed something; both libraries ignore this
-// result. UCX copies data within a pass, so the result of a pass is known only when it ends.
+// UCX's progress engine. In MPICH's ch4:ucx, every wait calls this engine. Open MPI's pml_ucx calls UCX's
+// engine between the passes of Open MPI's own engine. The engine returns whether it has completed
+// something; both libraries ignore this result. UCX copies data within a pass, so the result of a pass is
+// known only when it ends.
 #include "recorder/consumers/stall/engine.h"
 #include "recorder/core/link/next_function.h"
 

@@ -32,8 +32,8 @@ Thread* Measured() {
   return context::Ready();
 }
 
-// Copies the first `size` bytes of the caller's struct, because the caller may have been compiled with an
-// older or newer header.
+// Copies the part of the caller's struct that the caller knows. The caller may have been compiled with an
+// older or newer header, and states the size of its struct.
 template <class T>
 T Known(const T* given) {
   T all{};
@@ -95,7 +95,8 @@ int ResetWindow(rankine_window window) {
 
 int ReadWindow(rankine_window window, rankine_window_values* values) {
   rt::KeepErrno keep;
-  // If the size were not checked, a program that forgot to set it would get zeros instead of counts.
+  // The size is checked, because a program may have forgotten to set it. Without the check, the program
+  // would get zeros instead of counts.
   if (values == nullptr || values->size < offsetof(rankine_window_values, all)) return RANKINE_WINDOW_INVALID;
   if (Measured() == nullptr) return RANKINE_WINDOW_NOT_MEASURED;
   const Window* w = Find(window.id);

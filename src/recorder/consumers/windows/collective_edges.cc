@@ -17,8 +17,8 @@ void Learn(uint32_t* edge, uint64_t ticks, uint32_t of) {
   *edge = static_cast<uint32_t>(int64_t{*edge} + (seen - int64_t{*edge}) / int64_t{of});
 }
 
-// Returns the number of operations to skip after one that was entered at time `call`. All numbers are equally
-// likely.
+// Returns the number of operations to skip. All numbers are equally likely. The number is computed from the
+// time at which the last timed operation was entered.
 uint32_t DrawSkipped(uint64_t call) {
   return static_cast<uint32_t>((call * 0x9e3779b97f4a7c15ull) >> (64 - kSkippedBits));
 }
@@ -31,7 +31,8 @@ void LearnEdges(Watcher* own, const Slot* s, const OperationTime& call, const Op
   Learn(&edges->behind, call.end - course.end, edges->from);
 }
 
-// Called at the first operation of a slot and size class: makes the thread time its next operations.
+// To be called at each operation. If the operation is the first one of its slot and size class, makes the
+// thread time its next operations.
 void BeginEdges(Watcher* own, const Slot* s, bool large) {
   Edges* edges = EdgesOf(own, s, large);
   if (edges->key == EdgesKey(s, large)) return;

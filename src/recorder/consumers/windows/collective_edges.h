@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides in which collective operations the inner messages are timed. Timing one operation reads the clock
-// twice: when the first message begins and when the last one ends. This costs some 20 ns, which may be as
-// long as the call itself takes.
+// twice: when the first message begins and when the last one ends. These two reads cost some 20 ns, which
+// may be as long as the call itself.
 //
-// These times divide the call into the communication and two edges: from the call's entry to the first
+// The two times divide the call into the communication and two edges: from the call's entry to the first
 // message, and from the last message to the return. In an edge, the library does its own work and does not
-// wait for another rank. For small operations, the edges differ little from call to call. So only about four
-// in every 130 small operations are timed. They are chosen at random, because a regular choice could coincide
-// with the period of a program's loop. All others are assumed to have the mean edges of the same slot and
-// size class. The first operations of each slot are timed. Large operations are timed unless they follow a
-// small one.
+// wait for another rank. The edges of small operations differ little from call to call. So only about four
+// in every 130 small operations are timed. The choice is random, because a regular choice could coincide
+// with the period of a program's loop. For the other operations, we assume the mean edges of the same slot
+// and size class. The first operations of each slot are always timed. A large operation is timed unless it
+// follows a small one.
 #pragma once
 #include "recorder/consumers/windows/counting.h"
 #include "recorder/consumers/windows/window_refs.h"
@@ -21,15 +21,16 @@ namespace rankine::recorder::windows {
 inline constexpr uint64_t kLargeOperation = 1024;
 inline constexpr uint32_t kTimedAtFirst = 16;
 inline constexpr uint32_t kTimedInRow = 4;
-inline constexpr uint32_t kSkippedBits = 8;  // up to 2 to this power operations are skipped
-inline constexpr uint32_t kEdgesFrom = 16;   // the edges are running means over about this many operations
+inline constexpr uint32_t kSkippedBits = 8;  // At most 2^kSkippedBits operations are skipped at once.
+inline constexpr uint32_t kEdgesFrom = 16;   // The edges are running means of about this many operations.
 inline constexpr uint64_t kMostEdge = 0xffffff;
 
 inline bool IsLarge(uint64_t bytes) {
   return bytes >= kLargeOperation;
 }
 
-// Returns the edges of a slot's small operations, or of its large ones if `large`.
+// Returns the edges of a slot's large operations if `large` is true, and otherwise those of its small
+// operations.
 inline Edges* EdgesOf(Watcher* own, const Slot* s, bool large) {
   return &own->edges[KnownPlaceOf(s, 0) / sizeof(Watcher::Known) ^ (large ? 1 : 0)];
 }
@@ -37,13 +38,13 @@ inline uint64_t EdgesKey(const Slot* s, bool large) {
   return reinterpret_cast<uintptr_t>(s) | (large ? 1 : 0);
 }
 
-// Returns the sum of both edges of the slot's small operations, for Ref::edges; 0: unknown.
+// Returns the sum of both edges of the slot's small operations, for Ref::edges, or 0 if it is unknown.
 uint32_t SmallEdges(Watcher* own, const Slot* s);
 
-// Estimates when an operation that was not timed communicated, using the mean edges.
+// Estimates when an operation communicated if it was not timed. The estimate uses the mean edges.
 OperationTime CourseByEdges(Watcher* own, const Slot* s, const OperationTime& call, bool large);
 
-// Makes the thread time its next operations instead of skipping more.
+// Makes the thread time its next operations, and ends the skipping of operations.
 void BeginTimed(Thread* t);
 
 // Returns when an operation communicated. For a timed operation, this was measured; its edges are then added

@@ -33,7 +33,8 @@ class InnerEdges : public testing::Test {
  protected:
   InnerEdges() { thread_->watcher = watcher_.get(); }
 
-  // Simulates the operation, and returns when it communicated according to the recorder.
+  // Simulates the operation. Returns the time of its communication, as the recorder has measured or
+  // estimated it.
   OperationTime Call(const Slot& s, const Operation& o) {
     Inner& inner = watcher_->inner;
     const uint64_t end = o.begin + o.before + o.inside + o.behind;
@@ -66,7 +67,7 @@ TEST_F(InnerEdges, SumsAreCorrectWhenOneOf32IsTimed) {
     now += before + inside + behind + 700 + random_() % 50;
   }
   EXPECT_NEAR(static_cast<double>(timed_), kCalls / 32.5, 150);
-  // The error comes only from the edges, which take 270 ticks in each call.
+  // All errors come from the edges, which take 270 ticks in each call.
   EXPECT_NEAR(static_cast<double>(told) - static_cast<double>(truth), 0, 2.0 * kCalls);
 }
 
@@ -122,7 +123,7 @@ TEST_F(InnerEdges, EdgesLongerThanTheCallAreNotUsed) {
   EXPECT_EQ(course.ticks, 400u);
 }
 
-// If an operation has no inner message, only the call's own time is known.
+// If an operation has no inner message, only the duration of its call is known.
 TEST_F(InnerEdges, OperationsWithoutMessagesHaveNoEdges) {
   for (uint64_t i = 0; i < 1000; ++i) {
     const uint64_t begin = 1000 * i + 1000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Code common to all hooks that watch inner messages.
+// The code that all hooks for inner messages share.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace rankine::recorder::windows {
 
-// A fast first test, since most messages are the program's own and are only passed on. The test uses no
-// stack; slower code is out of line. Some calls that are not collective operations have the same stall
-// reason.
+// A fast first test. Most messages do not belong to a collective operation and are only passed on. The test
+// uses no stack; slower code is out of line. The result may be true although the call is no collective
+// operation, because a few other calls have the same stall reason.
 [[gnu::always_inline]] inline bool MayBeInside() {
   const Thread* t = t_thread;
   return t != nullptr && t->now->call.reason == layout::StallReason::collective;
@@ -28,16 +28,16 @@ namespace rankine::recorder::windows {
   return KindOf(t->now->call.function) == layout::WindowKind::collective && t->now->frame != 0 ? t : nullptr;
 }
 
-// Like InCollective, but only if the operation's messages are timed. In a thread's first call, its Watcher
-// may not exist yet.
+// Returns the same as InCollective, but only if the operation's messages are timed. In the first call of a
+// thread, the thread's Watcher may not exist yet.
 inline Thread* InTimed() {
   Thread* t = InCollective();
   return t != nullptr && t->skips_inner == 0 && WatcherOf(t) != nullptr ? t : nullptr;
 }
 
-// Replaces a function of the library; the original function is stored in `real[place]`. Messages that may
-// belong to a timed collective operation go through `inside`, which must not be inline. All others go
-// directly to the original function.
+// Replaces a function of the library. The original function is stored in the array `real`. Messages that
+// may belong to a timed collective operation go through the function `inside`, which must not be inline.
+// All other messages go directly to the original function.
 template <auto& real, size_t place, auto inside>
 struct Way;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -49,7 +49,7 @@ struct Way<real, place, inside> {
   }
 };
 
-// Like Way, for messages that are counted in every collective operation, whether it is timed or not.
+// A variant of Way for messages that are counted in all collective operations, not only in timed ones.
 template <auto& real, size_t place, auto inside>
 struct WayOfSends;
 template <auto& real, size_t place, class R, class... A, R (*inside)(A...)>
@@ -61,7 +61,8 @@ struct WayOfSends<real, place, inside> {
   }
 };
 
-// Notes the start of a message, which may be the operation's first. Only called in timed operations.
+// To be called when a message begins in a timed operation. The message may be the first one of the
+// operation.
 inline void BeginInner(const Thread& t) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) {
@@ -73,8 +74,8 @@ inline void BeginInner(const Thread& t) {
   inner.open++;
 }
 
-// Counts a message that is about to be sent. If the operation is timed, also notes that the message begins,
-// and returns true.
+// Counts a message that is about to be sent. If the operation is timed, also records that the message
+// begins, and returns true.
 inline bool CountInner(Thread* t, uint64_t bytes) {
   Inner* inner = &t->watcher->inner;
   const bool timed = t->skips_inner == 0;
@@ -89,8 +90,8 @@ inline bool CountInner(Thread* t, uint64_t bytes) {
   return timed;
 }
 
-// Notes that `count` of the messages that the operation has begun are complete. Only the end of the last
-// message matters, so the clock is read only when no message is open.
+// To be called when messages of the operation have completed. The parameter `count` is their number. Only
+// the end of the last message matters, so the clock is read only if no further message is open.
 inline void EndInner(const Thread& t, int64_t count) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) return;
@@ -101,15 +102,15 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// Hook the functions of each library, or remove the hooks. The functions are looked up once; after that, each
-// call costs a few stores. To be called only while the process records, since we must know which library
-// sends.
-void WatchPml(bool on);    // Open MPI: functions that send messages
-void TimePml(bool on);     // functions that begin to receive messages
+// These functions set the hooks of each library, or remove them. The hooked functions are looked up once;
+// after that, each call costs a few stores. The process must be recording when they are called. Before the
+// recording, we cannot know which library sends.
+void WatchPml(bool on);    // Open MPI's functions that send messages.
+void TimePml(bool on);     // Open MPI's functions that begin to receive.
 void WatchWaits(bool on);  // functions that wait for messages
 void WatchUcx(bool on);    // MPICH's ch4:ucx
 
-// Returns whether the functions have been found.
+// Returns whether the library's functions have been found.
 bool SeesPml();
 bool SeesUcx();
 

@@ -9,9 +9,9 @@ namespace rankine::recorder::windows {
 
 namespace {
 
-bool g_watched = false;  // the functions that send messages are hooked
-bool g_wanted = false;   // the next operation is to be timed
-bool g_timed = false;    // the functions that receive and wait are also hooked
+bool g_watched = false;  // The functions that send messages are hooked.
+bool g_wanted = false;   // The next operation shall be timed.
+bool g_timed = false;    // The functions that receive and wait are hooked, too.
 
 void Settle() {
   const bool on = g_watched && (g_wanted || g_process.concurrent);
@@ -24,7 +24,7 @@ void Settle() {
 }  // namespace
 
 void WatchInnerMessages(bool on) {
-  if (ReadPhase() != Phase::recording) return;  // before MPI_Init, we do not know which library will send
+  if (ReadPhase() != Phase::recording) return;  // Before MPI_Init, we do not know which library will send.
   g_watched = on;
   if (g_process.abi.family == mpi::Family::open_mpi) {
     WatchPml(on);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Observes the point-to-point messages inside a collective operation. This works if the library exposes them:
-// Open MPI sends them through the table mca_pml, and MPICH's ch4:ucx through UCX's tag calls. While a window
-// runs, these functions are replaced by ours. With other libraries, reports note that the inner messages are
-// unknown.
+// Observes the point-to-point messages inside a collective operation. The observation works with two
+// libraries: Open MPI sends these messages through the table mca_pml, and MPICH's ch4:ucx through UCX's tag
+// calls. While a window runs, our functions replace the sending functions. With other libraries, reports
+// state that the inner messages are unknown.
 #pragma once
 #include <cstdint>
 
@@ -14,16 +14,17 @@ void WatchInnerMessages(bool on);
 // Turns the observation on if a window has been running since before this process recorded.
 void WatchInnerMessagesOfRunning();
 
-// Returns whether the library exposes its inner messages. The answer is valid only while a window runs, or
-// after one has run. MPICH may still send messages within a node in other ways.
+// Returns whether the library exposes its inner messages. The answer is valid only if a window runs or has
+// run. MPICH may still send messages within a node in other ways.
 bool SeesInnerMessages();
 
-// Turns the hooks for the start of receives and for completions on or off. They are on only while the next
-// operation is to be timed (collective_edges.h), because in Open MPI a program's own messages also go through
-// these functions. If two threads can be in MPI at once, the hooks stay on. Does not take the lock of the
-// windows.
+// Turns two kinds of hooks on or off: the hooks for the start of receives and the hooks for completions.
+// These hooks are on only while the next operation is to be timed (collective_edges.h), because in Open MPI
+// a program's own messages also go through the hooked functions. If two threads can be in MPI at once, the
+// hooks stay on. The function does not take the lock of the windows.
 void TimeInnerMessages(bool wanted);
-// Returns whether these hooks are on. They are off in the very first operation.
+// Returns whether the hooks for receives and completions are on. In the very first operation, these hooks
+// are off.
 bool TimesInnerMessages();
 
 }  // namespace rankine::recorder::windows

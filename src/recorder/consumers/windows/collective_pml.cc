@@ -15,9 +15,9 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Positions of entries in mca_pml (ompi/mca/pml/pml.h), relative to the entry of irecv. The index of irecv is
-// 7 in version 2.0 of that interface (Open MPI 4). It is 8 in version 2.1 (Open MPI 5), where the entry
-// revoke_comm is always present and precedes it.
+// The positions of entries in mca_pml (ompi/mca/pml/pml.h), relative to the entry of irecv. The index of
+// irecv is 7 in version 2.0 of this interface (Open MPI 4). In version 2.1 (Open MPI 5), the index is 8,
+// because the entry revoke_comm always precedes irecv.
 enum Place : size_t { kIrecv = 0, kRecv = 1, kIsend = 3, kSend = 4, kAllPlaces };
 constexpr size_t kFirst20 = 7, kFirst21 = 8;
 
@@ -26,7 +26,7 @@ using SendStarter = int (*)(const void*, size_t, void*, int, int, int, void*, vo
 using Receiver = int (*)(void*, size_t, void*, int, int, void*, void*);
 using ReceiveStarter = int (*)(void*, size_t, void*, int, int, void*, void**);
 
-void** g_table = nullptr;  // points to the entry of irecv
+void** g_table = nullptr;  // The address of the entry of irecv.
 bool g_looked = false;
 void* g_real[kAllPlaces] = {};  // the original functions, by Place
 
@@ -40,7 +40,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
 }
 
 // Returns true if the thread is in a collective operation that is not timed, and sends the same type as
-// before. Then the message is only counted and passed to the library's function.
+// before. Such a message is only counted and passed to the library's function.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -49,7 +49,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
   CountInner(t, count * t->watcher->inner_type_size);
 }
 
-// Counts the message. Returns true if it is timed.
+// Counts the message. Returns true if the message is timed.
 bool CountSent(Thread* t, size_t count, void* type) {
   return t != nullptr && WatcherOf(t) != nullptr &&
          CountInner(t, count * LookUpSize(t, reinterpret_cast<uint64_t>(type)));
@@ -69,7 +69,8 @@ bool CountSent(Thread* t, size_t count, void* type) {
   return reinterpret_cast<SendStarter>(g_real[kIsend])(buffer, count, type, to, tag, mode, comm, request);
 }
 
-// Only called for messages of collectives. The program's own messages go directly to the library.
+// Sends a message that belongs to a collective operation. The program's own messages go directly to the
+// library.
 [[gnu::noinline]] int SendInside(const void* buffer, size_t count, void* type, int to, int tag, int mode,
                                  void* comm) {
   if (!IsPlain(*t_thread, type)) [[unlikely]]
@@ -103,7 +104,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
 
 struct Watched {
   Place place;
-  const char* name;  // the part that follows the component's name
+  const char* name;  // The name without the component's name at its start.
   void* ours;
 };
 const Watched* Places() {
@@ -114,10 +115,10 @@ const Watched* Places() {
       {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
-constexpr size_t kPlaces = 4, kSends = 2;  // kSends: number of sending functions, which come first
+constexpr size_t kPlaces = 4, kSends = 2;  // The first two functions send messages.
 
-// Returns true if the component exports its functions by name (mca_pml_ob1_isend), but the table contains
-// other functions. Some components do not export these names.
+// Returns true if the table contains other functions than those that the component exports by name
+// (mca_pml_ob1_isend). Returns false for a component that does not export these names.
 bool AreOthers(const mpi::Module& module, const PmlComponent& component, void* const* first) {
   for (size_t i = 0; i < kPlaces; ++i) {
     rt::Text<128> name;
@@ -140,8 +141,8 @@ bool AreKnown(const PmlComponent& component, void* const* first) {
   return are;
 }
 
-// Returns the index of irecv in the table, which depends on the version that the component reports; 0: the
-// version is unknown.
+// Returns the index of irecv in the table, or 0 if the version is unknown. The index depends on the version
+// that the component reports.
 size_t FirstPlace(const PmlComponent& component) {
   if (component.type_version[0] != 2) return 0;
   return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;

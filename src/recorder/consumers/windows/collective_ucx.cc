@@ -13,7 +13,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// The first members of ucp_request_param_t (ucp/api/ucp.h, UCX 1.8 and later).
+// The members at the start of ucp_request_param_t (ucp/api/ucp.h, UCX 1.8 and later).
 struct Parameters {
   uint32_t mask, flags;
   void* request;
@@ -32,7 +32,7 @@ constexpr const char* kNames[kFunctions] = {"ucp_tag_send_nbx", "ucp_tag_send_sy
 struct Reference {
   void** slot = nullptr;
   Function function = kSend;
-  mpi::Range fixed = {};  // pages of the library that must be made read-only again afterwards
+  mpi::Range fixed = {};  // The pages of the library that must become read-only again.
 };
 constexpr size_t kMostReferences = 8;
 Reference g_references[kMostReferences];
@@ -40,8 +40,8 @@ size_t g_count = 0;
 void* g_real[kFunctions] = {};
 bool g_looked = false;
 
-// Collective functions inside which the process has sent messages of unknown size. The log names each
-// function once.
+// The collective functions inside which the process has sent messages of unknown size. Each function is
+// logged once.
 uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
 
 [[gnu::noinline]] void NoteSizeless(uint16_t function) {
@@ -52,8 +52,8 @@ uint64_t g_sizeless[layout::kMaxMpiFunctionId / 64 + 1];
   MetaUint(key.c_str(), 1);
 }
 
-// The size of a message that is not contiguous is unknown here, because UCX asks MPICH for the parts of its
-// data.
+// Returns the size of a message. UCX asks MPICH for the parts of a message that is not contiguous, so the
+// size of such a message is unknown here.
 constexpr uint64_t kUnknownSize = ~uint64_t{0};
 inline uint64_t SizeOf(size_t count, const Parameters* parameters) {
   if ((parameters->mask & kHasDatatype) == 0) return count;
@@ -72,7 +72,7 @@ template <Function function>
   return reinterpret_cast<Sender>(g_real[function])(to, buffer, count, tag, parameters);
 }
 
-// Only called for messages of collectives. The program's own messages go directly to the library.
+// Sends a message of a collective. The program's own messages go directly to the library.
 template <Function function>
 [[gnu::noinline]] void* SendInside(void* to, const void* buffer, size_t count, uint64_t tag,
                                    const Parameters* parameters) {

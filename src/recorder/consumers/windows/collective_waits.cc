@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Watches how Open MPI's collectives wait for the messages that they have begun. While a window runs, the
-// entries of the function table ompi_request_functions point to our functions. A collective may also wait in
-// a way that we do not see. Its messages then seem to be incomplete, and the operation is assumed to last
-// until its call returns.
+// entries of the function table ompi_request_functions point to our functions. A collective may also wait
+// in a way that we do not see. The messages of such a collective seem to be incomplete, and the operation
+// is assumed to last until its call returns.
 #include <cstddef>
 
 #include "base/rt/text.h"
@@ -14,7 +14,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// ompi_request_fns_t (ompi/request/request.h), the same in Open MPI 3 to 5.
+// The entries of ompi_request_fns_t (ompi/request/request.h), which are the same in Open MPI 3 to 5.
 enum Place : size_t { kTest, kTestAny, kTestAll, kTestSome, kWait, kWaitAny, kWaitAll, kWaitSome, kPlaces };
 constexpr const char* kNames[kPlaces] = {"test", "test_any", "test_all", "test_some",
                                          "wait", "wait_any", "wait_all", "wait_some"};
@@ -49,7 +49,7 @@ void EndOf(const Thread* t, int64_t count) {
   if (t != nullptr && count > 0) EndInner(*t, count);
 }
 
-// Only called for waits of collectives. The program's own waits go directly to the library.
+// Tests a request of a collective. The program's own waits go directly to the library.
 [[gnu::noinline]] int TestInside(void** request, int* done, void* status) {
   const Thread* t = InTimed();
   const int64_t open = OpenAmong(t, request, 1);
@@ -130,8 +130,8 @@ void* Ours(size_t place) {
   }
 }
 
-// Uses the table only if each entry is the expected function. If another component (fault tolerance) has set
-// entries, the table is not changed.
+// Finds the table, and uses it only if each entry is the expected function. If another component (fault
+// tolerance) has already replaced entries, the table stays unchanged.
 void Look() {
   g_looked = true;
   auto** table = static_cast<void**>(mpi::ResolveInLibrary("ompi_request_functions"));

@@ -15,10 +15,11 @@ struct Filter {
 
 Filter g_filters[kMostCommFilters];
 uint32_t g_count = 0;
-// Bits of the filters for MPI_COMM_WORLD and MPI_COMM_SELF, which these communicators keep when they are
-// renamed.
+// The bits of the filters for MPI_COMM_WORLD and MPI_COMM_SELF. If the program renames these communicators,
+// they keep these bits.
 uint32_t g_of_mpi = 0;
-uint32_t g_in[kMaxComms] = {};  // for each communicator, by index: bits of the filters that match its name
+uint32_t g_in[kMaxComms] = {};  // The bits of the filters that match the name of each communicator, by its
+                                // index.
 
 uint32_t BitOf(uint32_t filter) {
   return 1u << (filter - 1);

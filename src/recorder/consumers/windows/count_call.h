@@ -9,7 +9,7 @@
 
 namespace rankine::mpi {
 
-// Counts a fast-path call (fast_path.h) that moves messages. Only called while windows run.
+// Counts a fast-path call (fast_path.h) that moves messages. May be called only while windows run.
 template <class S>
 [[gnu::always_inline]] inline void CountInWindows(Thread* t, const CallRecord& call) {
   const Slot* s = call.slot;

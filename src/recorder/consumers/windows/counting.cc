@@ -34,14 +34,15 @@ void JoinBins(WindowTraffic* traffic) {
 
 namespace {
 
-// Adds to the bin that was found most recently.
+// Adds traffic to the bin that was found last.
 void AddToBinAt(WindowTraffic* traffic, layout::Bin more) {
   Add(&traffic->bytes[traffic->bin], more.bytes);
   Put(&traffic->messages[traffic->bin],
       traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
 }
 
-// Updates the thread's other refs to this cell after its bins were created, lost or merged.
+// To be called after the bins of a cell were created, lost or merged. Updates the thread's other refs to
+// the same cell.
 void TellOthers(const Ref& ref) {
   Watcher* own = t_thread->watcher;
   for (Ref *r = own->refs, *end = r + own->refs_used; r != end; ++r) {

@@ -9,10 +9,10 @@
 
 namespace rankine::recorder::windows {
 
-// Performs a store that only the owner makes and that other threads may read. All words are aligned, and
-// every supported processor stores an aligned word as a whole. The cell's sequence number shows a reader
-// whether the words belong together. They are not atomic operations in C++, so that the compiler can add with
-// one instruction.
+// Stores a value that only the owner of a cell writes, but that other threads may read. All words are
+// aligned, and every supported processor stores an aligned word as a whole. From the cell's sequence
+// number, a reader sees whether the words belong together. For C++, these stores are not atomic operations,
+// so that the compiler can add with one instruction.
 template <class T>
 inline void Put(T* at, T value) {
   *at = value;
@@ -21,7 +21,8 @@ inline void Add(uint64_t* at, uint64_t n) {
   *at += n;
 }
 
-// Other threads may read the cell at any time. Its sequence number is odd while the owner writes.
+// Marks the time in which the owner writes a cell, since other threads may read the cell at any time.
+// During this time, the cell's sequence number is odd.
 class Writing {
  public:
   [[gnu::always_inline]] explicit Writing(layout::WindowCell* c) : c_(c) {
@@ -42,39 +43,43 @@ class Writing {
 // Merges neighbouring bins, so that the bins cover twice the time.
 void JoinBins(layout::WindowTraffic* traffic);
 
-// Returns the ticks from the instance's start to `at`. The start may be later than `at` if an instance was
-// continued (GoOn in window.cc), or if the clocks of two processors differ.
+// Returns the number of ticks from the instance's start to the given time, or 0 if the instance started
+// later. An instance may start later if it was continued (GoOn in window.cc), or if the clocks of two
+// processors differ.
 inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
   return at > ref.start_ticks ? at - ref.start_ticks : 0;
 }
 
-// Finds the bin for a moment that is not in the bin of the previous message.
+// Finds the bin for a moment that is outside the previous message's bin.
 void FindBin(Ref* ref, uint64_t since);
 
-// Called if the value `now` does not belong entirely in the first bin, which contains `first` so far. Creates
-// bins if there is space for them, and counts the value.
+// To be called if the traffic `now` does not belong in the first bin, or does so only partly. The parameter
+// `first` is the traffic in the first bin so far. Creates bins if there is space for them, and counts the
+// traffic.
 void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
 
-// Like LeaveFirstBin, for a message that the cell has already counted.
+// Does the same as LeaveFirstBin for a message that the cell's sums already contain.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
-// Notes that the cell's bins now contain everything that the cell has counted.
+// To be called when the cell's bins contain everything that the cell has counted.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
-// Adds the volume of the cell's calls that were counted as alike to the most recently found bin. `but`:
-// number of bytes that the cell has counted but that belong in another bin.
+// Calls that are alike are counted in a cell without adding their volume to a bin. This function adds all
+// such volume to the bin that was found last. The parameter `but` is a number of bytes that the cell has
+// already counted, but that belong in another bin.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
-// Adds a value that was not counted as part of alike calls to the bin for its time. The cell must have bins,
-// and everything counted before must be settled (SettleBins).
+// Adds traffic to the bin for the given time, for a call that was not counted as alike. The cell must have
+// bins, and SettleBins must have added everything that was counted before.
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
-// Returns whether the bin for this time must be searched for before the message is counted.
+// Returns true if the given time is outside of the bin that was found last. The right bin must then be
+// found before the message is counted.
 [[gnu::always_inline]] inline bool NeedsBin(const Ref& ref, uint64_t at) {
   return at - ref.bin_begin >= ref.bin_ticks;
 }
 
-// Adds messages that the cell has already counted to the traffic over time.
+// Adds messages to the traffic over time. The cell has already counted these messages.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   if (ref->traffic == nullptr) {
     if (NeedsBin(*ref, at)) [[unlikely]]
@@ -96,30 +101,31 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// Counts one more call that is like the cell's previous ones: calls of the same kind (layout::AlikeBits) need
-// only a single counter.
+// Counts a call that has the same kind as the previous calls in the cell (layout::AlikeBits). Such calls
+// need only a single counter.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
 }
 
-// Called after a call of this kind was counted in the sums. Decides whether the following calls of this kind
-// are counted as alike. As long as no call was counted as alike, the kind with the most properties wins, so
-// that two alternating kinds do not replace each other. `ref`: a ref without a filter that uses the model of
-// calls; nullptr: there is none.
+// To be called after a call of this kind was counted in the sums. Decides whether further calls of this
+// kind are counted as alike. As long as no call was counted as alike, the kind with the most properties is
+// chosen, so that two alternating kinds do not replace each other. The parameter `ref` is a ref without a
+// filter that uses the model of calls, or nullptr if there is none.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
   if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->alike, kind);
 }
-// Like BeginAlike, for an operation that another call has completed. g_not_plain: there is no such ref.
+// Does the same as BeginAlike for an operation that another call has completed. The address &g_not_plain
+// means that there is no ref without a filter that uses the model of calls.
 inline void BeginDone(Ref* ref, uint16_t kind) {
   if (ref == &g_not_plain || ref->cell->alike_done != 0 || ref->cell->done >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->done, kind);
 }
 
-// Returns the kind (layout::AlikeBits) of a collective operation.
+// Returns the kind of a collective operation, as bits of layout::AlikeBits.
 [[gnu::always_inline]] inline uint16_t AlikeCollective(uint64_t sent, uint64_t received) {
   constexpr uint16_t kAny = layout::kAlike | layout::kAlikeCompletes;
   constexpr uint16_t kBoth = layout::kAlikeSends | layout::kAlikeReceives;
@@ -128,7 +134,7 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return received == 0 ? kAny | layout::kAlikeSends : kAny | kBoth;
 }
 
-// Counts a sent message, but not its traffic over time.
+// Counts a message that was sent, without adding it to the traffic over time.
 [[gnu::always_inline]] inline void CountSent(const Ref& ref, uint64_t bytes) {
   Add(&ref.cell->sent_messages, 1);
   Add(&ref.cell->sent_bytes, bytes);
@@ -156,19 +162,20 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
   return longest;
 }
 
-// For a call that sends to one rank and receives from another: returns the partner for which it has waited.
-// If the sent message is so small that it is surely sent eagerly, only the receive can have waited. Otherwise
-// the partner is unknown.
+// For a call that sends to one rank and receives from another, returns the partner for which the call has
+// waited. If the sent message is so small that every library sends it eagerly, only the receive can have
+// waited. Otherwise the partner is unknown.
 [[gnu::always_inline]] inline int32_t AwaitedOf(int32_t to, int32_t from, uint64_t sent) {
   if (to == from || from == kNobody) return to;
   return to == kNobody || sent <= g_monitor.surely_eager ? from : kNobody;
 }
 
-// Called when the call completes operations with several partners: we do not know for which partner it
-// waited.
+// To be called when a call completes operations with several partners, because we do not know for which
+// partner the call has waited.
 void ForgetAwaited(Watcher* own);
 
-// Returns whether an operation with this peer can be counted without a call of ForgetAwaited.
+// Returns true if an operation with this peer changes nothing about the partner for which the call has
+// waited. Otherwise, ForgetAwaited must be called.
 [[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
@@ -182,8 +189,8 @@ void ForgetAwaited(Watcher* own);
   }
 }
 
-// Counts the wait of a completing call. It is called for each operation that the call completes, but a window
-// counts the wait only once, at the first operation that it counts.
+// Counts the wait of a completing call in a window. This function is called for each operation that the
+// call completes. A window counts the wait only once, at the first of these operations that it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   CountedWait* waited = ref->waited;
   if (waited->call == own->completing) return;
@@ -194,15 +201,16 @@ void ForgetAwaited(Watcher* own);
   own->last_waited = waited;
 }
 
-// Returns the part of an operation's time `whole` in which the operation was not ready. If the completing
-// call has waited, the operation became ready at the end of that wait, whatever the program did before.
+// Returns for how long an operation was not ready. The parameter `whole` is the operation's whole time. If
+// the completing call has waited, the operation became ready at the end of the wait, whatever the program
+// did before.
 inline uint64_t UnreadyOf(const Watcher& own, uint64_t whole) {
   const uint64_t ready = own.ticks - std::min(own.stall, own.ticks);
   return own.stall == 0 || ready > whole ? 0 : whole - ready;
 }
 
-// Returns the operation's execution time, as the window's model defines it. `unready`: the part of `ticks` in
-// which it was not ready.
+// Returns the operation's execution time, as the window's model defines it. The parameter `unready` is the
+// part of the operation's time in which it was not ready.
 inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64_t ticks, uint64_t unready) {
   if (ref.model == layout::WindowModel::call) [[likely]]
     return ticks;
@@ -211,8 +219,8 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// Returns the time from the start of the first inner message, which must have been seen, to the end of the
-// last one. If that end was not seen, the end of the call is used instead.
+// Returns the time from the start of the operation's first inner message to the end of its last one. The
+// start must have been seen. If the end was not seen, the result extends to the end of the call.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
@@ -223,14 +231,14 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
 
 // A thread's calls end one after the other, so the call that ends now is the last one.
 [[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
-  // The condition also holds for 0, which means that there is no call yet.
+  // The condition is also true if first_ticks is 0, which means that there was no call yet.
   if (c->first_ticks - 1 >= begin) [[unlikely]]
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);
 }
 
-// Counts an operation that the current call has completed. `whole`: ticks from the start of the operation to
-// the end of the call.
+// Counts an operation that the current call has completed. The parameter `whole` is the number of ticks
+// from the start of the operation to the end of the call.
 [[gnu::always_inline]] inline void CountDone(Watcher* own, Ref* ref, uint64_t begin, uint64_t whole,
                                              bool received, uint64_t bytes) {
   const Writing writing(ref->cell);

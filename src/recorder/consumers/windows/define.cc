@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Defines windows: assigns their indices in the table, and writes their records to the log.
+// Defines windows. Assigns the windows' indices in the table, and writes the windows' records to the log.
 #include <algorithm>
 #include <cstring>
 
@@ -20,7 +20,7 @@ namespace rankine::recorder::windows {
 namespace {
 
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
-constexpr uint64_t kStandardLarge = 4096;  // used if the library's eager limit is unknown
+constexpr uint64_t kStandardLarge = 4096;  // The limit if the library's eager limit is unknown.
 
 // An id consists of the window's index + 1 and, in the bits above, of the number of times that the index was
 // reused. So the id of a freed window never refers to another window.
@@ -71,9 +71,9 @@ bool AreAlike(const Window& a, const Window& b) {
          std::strcmp(a.name, b.name) == 0;
 }
 
-// Returns a freed window with an equal definition; nullptr: there is none. A program may create and free a
-// window in each of its iterations. The new window then continues the definition and the instance numbers of
-// the freed one.
+// Returns a freed window with an equal definition, or nullptr if there is none. A program may create and
+// free a window in each of its iterations. The new window then continues the definition and the instance
+// numbers of the freed window.
 Window* FreedLike(const Window& fresh) {
   Monitor& m = g_monitor;
   if (m.freed == 0) return nullptr;
@@ -84,7 +84,7 @@ Window* FreedLike(const Window& fresh) {
   return nullptr;
 }
 
-// Returns an unused entry of the table; nullptr: there is none. The caller holds the lock.
+// Returns an unused entry of the table, or nullptr if there is none. The caller holds the lock.
 Window* FreePlace() {
   Monitor& m = g_monitor;
   if (m.windows == nullptr) {
@@ -198,7 +198,8 @@ int Create(const rankine_window_spec& spec, uint32_t comm, uint32_t comm_filter,
     return RANKINE_WINDOW_NO_ROOM;
   }
   *id = IdOf(*w);
-  // A caller that does not ask for particular quantities gets those that are available, without a warning.
+  // If the caller does not request particular quantities, it gets those that are available, and no warning
+  // about missing ones.
   const bool asks = (spec.what & RANKINE_WINDOW_OTHER) != 0;
   return asks && g_spool.header()->sampling_since == 0 ? RANKINE_WINDOW_OTHER_UNKNOWN : RANKINE_WINDOW_OK;
 }

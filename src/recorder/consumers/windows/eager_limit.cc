@@ -40,8 +40,8 @@ struct Variables {
     });
   }
 
-  // Returns the value of a variable of type size_t; 0: it does not exist, because its component was not
-  // loaded.
+  // Returns the value of a variable of type size_t. Returns 0 if the variable does not exist, because its
+  // component was not loaded.
   uint64_t SizeOf(const char* name) const {
     int index = -1;
     const size_t* value = nullptr;
@@ -95,8 +95,8 @@ EagerLimit OfOpenMpi() {
   return own.bytes != 0 ? own : OfVariable("UCX_RNDV_THRESH");
 }
 
-// Returns whether the library sends through UCX. If it could also use another transport, only the environment
-// shows which one it uses.
+// Returns whether the library sends through UCX. If the library contains UCX and another transport, only
+// the environment shows which one it uses.
 bool SendsByUcx() {
   bool ucx = false, fabric = false;
   mpi::ForEachModule([&](const mpi::Module& module) {

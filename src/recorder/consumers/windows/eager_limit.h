@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The size up to which the MPI library sends messages eagerly, if it can be queried without side effects. By
-// default, a window counts larger messages as large.
+// Queries the size up to which the MPI library sends messages eagerly, if the query has no side effects. By
+// default, a window counts messages above this size as large.
 //
-// Open MPI (pml ob1): the limit is set by an MCA variable of the transport that is used within a node. It
-// includes some bytes for Open MPI's own headers. For a rank that is alone on its node, it is set by a
-// variable of the inter-node transport, if there is only one such transport. UCX (Open MPI's pml ucx, MPICH's
-// ch4:ucx) uses a model of the machine that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's
-// tools interface (MPI_T) is not used, because it would make Open MPI load all of its components.
+// In Open MPI (pml ob1), an MCA variable of the transport within a node sets the limit. This limit includes
+// some bytes for Open MPI's own headers. If a rank is alone on its node and there is only one transport
+// between nodes, a variable of that transport sets the limit. UCX (Open MPI's pml ucx, MPICH's ch4:ucx)
+// uses a model of the machine that cannot be queried, unless UCX_RNDV_THRESH is a number. MPI's tools
+// interface (MPI_T) is not used, because it would make Open MPI load all of its components.
 #pragma once
 #include <cstdint>
 
@@ -17,8 +17,8 @@ struct EagerLimit {
   const char* from;  // the name of the setting
 };
 
-// Called by the thread that called MPI_Init, after it has returned. Later, another thread may load
-// components, which contain such variables.
+// The thread that called MPI_Init calls AskEagerLimit when MPI_Init has returned. Later calls would be
+// unsafe, because another thread may load components, and the variables belong to components.
 void AskEagerLimit();
 EagerLimit KnownEagerLimit();
 

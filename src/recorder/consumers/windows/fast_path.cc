@@ -9,7 +9,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-// Like OnCall, for calls that the fast path does not handle.
+// Passes a call to OnCall, if the fast path cannot count it.
 [[gnu::noinline]] uint16_t OnCallOf(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
                                     const Exchange& exchange, bool completes) {
   const CallOutcome seen{begin,       begin + ticks, ticks, 0,         exchange.sent, exchange.received,
@@ -17,9 +17,9 @@ namespace {
   return OnCall(t, t->watcher, s, seen);
 }
 
-// Creates the list of windows for a slot that does not have one yet. Only called while no window has a
-// filter. nullptr: the list cannot be made now. The caller must have read the epoch before it tested whether
-// windows have filters.
+// Creates the list of windows for a slot that does not have one yet. Must be called only while no window
+// has a filter. Returns nullptr if the list cannot be made now. The caller must have read the epoch before
+// it tested whether windows have filters.
 Watcher::Known* FindKnown(Thread* t, const Slot* s, uint64_t epoch) {
   const Refs found = RefsOf(t, t->watcher, s, 0, epoch);
   return found.first == nullptr ? nullptr : KnownAt(t->watcher, found.known);
@@ -186,7 +186,7 @@ void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
 
 namespace {
 
-// Counts an operation in any set of windows, with the times in the thread's `course`.
+// Counts an operation in any set of windows. The thread's `course` contains the times of the operation.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const CallOutcome& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);

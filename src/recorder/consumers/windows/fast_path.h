@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fast path for common calls: successful point-to-point, blocking collective and completing calls without
-// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time constant
-// here. The result is the same, with a third of the instructions. In the most frequent case, the slot's
-// windows are known, and there is one, which has no filter and uses the model of calls. Its traffic belongs
-// in the same bin as before. Then no function is called, and hardly any register is saved.
+// callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time
+// constant here. The result is the same as that of OnCall, with a third of the instructions. In the most
+// frequent case, the slot's windows are known. There is a single window, which has no filter and uses the
+// model of calls, and the traffic belongs in the same bin as before. In this case, no function is called,
+// and hardly any register is saved.
 //
-// Each function is split into a frequent and a rarer part. The rarer part is called last, before anything is
-// written, so that the frequent part saves few registers.
+// Each function is split into a frequent part and a rarer part. The rarer part is called in tail position,
+// before anything is written, so that the frequent part saves few registers. There are four functions for
+// each X:
 //
-//  OnX         The slot's windows are known. There is one window and it is plain (Known::plain), the call is
-//              like those before (layout::AlikeBits), and its message belongs in the bin of the previous one.
-//  OnXAll      The windows are known.
-//  OnXUnknown  The windows are unknown, or windows have filters and none counts the call.
-//  OnXSlow     all other cases
+// OnX is for the most frequent case. The slot's windows are known, and there is a single, plain window
+// (Known::plain). The call is like the previous calls (layout::AlikeBits). The call's message belongs in
+// the bin of the previous message.
+// OnXAll is for all other calls whose windows are known.
+// OnXUnknown is for calls whose windows are unknown, and for calls that no window counts while windows
+// have filters.
+// OnXSlow is for all other cases.
 //
-// All functions except OnX are defined in fast_path.cc.
+// OnX is inline. The others are defined in fast_path.cc.
 #pragma once
 #include <cstdint>
 
@@ -26,17 +30,17 @@
 
 namespace rankine::recorder::windows {
 
-// The messages of a call that is complete when it returns. `to` or `from` is kNobody if there is no message
-// in that direction; the bytes are then 0.
+// The messages of a call that is complete when it returns. If there is no message in one direction, `to` or
+// `from` is kNobody, and the number of bytes is 0.
 struct Exchange {
   int32_t to, from;
   uint64_t sent, received;
 };
 
-// In all functions below, `t` has a Watcher and the slot is recorded. The call was entered at `begin` and
-// took `ticks`.
+// In all functions below, the thread `t` has a Watcher, and the slot is recorded. The parameter `begin` is
+// the time at which the call was entered, and `ticks` is the call's duration.
 //
-// To be called before the operations of a completing call are counted.
+// BeginCompleting is to be called before the operations of a completing call are counted.
 inline void BeginCompleting(Watcher* own, uint64_t begin, uint64_t ticks) {
   own->begin = begin;
   own->end = begin + ticks;
@@ -76,8 +80,8 @@ inline uint16_t AlikeStarted(int32_t to) {
   return to == kNobody ? layout::kAlike : layout::kAlike | layout::kAlikeSends;
 }
 
-// Counts a call that started an operation without sending anything, and that returned at `end`. Returns what
-// OnCall would return.
+// Counts a call that started an operation without sending anything. The parameter `end` is the time at
+// which the call returned. The result is the same as that of OnCall.
 [[gnu::always_inline]] inline uint16_t OnStartedAlone(Thread* t, const Slot* s, uint64_t end,
                                                       uint64_t ticks) {
   const Watcher::Known* known = KnownOf(t, s);
@@ -92,7 +96,7 @@ inline uint16_t AlikeStarted(int32_t to) {
   return KnownPlaceOf(s, 0);
 }
 
-// Like OnStartedAlone, for a call that may send.
+// Does the same as OnStartedAlone for a call that may have sent something.
 [[gnu::always_inline]] inline uint16_t OnStarted(Thread* t, const Slot* s, uint64_t end, uint64_t ticks,
                                                  int32_t to, uint64_t sent) {
   if (to == kNobody) [[unlikely]]
@@ -136,14 +140,14 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->received_bytes, exchange.received);
 }
 
-// Returns whether the call is like the previous ones, in a window that uses the model of calls, and whether
-// its bin and the start of the first call are already known.
+// Returns true if the call is like the previous calls in its window, which must use the model of calls. The
+// call's bin must be the one that was found last, and the call must not be a new longest wait.
 [[gnu::always_inline]] inline bool IsAlike(const Ref& ref, uint64_t end, uint64_t ticks, uint64_t sent,
                                            uint64_t received) {
   return ref.cell->alike == AlikeCollective(sent, received) && !NeedsBin(ref, end) && ticks <= ref.wait_ticks;
 }
 
-// Counts a collective operation that is like the previous ones and was not timed.
+// Counts a collective operation that was not timed and is like the previous operations in its cell.
 [[gnu::always_inline]] inline void CountCollective(Ref* ref, const Watcher& own, uint64_t begin,
                                                    uint64_t ticks, uint64_t sent, uint64_t received) {
   layout::WindowCell* c = ref->cell;
@@ -158,8 +162,8 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->part_bytes, own.inner.bytes);
 }
 
-// Returns whether the operation may be timed. If it is, its messages give its time; otherwise the edges of
-// its size class do.
+// Returns whether the operation may be timed. The messages of a timed operation give the time of its
+// communication. For other operations, the edges of their size class give this time.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
   return t.skips_inner == 0 || IsLarge(sent | received);
 }

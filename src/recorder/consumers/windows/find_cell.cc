@@ -35,8 +35,8 @@ bool Runs(const CellEntry& place) {
                                       static_cast<uint32_t>(layout::InstanceState::running);
 }
 
-// Makes a table that is at most a quarter full, and drops the cells of ended instances. Returns false if
-// there is no memory.
+// Makes a larger table, of which at most a quarter is used, and drops the cells of instances that have
+// ended. Returns false if there is no memory.
 bool MakeRoom(Watcher* w) {
   const uint32_t old_size = w->cells == nullptr ? 0 : w->cell_mask + 1;
   uint32_t live = 0;
@@ -82,7 +82,7 @@ WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
   CellEntry* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
-  const bool stands = place->cell == c;  // false if the cell's instance has ended in the meantime
+  const bool stands = place->cell == c;  // False if the cell's instance has ended meanwhile.
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != layout::kNoIndex) return nullptr;
   uint32_t index = layout::kLostTraffic;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the cells of a thread by instance, communicator and function.
+// Finds a thread's cell for an instance, a communicator and a function.
 #pragma once
 #include <cstdint>
 
@@ -8,13 +8,13 @@
 
 namespace rankine::recorder::windows {
 
-// Creates the cell on first use. Returns nullptr if there is no space, which the caller counts. The result is
-// valid until the next call of this function.
+// Returns the cell, which is created on first use. Returns nullptr if there is no space; the caller then
+// counts the loss. The result is valid until the next call of this function.
 CellEntry* FindCell(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
-// Returns the bins of the ref's cell. The ref does not know of any, but another call site may have created
-// them. New bins get `first` in the first bin. Returns nullptr, and counts the loss, if there is no space.
-// For a cell of the calling thread.
+// Returns the bins of the ref's cell, which must belong to the calling thread. The ref contains no bins
+// yet, but another call site may have created bins for the cell. If bins are created now, the first bin
+// gets the given traffic. If there is no space, returns nullptr and counts the loss.
 layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::windows

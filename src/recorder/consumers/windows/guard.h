@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Guards the MPI calls that we make inside a monitor call of the application. While it exists, MPI calls that
-// the library makes inside ours are not counted as the application's.
+// Guards the MPI calls that we make inside a monitor call of the application. While a Guard exists, calls
+// that the library makes inside our calls do not count as calls of the application.
 #pragma once
 #include "recorder/arch/publish.h"
 #include "recorder/core/thread.h"
@@ -10,7 +10,7 @@ namespace rankine::recorder::windows {
 class Guard {
  public:
   explicit Guard(Thread* t) : t_(t), before_(t->now->frame) {
-    // Sets a stall reason, so that none is looked up from the requests.
+    // With this stall reason, no reason is looked up from requests.
     t_->now->call = {0, layout::CallState::work, layout::StallReason::collective};
     t_->now->enter_ticks = 0;
     __atomic_signal_fence(__ATOMIC_SEQ_CST);

@@ -11,19 +11,20 @@ struct Thread;
 
 namespace rankine::recorder::windows {
 
-// Called when MPI_Init returns: sets the start of --window's windows that already run (BeginWindows) to the
-// start of the run time.
+// To be called when MPI_Init returns. For --window's windows that already run (BeginWindows), sets the
+// start to the start of the run time.
 void BeginRunTime(uint64_t ticks);
 
-// Sets the start time of a running instance, which must not have counted anything yet.
+// Sets the start time of a running instance. The instance must not have counted any call yet.
 void SetStart(uint32_t id, uint64_t ticks);
 
-// Like Restart, but the next instance belongs to the same thread as the previous one, because no thread's
-// call started it. If that thread has ended and the window counts all threads, the instance belongs to `t`.
+// Does the same as Restart, but the next instance belongs to the same thread as the previous instance,
+// because no thread's call has started the next one. If that thread has ended and the window counts all
+// threads, the next instance belongs to the thread `t`.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
-// Returns whether the window is running, but counts only a thread that has ended. Such a window counts
-// nothing more.
+// Returns true if the window is running but counts only one thread, which has ended. Such a window will
+// count no further calls.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
 }  // namespace rankine::recorder::windows

@@ -5,8 +5,8 @@
 
 namespace rankine::recorder::windows {
 
-// `held` is false if the lock could not be taken, for example in a signal handler that has interrupted its
-// owner.
+// Holds the lock of all windows. The member `held` is false if the lock could not be taken, for example in
+// a signal handler that has interrupted the lock's owner.
 class Locked {
  public:
   Locked() : held(g_monitor.lock.TryLock()) {}

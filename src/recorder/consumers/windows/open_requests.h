@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only for
-// them ("some inaccuracies will occur ..."). We count such requests as open, together with the bytes that
-// they send. The window in which they complete counts their completion.
+// Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only in
+// this case ("some inaccuracies will occur ..."). We count such requests as open, together with the bytes
+// that they send. When an open request completes later, the window that runs at that time counts its
+// completion.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 
@@ -11,8 +12,8 @@ struct Open {
   uint64_t requests, bytes;
 };
 
-// Returns the open requests that the window counts. All threads are considered, or only the window's thread
-// if the window counts only one.
+// Returns the open requests that the window counts. Requests of all threads count, unless the window counts
+// only a single thread.
 Open OpenOf(const Window& w);
 
 inline void CountOpen(const Window& w, layout::WindowInstance* i) {

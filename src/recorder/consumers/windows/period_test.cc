@@ -10,7 +10,7 @@ TEST(Beats, AreMultiplesOfTheTimeWhenAnInstanceBeginsAnywhere) {
   EXPECT_EQ(ToPeriodEnd(7000, 1000), 1000u);
   EXPECT_EQ(ToPeriodEnd(7001, 1000), 999u);
   EXPECT_EQ(ToPeriodEnd(7500, 1000), 500u);
-  // A period that was missed does not get an instance.
+  // There is no instance for a period that was missed.
   EXPECT_EQ(ToPeriodEnd(9999000 + 250, 1000), 750u);
 }
 

@@ -25,7 +25,7 @@ using layout::WindowKind;
 
 struct Work {
   CommRow comms[kMaxComms];  // by index; identity 0: not used yet
-  uint32_t comms_end;        // the index after the last one in use
+  uint32_t comms_end;        // The index after the last used row.
   CallSeconds seconds;
 };
 
@@ -59,7 +59,8 @@ CommRow* CommRowOf(Work* work, uint32_t comm) {
   return row;
 }
 
-// Extends the row's span of communication to include that of `c`. `since`: the start of the instance.
+// Extends the row's span of communication, so that it includes the span of these counts. The parameter
+// `since` is the start of the instance.
 void CountSpan(CommRow* row, const WindowCounts& c, uint64_t since) {
   if (c.first_ticks == 0) return;
   const double first = c.first_ticks > since ? SecondsOf(c.first_ticks - since) : 0;
@@ -99,8 +100,8 @@ void AddCollective(RankReport* told, const WindowCounts& c) {
   row->timeouts += c.timeouts;
 }
 
-// Adds the first bin, which usually contains all of the traffic. Also notes whether traffic was lost because
-// there was no space.
+// Adds the traffic of the first bin, which usually contains all traffic. Sets a warning if traffic was lost
+// because there was no space.
 void AddFirstBin(Work* work, RankReport* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;
@@ -133,7 +134,7 @@ void AddBinsOf(const layout::WindowTraffic& traffic, const WindowCell& cell, Tra
     AddBins(row, SecondsOf(bins.bin_ticks), layout::kTrafficBins, bins.messages, bins.bytes);
 }
 
-// Adds the traffic of the cells that have their own bins.
+// Adds the traffic of the cells that have bins of their own.
 void AddTraffic(Work* work, const WindowInstance& instance, const layout::SpoolView& spool) {
   layout::Extent extent{};
   for (size_t position = 0; spool.NextExtent(&position, &extent);) {
@@ -152,8 +153,8 @@ uint64_t OperationsOn(const CommRow& row) {
   return row.point_to_point.completions + row.collective.completions;
 }
 
-// Inserts the row, sorted by number of operations, most first. If there is no space for a row, its operations
-// are added to comms_beyond.
+// Inserts the row. The rows are sorted by their number of operations, in descending order. If there is no
+// space for a row, its operations are added to comms_beyond.
 void TakeComm(const CommRow& row, RankReport* told) {
   uint32_t at = told->comm_rows;
   while (at > 0 && OperationsOn(told->comms[at - 1]) < OperationsOn(row)) --at;
@@ -170,8 +171,8 @@ void TakeComm(const CommRow& row, RankReport* told) {
   told->comms[at] = row;
 }
 
-// Sorts by counts, which are equal on all ranks of a communicator, rather than by times. So most ranks choose
-// the same rows.
+// The communicators are sorted by counts and not by times. Counts are equal on all ranks of a communicator,
+// so most ranks choose the same rows.
 void TakeComms(Work* work, RankReport* told) {
   for (CommRow& row : std::span(work->comms, work->comms_end)) {
     if (row.identity == 0) continue;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One rank's report of a window's current or last instance, made while the program runs, and the sum of the
-// reports of several ranks. The reports are plain data, which ranks send to each other. A report has some 30
-// KiB, so it is kept in separate memory (Mapped) and not on a stack of the application.
+// reports of several ranks. The reports are plain data, which ranks send to each other. A report has some
+// 30 KiB, so it is kept in separate memory (Mapped) and not on a stack of the application.
 //
-// The number of rows is limited. Operations without a row are counted in `..._beyond`, so that a reader knows
-// how many are missing.
+// The number of rows is limited. Operations that have no row are counted in members whose names end in
+// `_beyond`, so that a reader knows how many are missing.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -24,15 +24,15 @@ inline constexpr uint32_t kMostCommRows = 16;
 
 // Warnings for the reader, as bits.
 enum Warning : uint32_t {
-  kInnerUnseen = 1,    // the library does not expose messages inside of collective operations
-  kOtherUnknown = 2,   // no samples are taken, so the time of other services cannot be estimated
+  kInnerUnseen = 1,    // The library does not expose messages inside of collective operations.
+  kOtherUnknown = 2,   // There are no samples from which the time of other services could be estimated.
   kModelUnknown = 4,   // model `event` without --state=exact
-  kTrafficLost = 8,    // some traffic was not stored, because there was no space
-  kLargeDiffers = 16,  // in a sum: the ranks have different limits for large messages
-  // In operations that are completed by another call, inner messages are seen only during the call that
-  // started the operation.
+  kTrafficLost = 8,    // Some traffic was not stored, because there was no space.
+  kLargeDiffers = 16,  // In a sum, the ranks have different limits for large messages.
+  // If another call completes an operation, inner messages are seen only during the call that started the
+  // operation.
   kInnerPartly = 32,
-  kInnerSizeless = 64  // the library did not reveal the size of some inner messages
+  kInnerSizeless = 64  // The library did not reveal the size of some inner messages.
 };
 
 struct Messages {  // counts and bytes
@@ -51,12 +51,12 @@ struct Waits {
   uint32_t reserved;
 };
 
-struct CollectiveRow {  // one function on all communicators of the same size
+struct CollectiveRow {  // One function on all communicators that have the same size.
   uint32_t function;    // id of gen/mpi.table
-  int32_t processes;    // for an intercommunicator, the sum of both groups
+  int32_t processes;    // The number of processes; for an intercommunicator, of both groups.
   rankine_window_operations operations;
   uint64_t sent_bytes, received_bytes;
-  uint64_t inner, inner_bytes;  // inner point-to-point messages that were seen
+  uint64_t inner, inner_bytes;  // The inner point-to-point messages that were seen, and their bytes.
   uint64_t timeouts;
 };
 
@@ -64,45 +64,45 @@ struct CommRow {
   uint64_t identity;
   char name[kCommName];
   int32_t size, remote_size;
-  int32_t ranks;  // in a sum: number of ranks that reported the communicator
+  int32_t ranks;  // In a sum, the number of ranks that have reported this communicator.
   int32_t reserved;
   // First and last communication, in seconds since the start of the instance; in a sum, the earliest and the
   // latest of all ranks.
   double first_s, last_s;
-  double execution_s;  // time from the first communication to the last; in a sum, the total over all ranks
-  double window_s;     // the instance's time; in a sum, the total over all ranks
+  double execution_s;  // From the first communication to the last; in a sum, the total over all ranks.
+  double window_s;     // The instance's time; in a sum, the total over all ranks.
   rankine_window_operations point_to_point, collective;
   Messages messages;  // point-to-point
   uint64_t inner, inner_bytes;
   Waits waits;
   TrafficRow traffic;
 
-  // Returns the share of the instances' time between the first and the last communication on the
-  // communicator: 0 to 1.
+  // Returns the communicator's usage: the time from the first to the last communication, as a share of the
+  // instances' time. The result is between 0 and 1.
   double Usage() const { return window_s > 0 ? std::min(1.0, execution_s / window_s) : 0; }
 };
 
-// Time of "other services" (docs/windows.md), estimated from samples.
+// The time of "other services" (docs/windows.md), as estimated from samples.
 struct ServiceTimes {
   uint64_t samples;  // number of samples in MPI
   double work_s, stall_s;
   double parts_s[layout::kMostMpiPart + 1];  // parts of work_s, by layout::MpiPart
-  double kernel_most_s;                      // upper bound of the time in the kernel
+  double kernel_most_s;                      // An upper bound of the time in the kernel.
 
   bool Known() const { return samples != 0 || kernel_most_s > 0; }
 };
 
 struct RankReport {
   int32_t rank;    // in MPI_COMM_WORLD; -1: the sum
-  uint32_t known;  // 0: the rank has nothing to report
+  uint32_t known;  // 0 if the rank has nothing to report.
   char name[layout::kMostWindowName + 1];
   uint32_t what;      // RANKINE_WINDOW_*
   uint32_t model;     // RANKINE_MODEL_*, as requested
   uint32_t warnings;  // Warning
   layout::LargeFrom large_from;
   uint64_t large_bytes;
-  char large_setting[40];  // the library's setting that defines large_bytes
-  double timeout_s;        // longer waits are counted as timeouts; 0: no limit
+  char large_setting[40];  // The setting of the library that defines large_bytes.
+  double timeout_s;        // Longer waits are counted as timeouts; 0: no limit.
   rankine_window_values values;
   rankine_window_operations point_to_point, one_sided;  // one_sided is part of point_to_point
   rankine_window_operations completing;                 // waits and similar calls
@@ -111,10 +111,12 @@ struct RankReport {
   ServiceTimes services;
   uint32_t collective_rows, comm_rows;             // number of rows in use
   uint64_t collectives_beyond, comms_beyond;       // completed operations without a row
-  CollectiveRow collectives[kMostCollectiveRows];  // sorted by function and number of processes
-  CommRow comms[kMostCommRows];                    // for one rank: sorted by number of operations, most first
+  CollectiveRow collectives[kMostCollectiveRows];  // Sorted by the function, then by the number of
+                                                   // processes.
+  CommRow comms[kMostCommRows];                    // In a rank's report: sorted by the number of
+                                                   // operations, descending.
 
-  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // true if any of these bits is set
+  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // True if the window counts any of these.
   std::span<const CollectiveRow> Collectives() const { return {collectives, collective_rows}; }
   std::span<const CommRow> Comms() const { return {comms, comm_rows}; }
 };
@@ -137,29 +139,30 @@ class Mapped {
   T* at_;
 };
 
-// Fills in this rank's report; `told` must be zeroed. Returns false if the window was never started, or if
-// there is no memory.
+// Fills in this rank's report, which must be zeroed before the call. Returns false if the window was never
+// started, or if there is no memory.
 bool Tell(const Window& w, RankReport* told);
 
 void AddTo(Messages* sum, const Messages& m);
-// Adds the waits, and keeps the longer of the two longest waits with its peer.
+// Adds the waits. Keeps the longer one of the two longest waits, together with its peer.
 void AddTo(Waits* sum, const Waits& w);
 
-// Returns the row for this function and number of processes, and creates it if needed; nullptr: no space.
+// Returns the row for this function and number of processes, and creates it if needed. Returns nullptr if
+// there is no space.
 CollectiveRow* FindCollective(RankReport* told, uint32_t function, int32_t processes);
 
 // Adds one rank's report to `sum`, which must be zeroed before the first call.
 void AddTo(RankReport* sum, const RankReport& one);
 
-// To be called after all reports have been added.
+// To be called when all reports have been added.
 void FinishSum(RankReport* sum);
 
-// Convert a report to bytes without its unused rows, and back.
+// Pack converts a report to bytes and omits its unused rows. Unpack converts these bytes to a report.
 inline constexpr size_t kLeastPacked = offsetof(RankReport, collectives);
 size_t PackedBytes(const RankReport& told);
 void Pack(const RankReport& told, std::byte* to);
-// Reads at least kLeastPacked bytes, and sets every member of `told`. Returns false if the bytes are not a
-// report.
+// Sets every member of the report. At least kLeastPacked bytes must be readable at the address `from`.
+// Returns false if the bytes are not a report.
 bool Unpack(const std::byte* from, size_t bytes, RankReport* told);
 
 }  // namespace rankine::recorder::windows

@@ -17,7 +17,7 @@ void AddTo(rankine_window_operations* sum, const rankine_window_operations& o) {
   sum->execution_s += o.execution_s;
 }
 
-// Extends a span by another one; `one_last` is 0 if the other span is empty.
+// Extends a span by another span. The parameter `one_last` is 0 if the other span is empty.
 void Widen(double* first, double* last, double one_first, double one_last) {
   if (one_last == 0) return;
   *first = *last == 0 ? one_first : std::min(*first, one_first);
@@ -85,7 +85,7 @@ void AddTo(ServiceTimes* sum, const ServiceTimes& times) {
   sum->kernel_most_s += times.kernel_most_s;
 }
 
-// Each rank has its own MPI_COMM_SELF. The report shows them as one communicator.
+// Each rank has its own MPI_COMM_SELF. The report shows all of them as one communicator.
 bool IsSelf(const CommRow& row) {
   return row.size == 1 && row.remote_size == 0 && std::strcmp(row.name, "MPI_COMM_SELF") == 0;
 }
@@ -178,8 +178,8 @@ void AddTo(RankReport* sum, const RankReport& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So this warning
-// is decided here, for all ranks.
+// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So this
+// warning is computed from the sum of all ranks.
 void FinishSum(RankReport* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;
   const auto talks = [](const CollectiveRow& row) {

@@ -58,7 +58,7 @@ TEST(RankReport, SumsAreByIdentityAndBinsByTime) {
   AddTo(turned.get(), *first);
   EXPECT_EQ(turned->comms[1].first_s, 1);
   EXPECT_EQ(turned->comms[1].last_s, 3);
-  // Four bins of the first report have the length of one bin of the second.
+  // Four bins of the first report are as long as one bin of the second report.
   EXPECT_DOUBLE_EQ(row.traffic.bin_s, 0.4);
   EXPECT_EQ(row.traffic.bytes[0], 1u + 2 + 3 + 4 + 1);
   EXPECT_EQ(row.traffic.bytes[16], 17u);
@@ -84,7 +84,8 @@ TEST(RankReport, BinsExtendToTheAddedTraffic) {
   EXPECT_EQ(Sum(row.bytes), 8u);
 }
 
-// Each rank has its own MPI_COMM_SELF. A group of several ranks with that name stays separate.
+// Each rank has its own MPI_COMM_SELF. If a group of several ranks has the same name, it gets a row of its
+// own.
 TEST(RankReport, CommSelfOfAllRanksIsOneRow) {
   auto sum = std::make_unique<RankReport>();
   for (int32_t rank = 0; rank < 3; ++rank) {

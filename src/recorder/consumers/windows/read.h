@@ -13,10 +13,10 @@ inline double SecondsOf(uint64_t ticks) {
   return static_cast<double>(ticks) / static_cast<double>(rt::g_clock.early_hz);
 }
 
-// Returns a copy of the cell. The copy is consistent, unless the owner was writing at every attempt.
+// Returns a copy of the cell. If the owner was writing at every attempt, the copy may be inconsistent.
 layout::WindowCell CopyOf(const layout::WindowCell& cell);
 
-// Calls `visit` for each cell of an instance, of all threads.
+// Calls `visit` for each cell of an instance. The cells belong to all threads.
 template <class Visit>
 void ForEachCell(const layout::WindowInstance& i, Visit visit) {
   uint64_t at = __atomic_load_n(&i.cells_at, __ATOMIC_ACQUIRE);
@@ -54,7 +54,7 @@ class Reading {
   rankine_window_values values_ = {};
 };
 
-// Reads all cells with a Reading. Returns false if the window was never started.
+// Reads the values of a window from all its cells. Returns false if the window was never started.
 bool Read(const Window& w, uint64_t now, rankine_window_values* values);
 
 }  // namespace rankine::recorder::windows

@@ -22,7 +22,7 @@ struct Group {
   int rank, size;
 };
 
-// Sent by ranks that have nothing to report, or no memory for it.
+// The report of a rank that has nothing to report, or no memory for a report.
 std::byte g_nothing[sizeof(RankReport)];
 
 bool Gather(const Group& group, const void* own, void* all, uint32_t bytes) {
@@ -58,9 +58,9 @@ class Room {
   uint64_t bytes_ = 0;
 };
 
-// Returns the number of bytes that each rank sends, which is the maximum over all ranks. 0: the first rank
-// has no memory, or MPI has failed. The first rank announces this before the others send, because a rank
-// cannot stay out of a collective operation that others have entered.
+// Returns the number of bytes that each rank sends, which is the maximum over all ranks. Returns 0 if the
+// first rank has no memory, or if MPI has failed. The first rank announces whether it has memory before the
+// other ranks send, because a rank cannot stay out of a collective operation that others have entered.
 uint32_t AgreeOnBytes(const Group& group, uint32_t own, Room* room) {
   Room sizes;
   const uint64_t count = static_cast<uint64_t>(group.size);
@@ -92,7 +92,7 @@ bool WriteAll(const std::byte* all, int count, uint32_t bytes, const char* path)
   return out.ok();
 }
 
-// If the calling thread does not record, no guard is needed, because its calls are only forwarded.
+// If the calling thread does not record, no guard is needed, because the thread's calls are only forwarded.
 int GatherAll(const Window* w, const char* path, uint64_t comm) {
   Group group = {comm, 0, 0};
   int between = 0;
@@ -120,7 +120,7 @@ int GatherAll(const Window* w, const char* path, uint64_t comm) {
 
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm) {
   uint64_t handle = 0;
-  // An odd address is the address of a Fortran INTEGER plus one (detail/table.h).
+  // An odd address means a Fortran INTEGER at this address minus one (detail/table.h).
   const auto address = reinterpret_cast<uintptr_t>(comm);
   if (!HandleOf(reinterpret_cast<const void*>(address & ~uintptr_t{1}), (address & 1) != 0, &handle))
     return t == nullptr ? RANKINE_WINDOW_NOT_MEASURED : RANKINE_WINDOW_INVALID;

@@ -5,13 +5,14 @@
 
 namespace rankine::recorder::windows {
 
-// Appends this rank's report to `path`; nullptr: writes to stderr. Return values are defined in
-// rankine/monitor.h.
+// Appends this rank's report to the file at the given path, or to stderr if the path is nullptr. The return
+// values are defined in rankine/monitor.h.
 int Report(const Window& w, const char* path);
 
-// Reports the counts of all ranks of the communicator whose handle is at address `comm`; its rank 0 writes.
-// Every rank must take part, because the others wait for it. A rank that does not record (`t` nullptr), or
-// that does not have the window (`w` nullptr), contributes nothing.
+// Reports the counts of all ranks of a communicator, whose handle is at the address `comm`. Rank 0 of this
+// communicator writes the report. Every rank must call this function, because the other ranks wait for it.
+// A rank contributes nothing if it does not record (`t` is nullptr) or does not have the window (`w` is
+// nullptr).
 int ReportTogether(Thread* t, const Window* w, const char* path, const void* comm);
 
 }  // namespace rankine::recorder::windows

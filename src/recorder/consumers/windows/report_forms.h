@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The two formats of the report that a window writes while the program runs. Both contain all counts that
-// were requested for the window.
+// The two formats in which a window writes its report while the program runs. Both formats contain all
+// counts that were requested for the window.
 #pragma once
 #include "recorder/consumers/windows/report_words.h"
 

@@ -23,7 +23,7 @@ bool EndsInJson(const char* path) {
 Output::Output(const char* path) : json_(EndsInJson(path)) {
   if (path == nullptr) return;
   constexpr long kMode = 0666;
-  // Opened as non-blocking, because a named pipe may have no reader.
+  // The file is opened as non-blocking, because a named pipe may have no reader.
   constexpr long kHow = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   fd_ = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong(path), kHow, kMode);
   ok_ = fd_ >= 0;

@@ -5,7 +5,7 @@
 namespace rankine::recorder::windows {
 namespace {
 
-constexpr uint32_t kMostParts = 16;  // intervals of time in a line that shows traffic over time
+constexpr uint32_t kMostParts = 16;  // The number of time intervals in a line about traffic over time.
 
 // Writes a share in percent, such as "12.5 %".
 void PutShare(Line& out, double share) {
@@ -112,7 +112,7 @@ void PutLongest(Line& out, double longest_s, int32_t peer) {
   if (peer >= 0) out << " for rank " << peer;
 }
 
-// `limit`: whether the window has a limit for waits (timeout).
+// The parameter `limit` is true if the window has a limit for waits (timeout).
 void PutUse(Line& out, const CommRow& row, bool limit) {
   out << "      communication from ";
   PutSeconds(out, row.first_s);
@@ -169,7 +169,7 @@ void PutComms(Line& out, const RankReport& told) {
   }
 }
 
-// Writes the times of the first and the last communication, on any communicator.
+// Writes when the first and the last communication took place, on any communicator.
 void PutReach(Line& out, const RankReport& told) {
   const rankine_window_values& v = told.values;
   if (!told.Asks(RANKINE_WINDOW_COMMUNICATOR) || v.last_s == 0) return;

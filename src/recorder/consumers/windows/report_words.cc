@@ -19,7 +19,7 @@ int HexDigits(uint32_t value) {
   return digits;
 }
 
-// Writes a character as JSON escapes, which are UTF-16 code units.
+// Writes a character as JSON escapes. Each escape represents one code unit of UTF-16.
 void PutEscape(Line& out, uint32_t value) {
   if (value >= 0x10000) {
     out << "\\u";

@@ -14,7 +14,7 @@ namespace rankine::recorder::windows {
 // kept in separate memory, not on a stack.
 using Line = rt::Text<1 << 17>;
 
-// Writes the seconds with 6 decimals.
+// Writes a number of seconds with 6 decimals.
 void PutSeconds(Line& out, double seconds);
 
 // Writes a JSON string. The result is always valid UTF-8; a name may contain any bytes, and a long name may
@@ -28,7 +28,8 @@ void PutVisible(Line& out, std::string_view text);
 // Writes the function's name, for example MPI_Barrier; for a function unknown to this version, its number.
 void PutFunction(Line& out, uint32_t function);
 
-// Returns the warning number `at` (from 0) for the reader, as a sentence; nullptr after the last one.
+// Returns a warning for the reader, as a sentence. The numbers of warnings begin at 0. If there is no
+// warning with this number, returns nullptr.
 const char* WarningAt(const RankReport& told, uint32_t at);
 
 }  // namespace rankine::recorder::windows

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts an operation that a fast-path call (fast_path.h) completes. Inline, because this is most of the work
-// for a completing call.
+// Counts an operation that a fast-path call (fast_path.h) completes. The code is inline, because it is most
+// of the work for a completing call.
 #pragma once
 #include <cstdint>
 
@@ -15,18 +15,21 @@ namespace rankine::recorder::windows {
 template <bool Received>
 inline constexpr uint16_t kDone = Received ? layout::kDoneReceived : layout::kDoneOther;
 
-// For a request whose windows are known. There may be any number of windows, and the wait may have any
-// length.
+// Counts the completion of a request whose windows are known. Handles any number of windows, and a wait of
+// any length.
 template <bool Received>
 void OnCompletionAll(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
-// For a request whose windows are not known.
+// Counts the completion of a request whose windows are unknown.
 template <bool Received>
 void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uint64_t bytes);
 
-// Counts the current call's wait when it completes an operation with `peer`, if this does not change the
-// cell. That is so if the window has already counted the wait, or if it is not the longest. Otherwise returns
-// false and writes nothing: the wait may be the longest, the partner differs from that of previous
-// operations, or this is the call's first operation in the window.
+// To be called when the current call completes an operation with this peer. Counts the call's wait and
+// returns true, if the cell stays the same. The cell stays the same if the window has already counted the
+// wait, or if the wait is not the longest one.
+//
+// In all other cases, writes nothing and returns false. In these cases, the wait may be the longest, the
+// partner may differ from that of previous operations, or this may be the call's first operation in the
+// window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -36,13 +39,14 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
   return true;
 }
 
-// If the same thread has looked up the windows when the operation was started, that result is usually still
-// valid. An operation that began in this instance was counted in the same cell then, so the cell's first
-// begin is not later. The assumption fails only if another thread started the window within those few ns.
+// If this thread has looked up the windows when the operation started, the result of the look-up is usually
+// still valid. If the operation began in this instance, the same cell has counted its start. The cell's
+// first begin is then not later than the operation's begin. An exception is possible if another thread
+// started the window in the few ns between the operation's begin and the look-up.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // the Watcher may not exist yet
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // The thread may have no Watcher yet.
     return OnCompletionUnknown<Received>(t, r, s, peer, bytes);
   Watcher* own = t->watcher;
   const Watcher::Known* known = KnownAt(own, r.known);

@@ -11,7 +11,7 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // also large enough for a range of sizes, which has fewer keys
+  uint64_t all[kMostPeers];  // A range of sizes has fewer keys than kMostPeers.
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };
@@ -33,7 +33,7 @@ Keys KeysOf(const Window& w) {
   return keys;
 }
 
-// Takes a free link; 0: all are in use.
+// Takes a free link. Returns 0 if all links are used.
 uint32_t TakeLink() {
   RunningWindows& r = g_running;
   if (const uint32_t number = r.freed; number != 0) {

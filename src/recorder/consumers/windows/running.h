@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The running windows, keyed by the properties that they require of a call: its communicator, and the partner
-// or size of its message. A call looks up its own properties. So the cost does not depend on the number of
-// windows whose filters do not match.
+// Finds the running windows by the properties that they require of a call: its communicator, and the
+// partner or the size of its message. The look-up uses the properties of a call as keys. So windows whose
+// filters do not match cost nothing.
 //
 // The key of a window is its communicator (or "all"), alone or combined with each of its peers or with the
 // parts of its range of sizes. Sizes are divided into classes (BucketOf), which are the leaves of a binary
-// tree. A range of sizes is covered by at most 12 nodes of the tree. For a message, the leaf and its
-// ancestors are looked up. A window is found at most once for a call. Its filter must still be tested,
-// because classes are coarser than sizes.
+// tree. A range of sizes is covered by at most 12 nodes of the tree. For a message, the look-up visits the
+// leaf of the message's size and the leaf's ancestors. A window is found at most once for a call. The
+// window's filter must still be tested, because classes are coarser than sizes.
 //
 // The caller holds the lock of all windows (locked.h).
 #pragma once
@@ -20,20 +20,20 @@ namespace rankine::recorder::windows {
 struct Link {
   uint64_t key;             // the key of the window
   uint32_t window;          // the window's index
-  uint32_t next, previous;  // numbers of the neighbouring links in the list of the same head; 0: none
-  uint32_t sibling;         // the next link of the same window
+  uint32_t next, previous;  // The numbers of the neighbouring links in the list of the same head; 0: none.
+  uint32_t sibling;         // The next link that belongs to the same window.
 };
 
 inline constexpr uint32_t kLinkHeads = 4096;
-// The number of a window's first link is the window's index + 1. Links with numbers above kMostWindows are
-// for windows that need more than one.
+// The number of a window's first link is the window's index + 1. If a window needs several links, the
+// others have numbers above kMostWindows.
 inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
-  uint32_t freed;  // the first freed link; further freed links are chained by `sibling`
-  uint32_t used;   // number of links above kMostWindows that were ever used
+  uint32_t freed;  // The first freed link. The others are chained by `sibling`.
+  uint32_t used;   // The number of links above kMostWindows that have ever been used.
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;
 
@@ -57,8 +57,8 @@ constexpr uint32_t SizeLeaf(uint32_t bucket) {
 // To be called before any window can start. Returns false if there is no memory.
 bool PrepareRunning();
 
-// If there are no more links, only the communicator is used as the key. The window is still found, but is
-// sometimes examined for calls that it does not count.
+// If there are too few links, the window's key is only its communicator. A look-up still finds the window,
+// but sometimes also for calls that the window does not count.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compares the windows that a look-up visits with the result of testing every window.
+// Tests every window against each call, and compares the result with the windows that a look-up visits.
 #include "recorder/consumers/windows/running.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ void Start(const std::vector<bool>& runs) {
   }
 }
 
-// Returns how many times the look-up for a call visits each window.
+// Returns how often the look-up for a call visits each window.
 std::map<uint32_t, int> Visited(uint32_t comm, int32_t peer, uint64_t bytes, bool message) {
   std::map<uint32_t, int> times;
   const auto visit = [&times](const Window& w) { ++times[static_cast<uint32_t>(&w - g_windows.data())]; };

@@ -10,7 +10,7 @@
 namespace rankine::recorder::windows {
 
 struct CallSeconds {                               // by function
-  double in_calls[layout::kMaxMpiFunctionId + 1];  // time in the calls that the window counts
+  double in_calls[layout::kMaxMpiFunctionId + 1];  // The time in those calls that the window counts.
   double in_kernel[layout::kMaxMpiFunctionId + 1];
 };
 
@@ -26,9 +26,9 @@ inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }
 
-// Kernel time is known only as a total for each function in the whole process. So the result is an upper
-// bound: at most this total, and at most the window's time in the function. The caller fills in `seconds`
-// with the window's time in calls; this function adds the kernel time.
+// Kernel time is known only as a total for each function in the whole process. So the kernel time in the
+// result is an upper bound: the smaller of this total and of the window's time in the function. The caller
+// sets `seconds` to the window's time in calls; this function adds the kernel time.
 ServiceTimes ServiceTimesOf(const layout::SpoolView& spool, const Stretch& when, CallSeconds* seconds);
 
 }  // namespace rankine::recorder::windows

@@ -7,8 +7,9 @@
 
 namespace rankine::recorder::windows {
 
-// Uses the first estimate of the clock's frequency. The result is rounded up, so that converting it back to
-// ns never gives less. It is limited to 31 years, so that it can be added to a time without overflow.
+// Converts a time to ticks, with the first estimate of the clock's frequency. The result is rounded up, so
+// that a conversion back to ns never gives less. The result is limited to 31 years, so that it can be added
+// to a time without overflow.
 inline uint64_t TicksOf(uint64_t ns) {
   constexpr uint64_t kLongest = 1'000'000'000'000'000'000;
   const rt::uint128 ticks = static_cast<rt::uint128>(ns < kLongest ? ns : kLongest) * rt::g_clock.early_hz;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A communicator's traffic over the time of an instance, for all threads and functions. The bins of the cells
-// (layout/window_layout.h) may differ in length; here, all bins are as long as the longest one.
+// A communicator's traffic during an instance, as a series of bins. All threads and functions are included.
+// The bins of the cells (layout/window_layout.h) may differ in length; here, all bins are as long as the
+// longest one.
 #pragma once
 #include <cstdint>
 
@@ -9,19 +10,19 @@
 namespace rankine::recorder::windows {
 
 struct TrafficRow {
-  double bin_s;  // length of a bin in seconds; 0: nothing was counted
+  double bin_s;  // The length of a bin in seconds; 0: nothing was counted.
   uint64_t messages[layout::kTrafficBins];
   uint64_t bytes[layout::kTrafficBins];
 };
 
-// Adds `count` bins with a length of `bin_s`.
+// Adds several bins, which all have the length `bin_s`.
 void AddBins(TrafficRow* row, double bin_s, uint32_t count, const uint64_t* messages, const uint64_t* bytes);
 void AddBins(TrafficRow* row, const TrafficRow& other);
 
-// Returns the number of bins up to the last one that is not empty; 0: all are empty.
+// Returns the number of bins up to the last one that is not empty, or 0 if all are empty.
 uint32_t UsedBins(const TrafficRow& row);
 
-// Merges neighbouring bins until at most `most` bins are used.
+// Merges neighbouring bins until the given number of bins suffices.
 void JoinBinsTo(TrafficRow* row, uint32_t most);
 
 }  // namespace rankine::recorder::windows

@@ -33,15 +33,15 @@ constexpr std::string_view kIteration = "iteration#";
 
 struct Rule {
   WindowText text;
-  uint32_t id = 0;  // 0: its window could not be created
+  uint32_t id = 0;  // 0 if the window could not be created.
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // for every=TIME: the time at which the current period ends (period.h)
-  uint64_t visits = 0;  // number of visits that have ended in this instance
-  uint32_t thread = 0;  // the thread whose region began the instance
+  uint64_t due = 0;     // With every=TIME: the end of the current period (period.h).
+  uint64_t visits = 0;  // The number of visits that have ended during this instance.
+  uint32_t thread = 0;  // The thread whose region has started the instance.
   uint32_t depth = 0;   // recursion depth of that region
   bool runs = false;
-  bool by_iterations = false;  // the region is a loop, and its iterations are counted
+  bool by_iterations = false;  // The region is a loop, so the window counts its iterations.
 };
 
 char g_text[layout::kMaxWindowText + 1];
@@ -51,7 +51,7 @@ bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
 rt::SpinLock g_lock;     // protects the rules once g_begun
-bool g_changed = false;  // the condition has changed since SetAwaited (trigger_condition.h)
+bool g_changed = false;  // The condition has changed since the last SetAwaited (trigger_condition.h).
 uint64_t g_signals[65];
 
 void OnSignal(int number) {
@@ -91,8 +91,8 @@ void StopRule(Thread* t, Rule* rule, uint64_t now) {
   Stop(t, rule->id, now);
 }
 
-// The end of one instance starts the next one, even if `rankine ctl` has stopped the window in between.
-// `restart` decides to which thread the next instance belongs.
+// Ends one instance and starts the next one, even if `rankine ctl` has stopped the window meanwhile. The
+// parameter `restart` is a function that decides to which thread the next instance belongs.
 void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);
   rule->runs = false;
@@ -102,8 +102,8 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// Called at the end of a period: the clock, and not a thread, starts the next instance. So a window of a
-// single thread gets no further instance after that thread has ended.
+// To be called at the end of a period. The clock starts the next instance, not a thread. So if a window
+// counts a single thread that has ended, no further instance starts.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
@@ -117,7 +117,7 @@ bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
-// Handles the end first, because the call that ends one instance may start the next.
+// The end is handled first, because one call may end an instance and start the next.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
@@ -135,7 +135,8 @@ bool HasSignal(const WindowTrigger& trigger, uint64_t seen) {
   return __atomic_load_n(&g_signals[trigger.level], __ATOMIC_RELAXED) > seen;
 }
 
-// Returns true if the same signal alternately starts and stops the window.
+// Returns true if the start and the stop of the window have the same signal, which then starts and stops
+// the window alternately.
 bool TakesTurns(const WindowText& text) {
   return text.has_to && text.to.event == WindowEvent::signal && text.from.event == WindowEvent::signal &&
          text.to.level == text.from.level;
@@ -162,14 +163,15 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
   if (to || from) Follow(t, rule, from, to, now);
 }
 
-// Returns true if the next call of the function is a trigger, or counts towards one. For triggers without a
-// number, the result is `each`: whether any call has an effect now.
+// Returns true if the next call of the function is a trigger, or counts towards one. A trigger without a
+// number reacts to each call. For such a trigger, the result is the parameter `each`, which is true if a
+// call has an effect now.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
 }
 
-// Updates the condition for the calls that follow. The caller holds the lock.
+// Updates the condition that further calls read. The caller holds the lock.
 void Await() {
   Awaited now;
   const auto add = [&now](const WindowTrigger& trigger, uint64_t seen, bool each) {
@@ -188,7 +190,8 @@ void Await() {
   SetAwaited(now);
 }
 
-// `most`: maximum number of bytes of a region's name that are stored.
+// Returns whether the trigger belongs to the region with this name. The parameter `most` limits the number
+// of bytes of a region's name that are stored.
 bool IsRegion(const WindowTrigger& trigger, std::string_view name, size_t most) {
   return trigger.event == WindowEvent::region && context::Cut(trigger.region, most) == name;
 }
@@ -294,11 +297,11 @@ void BeginWindows(Thread* t) {
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
   g_begun = g_changed = true;
-  const uint64_t now = rt::Ticks();  // work before this moment does not count in the windows
+  const uint64_t now = rt::Ticks();  // The windows do not count work before this moment.
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });
-  WatchInnerMessagesOfRunning();  // for windows that the program started earlier
+  WatchInnerMessagesOfRunning();  // The program may have started windows earlier.
   control::FollowWindows(t);
 }
 

@@ -39,7 +39,7 @@ void SetAwaited(const Awaited& now) {
   __atomic_store_n(&g_awaited.due, now.due, __ATOMIC_RELAXED);
   if (now.signalled != 0) __atomic_store_n(&g_awaited.signalled, 1, __ATOMIC_RELAXED);
   if (waits != ((Watching() & kTriggersWait) != 0)) WatchForTriggers(waits);
-  // A signal may have arrived in between.
+  // A signal may have arrived since the condition was computed.
   if (!waits && __atomic_load_n(&g_awaited.signalled, __ATOMIC_ACQUIRE) != 0) WatchForTriggers(true);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The condition under which a call starts or stops one of --window's windows (trigger.h). While kTriggersWait
-// is set, each call reads the condition without a lock. The bit is not set if no call can meet the condition.
+// The condition under which a call starts or stops one of --window's windows (trigger.h). While
+// kTriggersWait is set, each call reads the condition without a lock. If no call can meet the condition,
+// kTriggersWait is not set.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,21 +12,23 @@ namespace rankine::recorder::windows {
 
 struct alignas(64) Awaited {
   static constexpr size_t kWords = layout::kMaxMpiFunctionId / 64 + 1;
-  uint64_t functions[kWords] = {};  // a bit for each function, by id
-  uint64_t due = ~uint64_t{0};      // a call that ends at this time or later meets the condition
-  uint32_t signalled = 0;           // a signal has arrived and has not been handled yet
+  uint64_t functions[kWords] = {};  // One bit for each function, at the index of the function's id.
+  uint64_t due = ~uint64_t{0};      // If a call ends at this time or later, it meets the condition.
+  uint32_t signalled = 0;           // 1 if a signal has arrived and was not handled yet.
   void Add(uint16_t function) { functions[function / 64] |= uint64_t{1} << function % 64; }
 };
 [[gnu::visibility("hidden")]] extern Awaited g_awaited;
 
-// A call that sees a change slightly too late is treated as if it was made before the change.
+// If a call sees a change of the condition slightly too late, it is treated as if it was made before the
+// change.
 inline bool IsAwaited(uint16_t function, uint64_t end) {
   const uint64_t word = __atomic_load_n(&g_awaited.functions[function / 64], __ATOMIC_RELAXED);
   return (word >> function % 64 & 1) != 0 || end >= __atomic_load_n(&g_awaited.due, __ATOMIC_RELAXED) ||
          __atomic_load_n(&g_awaited.signalled, __ATOMIC_RELAXED) != 0;
 }
 
-// Called in the signal handler, after it has counted the signal. The next call handles the signal.
+// To be called in the signal handler, after it has counted the signal. The next MPI call handles the
+// signal.
 void AwaitSignal();
 // To be called before the signals that were counted so far are handled; later ones are reported again.
 void LookAtSignals();

@@ -37,7 +37,7 @@ inline OperationTime CourseOf(const CallOutcome& seen) {
   return {seen.begin, seen.end, seen.ticks};
 }
 
-// Counts the call without its messages. Returns true if the call has communicated.
+// Counts a call, but not its messages. Returns true if the call was a communication.
 [[gnu::always_inline]] inline bool CountCallAlone(Ref* ref, const CallOutcome& seen, WindowKind kind,
                                                   const OperationTime& course) {
   WindowCell* c = ref->cell;
@@ -64,15 +64,15 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen)
   Add(&c->received_bytes, seen.received);
 }
 
-// Notes the kind of the cell's operations. If the first bin is derived from the kind, this is the kind of the
-// first operation. Otherwise it is the kind with the most properties (BeginAlike).
+// Stores the kind of the cell's operations. While the first bin is computed from this kind, the kind of the
+// first operation stays. Later, a kind with more properties replaces it (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
   if (c->alike_calls == 0 && c->alike < kind && (c->alike == 0 || !tells_bin)) Put(&c->alike, kind);
 }
 
-// Returns true if the operation moves data like the first one, as far as AlikeBits can distinguish them.
+// Returns true if the operation moves data in the same way as the first one, as far as AlikeBits can tell.
 bool IsLikeAll(const WindowCell& c, uint64_t sent, uint64_t received) {
   return c.alike == 0 || c.alike == AlikeCollective(sent, received);
 }
@@ -81,9 +81,9 @@ layout::Bin FirstBinNow(const Ref& ref) {
   return layout::FirstBinOf(layout::CountsOf(*ref.cell));
 }
 
-// Counts the traffic of a collective operation. The operation counts as one message. Its size is the number
-// of bytes sent or, if none were sent, received. `before` is the first bin before this operation was added to
-// the cell's sums.
+// Counts the traffic of a collective operation as one message. The size of this message is the number of
+// bytes that were sent or, if none were sent, the number of bytes that were received. The parameter
+// `before` is the first bin before the cell's sums contained this operation.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -104,8 +104,8 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
   LeaveFirstBin(ref, since, before, now);
 }
 
-// To be called before the operation is counted. After that, everything counted so far is in the cell's bins,
-// or in the first bin, which is returned.
+// To be called before the operation is counted. Moves all traffic so far into the cell's bins. If the cell
+// has no bins, returns its first bin, which contains all traffic so far.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
@@ -128,7 +128,7 @@ void CountCollectiveStart(Ref* ref, uint64_t end, uint64_t sent, uint64_t receiv
   CountCollectiveTraffic(ref, end, sent, received, before);
 }
 
-// For windows that filter neither by peer nor by size.
+// Counts a call in a window that filters neither by peer nor by size.
 [[gnu::always_inline]] inline void CountPlain(Ref* ref, const Watcher& own, const CallOutcome& seen,
                                               WindowKind kind) {
   const Writing writing(ref->cell);
@@ -177,7 +177,7 @@ void OnTakenOver() {
 
 namespace {
 
-// Used while windows have filters: different windows may count the two messages of a call.
+// Counts a call while windows have filters. Different windows may count the two messages of the call.
 [[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen,
                                           uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
@@ -233,14 +233,14 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Several requests may have the same handle. Then the call has started the request that was created most
-  // recently. If it has started already, the new request is identical to an earlier one, and nothing is
-  // stored.
+  // Several requests may have the same handle. The call has started the request that was created last. If
+  // that request has already started, the newly created request was identical to an earlier one, and
+  // nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;
   }
-  Slot* slot = nullptr;  // of a persistent send request or a persistent collective
+  Slot* slot = nullptr;  // The slot of a persistent send or collective.
   int32_t peer = kNobody;
   uint64_t bytes = 0, received = 0;
   // The members are set one by one; requests.h gives the reason.

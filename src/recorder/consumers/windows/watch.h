@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()); otherwise
-// it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads never
-// wait for each other. Which windows count a call depends on its communicator, function, peer and size. These
-// windows are looked up once, and the result is cached until a window starts or stops.
+// it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads
+// never wait for each other. The communicator, function, peer and size of a call determine which windows
+// count it. These windows are looked up once, and the result is cached until any window starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -22,65 +22,65 @@ struct CallOutcome {
   uint64_t ticks;       // inside the call, without callbacks
   uint64_t stall;
   uint64_t sent, received;
-  int32_t to, from;   // ranks to which it sends and from which it receives; kNobody: none
-  bool communicates;  // the call started or completed an operation
+  int32_t to, from;   // The ranks to which the call sends and from which it receives; kNobody: none.
+  bool communicates;  // The call has started or completed an operation.
   bool completes;     // the operation is complete
-  // True for a call, such as MPI_Probe, that waits for a message without receiving it; `awaited` is the
-  // message's source.
+  // True for a call, such as MPI_Probe, that waits for a message without receiving it. The member `awaited`
+  // is the message's source.
   bool waits;
   int32_t awaited;
 };
 
 // A complete operation.
 struct CompletedOperation {
-  int32_t peer;  // partner of the operation's message; kNobody: there is no message
+  int32_t peer;  // The partner of the operation's message; kNobody: there is no message.
   uint64_t bytes;
   bool received;  // a message was received
 };
 
-struct CellEntry {  // table entry for the cell in which one instance counts the calls of one function on one
-                    // communicator
+struct CellEntry {  // A table entry for a cell. An instance counts the calls of one function on one
+                    // communicator in this cell.
   layout::WindowInstance* instance;
   layout::WindowCell* cell;        // nullptr: the entry is unused
   layout::WindowTraffic* traffic;  // nullptr: none
 };
 
-// Value of Ref::bin_ticks if traffic over time is not counted, so that there are no bins.
+// The value of Ref::bin_ticks if traffic over time is not counted and there are no bins.
 inline constexpr uint64_t kNoBins = ~uint64_t{0};
 
 struct CountedWait;
 
-// A window that counts the call, and the cell in which it does. Properties of the window and its instance are
-// copied here, so that they can be read together; they do not change while the instance runs. A common call
-// reads only the first 64 bytes.
+// A window that counts a call, and the cell that the window uses for the call. Some properties of the
+// window and its instance are copied here, so that they can be read together; they do not change while the
+// instance runs. A common call reads only the first 64 bytes of the Ref.
 struct alignas(64) Ref {
   layout::WindowCell* cell;
   uint64_t start_ticks;  // of the instance
   // Length and start of the bin of traffic that was found most recently; the length may be kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;  // waits up to this time are neither timeouts nor the cell's longest wait
-  CountedWait* waited;  // points to the window's entry in Watcher::waited
-  uint32_t edges;       // sum of both edges of the slot's small collective operations
-  // nullptr: there are no bins yet, so all traffic is in the first bin (layout::FirstBinOf).
+  uint64_t wait_ticks;  // If a wait is not longer than this, it is neither a timeout nor the longest wait.
+  CountedWait* waited;  // The window's entry in Watcher::waited.
+  uint32_t edges;       // The sum of both edges of a small operation.
+  // The bins, or nullptr while all traffic is in the first bin (layout::FirstBinOf).
   layout::WindowTraffic* traffic;
   uint64_t timeout_ticks;
-  // With the time model: operations that began earlier are treated as if they began then.
+  // In the time model, this time replaces an earlier begin of an operation.
   uint64_t earliest_ticks;
   const Window* filter;  // nullptr: every message counts
   layout::WindowModel model;
 };
 static_assert(sizeof(Ref) == 128);
 
-// Used in place of a missing plain window. No call is like the calls in its cell.
+// A ref for calls that have no plain window. No call is like the calls in the cell of this ref.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
-// Shows that a window has already counted the wait of a completing call. The wait is counted once, although
-// the call may complete many operations.
+// Shows that a window has already counted the wait of a completing call. A call's wait is counted once,
+// even if the call completes many operations.
 struct CountedWait {
   uint64_t call;  // Watcher::completing
-  // The cell in which this wait is the longest, and the previous window for which the same call's wait was
-  // the longest.
+  // Two members that are used if this wait is the longest one in a cell. The member `cell` points to this
+  // cell. The member `before` is the previous window in which the wait of the same call was the longest.
   layout::WindowCell* cell;
   CountedWait* before;
 };
@@ -91,38 +91,40 @@ struct OperationTime {
   uint64_t ticks;  // without callbacks
 };
 
-// The inner messages of the collective operation that was entered at time `call` (collective_messages.h).
+// The inner messages of a collective operation (collective_messages.h). The member `call` is the time at
+// which the operation was entered.
 struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
-  // Only in timed operations: the times when the first message began and the last one was complete, and the
-  // time that the call had spent in callbacks by then.
+  // Used only in timed operations. The members are the times at which the first message began and the last
+  // one was complete. Each time is followed by the time that the call had spent in callbacks by then.
   uint64_t begin, begin_excluded, end, end_excluded;
-  int64_t open;  // number of messages that have begun and whose completion was not seen
-  bool unsure;   // completions were seen of messages whose start was not seen
+  int64_t open;  // The number of begun messages whose completion was not seen.
+  bool unsure;   // True if a message completed whose start was not seen.
 
-  // Returns whether `end` is the end of the last message.
+  // Returns true if the end of the last message is known.
   bool HasEnd() const { return end != 0 && open == 0 && !unsure; }
 };
 
-// For the operations of one slot: the time from the call's entry to the first inner message, and the time
-// from the end of the last one to the call's return (collective_edges.h).
+// The edges of the operations of a slot (collective_edges.h). The member `before` is the time from the
+// call's entry to the first inner message. The member `behind` is the time from the end of the last inner
+// message to the call's return.
 struct Edges {
-  uint64_t key;             // EdgesKey() of the slot and size class
+  uint64_t key;             // The EdgesKey() of the slot and the size class.
   uint32_t before, behind;  // in 1/256 ticks
-  uint32_t from;            // number of timed operations in the means
+  uint32_t from;            // The number of timed operations in the two means.
 };
 
 struct Watcher {
-  // The result of the last look-up for a call like this. It has the same size as a slot, so that its index
-  // can be computed directly from the slot's address.
+  // The result of the last look-up for calls of the same kind. This struct has the same size as a Slot, so
+  // that its index can be computed directly from the slot's address.
   struct alignas(64) Known {
     uint64_t key;  // KnownKey(); 0: the entry is unused
     uint64_t epoch;
-    uint64_t message;   // the properties that windows with filters use
-    Ref *first, *last;  // range in `refs`; `last` is past the end
-    // The slot's only window, if it has no filter, uses the model of calls, and has counted calls of this
-    // slot before. &g_not_plain: there is no such window, or it is not known yet.
+    uint64_t message;   // The properties of the message that filters use.
+    Ref *first, *last;  // The range in `refs`; the second pointer is past the end.
+    // The slot's only window, if this window has no filter, uses the model of calls, and has counted calls
+    // of this slot before. &g_not_plain means that there is no such window or that it is not known yet.
     Ref* plain;
 
     bool IsNone() const { return first == last; }
@@ -133,26 +135,27 @@ struct Watcher {
   Known known[kKnown];
   Ref refs[kRefs];
   uint32_t refs_used;
-  uint64_t epoch;  // the epoch in which `refs` were found
+  uint64_t epoch;  // The epoch in which the `refs` were found.
   // Hash table of the cells of running instances, by (instance, communicator, function). Cells of ended
   // instances are dropped when the table grows.
   CellEntry* cells;
   uint32_t cell_mask, cells_used;
   Pool instances, cell_pool, traffic;
   CountedWait waited[kMostWindows];  // by the window's index
-  // Times of the current call, which are also used for the operations that it starts and completes.
+  // The times of the current call. The operations that the call starts and completes use the same times.
   uint64_t begin, end, ticks, stall;
-  // Data on completing calls: the number of such calls so far; the partner that all operations of the current
-  // call share; and the last window for which the current call's wait was the longest. kNobody: there are
-  // several partners; kNoneYet: no operation is complete yet.
+  // Data on completing calls: the number of such calls so far, the partner that all operations of the
+  // current call share, and the last window for which the current call's wait was the longest. The partner
+  // is kNobody if there are several partners, and kNoneYet if no operation is complete yet.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;
   Inner inner;
   OperationTime course;                  // of the current collective operation
-  uint64_t inner_type, inner_type_size;  // the built-in type that was last used inside a collective operation
+  uint64_t inner_type, inner_type_size;  // The built-in type that was last used inside a collective, and
+                                         // its size.
   Edges edges[kKnown];
-  uint32_t timed_first;  // number of consecutive operations that are still to be timed
+  uint32_t timed_first;  // The number of the next operations that must be timed.
 };
 
 // To be called before the current call completes operations.
@@ -162,33 +165,35 @@ inline void BeginWait(Watcher* own) {
   own->last_waited = nullptr;
 }
 
-// Creates the Watcher on first use; nullptr: no memory.
+// Creates the Watcher on first use. Returns nullptr if there is no memory.
 Watcher* MakeWatcher(Thread* t);
 inline Watcher* WatcherOf(Thread* t) {
   return t->watcher != nullptr ? t->watcher : MakeWatcher(t);
 }
 
-// To be called when a thread takes over the entry of an ended thread: drops that thread's cached look-ups.
+// To be called when a thread takes over the entry of a thread that has ended. Drops the cached look-ups of
+// the ended thread.
 void OnTakenOver();
 
 // Returns whether the window counts calls of this function on this communicator.
 bool Matches(const Window& w, uint32_t comm, uint16_t function);
 
-// Counts one call of the slot's function, after it has returned and its row was updated. Returns the position
-// in `known` at which the call's windows are stored.
+// Counts one call of the slot's function. To be called when the call has returned and its row was updated.
+// Returns the position of the call's windows in Watcher::known.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen);
 
-// Counts a collective operation in each of these windows; `own` contains its time. Part of OnCall.
+// Counts a collective operation in each of these windows, as a part of OnCall. The Watcher contains the
+// time of the operation.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
-// Notes that the current call has completed this operation, which another call has started. `s`: this
-// thread's slot for the starting call; nullptr if there is none. To be called before OnCall for the
-// completing call.
+// To be called when the current call has completed an operation that another call has started. The
+// parameter `s` is this thread's slot for the starting call, or nullptr if there is none. OnCall for the
+// completing call must be called afterwards.
 void OnCompleted(Thread* t, const Request& r, Slot* s, const CompletedOperation& done);
 
-// Notes that a call, which was entered at `begin`, has started the operation with this handle. Counts the
-// bytes of a persistent send, because its call names neither partner nor communicator. `known`: the result of
-// OnCall for the call.
+// To be called when a call has started the operation with this handle. The parameter `begin` is the time at
+// which the call was entered, and `known` is the result of OnCall for this call. The bytes of a persistent
+// send are counted here, because the starting call names neither partner nor communicator.
 void NoteStart(Thread* t, uint64_t handle, uint64_t begin, uint16_t known);
 
 }  // namespace rankine::recorder::windows

@@ -33,12 +33,12 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// Adds `by`, 1 or -1, to the counts of running windows. This makes every thread repeat its look-ups.
+// Adds 1 or -1 to the counts of running windows. Then makes every thread repeat its look-ups.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
-  // A thread that finds the count of filters to be 0 must not use a list that was made with filters. So the
-  // counts of filters are increased before the epoch changes, and decreased after it.
+  // If a thread sees that no window has a filter, it must not use a list that was made while windows had
+  // filters. So the counts of filters increase before the epoch changes, and decrease after it.
   if (by > 0) CountFilters(w, step);
   LookAgain();
   if (by < 0) CountFilters(w, step);
@@ -51,8 +51,8 @@ void Changed(const Window& w, int by) {
   TellEachCompletion(Watching() != 0);
 }
 
-// The owner of an instance: the thread's index, a number that distinguishes threads with the same index, and
-// its context node.
+// The owner of an instance. The members are the thread's index, a number that distinguishes threads with
+// the same index, and the thread's context node.
 struct Owner {
   uint16_t thread;
   uint32_t turn, node;
@@ -63,7 +63,8 @@ Owner OwnerOf(const Thread& t) {
           t.context.node == nullptr ? 0 : t.context.node->index};
 }
 
-// Returns true if the thread that owns the window's instance has ended. `t` is the calling thread.
+// Returns true if the window's instance belongs to a thread that has ended. The parameter `t` is the
+// calling thread.
 bool IsOfEnded(const Thread& t, const Window& w) {
   const Thread* of = ThreadAt(w.thread);
   return of == nullptr || of->now->reused != w.thread_turn || (of != &t && HasEnded(*of));
@@ -73,8 +74,8 @@ bool IsOfOne(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0;
 }
 
-// Returns the owner of the next instance, whichever thread ends the current one. The owner stays the same as
-// long as that thread exists.
+// Returns the owner of the next instance. The owner does not depend on the thread that ends the current
+// instance. As long as the owner's thread exists, the owner stays the same.
 Owner NextOwner(const Thread& t, const Window& w) {
   const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
   if (own || (!IsOfOne(w) && IsOfEnded(t, w))) return OwnerOf(t);
@@ -90,7 +91,7 @@ void Run(const Owner& owner, Window* w, WindowInstance* i) {
   Changed(*w, 1);
 }
 
-// Returns the instance that precedes the one that is about to start; nullptr: there is none.
+// Returns the instance before the one that is about to start, or nullptr if there is none.
 WindowInstance* Before(const Window& w) {
   return w.last != nullptr ? w.last : w.earlier;
 }
@@ -101,8 +102,8 @@ bool MayGoOn(const Owner& owner, const Window& w) {
   return i != nullptr && (!IsOfOne(w) || i->thread == owner.thread);
 }
 
-// Called if there is no space for another instance: the last one is continued. Its duration is then the total
-// time in which it ran.
+// To be called if there is no space for another instance. Continues the last instance, whose duration
+// becomes the total time in which it ran.
 void GoOn(const Owner& owner, Window* w, uint64_t now) {
   WindowInstance* i = Before(*w);
   CountLost();
@@ -114,7 +115,8 @@ void GoOn(const Owner& owner, Window* w, uint64_t now) {
   Run(owner, w, i);
 }
 
-// Returns the number of starts that share one instance when this many bytes are in use.
+// Returns the number of starts that share one instance. This number increases with the number of bytes that
+// are already used.
 uint64_t StartsOfOne(uint64_t bytes) {
   constexpr uint64_t kWhole = kMostBytes + kSharedBytes;
   if (bytes < kMostBytes) return 1;
@@ -190,15 +192,15 @@ int Stop([[maybe_unused]] Thread* t, uint32_t id, uint64_t now) {
 
 namespace {
 
-// `state`: final state of the instance that ends. `owner`: owner of the next one. The window counts as
-// running throughout, so that other threads do not miss calls in between: they repeat their look-up, which
-// waits for the lock.
+// Ends an instance and starts the next one. The parameter `state` is the final state of the old instance,
+// and `owner` is the owner of the next instance. The window counts as running all the time, so that other
+// threads miss no calls. Other threads repeat their look-up, which waits for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // a reset instance is not continued;
-    w->starts -= w->together;        // the instance that replaces it gets its number
+    w->last = w->earlier = nullptr;  // If an instance was reset, it is not continued.
+    w->starts -= w->together;        // The new instance gets the number of the reset one.
   }
   const int answer = StartLocked(t, owner, w, now);
   Changed(*w, -1);

@@ -69,7 +69,8 @@ void AddRef(const Wanted& wanted, const Window& w) {
                                  .model = static_cast<layout::WindowModel>(w.model)};
 }
 
-// Collects the windows for one communicator, or those for all communicators (kNoIndex).
+// Collects the windows for the communicator `comm`. If `comm` is kNoIndex, collects the windows for all
+// communicators.
 void CollectOf(const Wanted& wanted, uint32_t comm) {
   const auto add = [&wanted](const Window& w) { AddRef(wanted, w); };
   VisitRunning(RunningKey(comm, Facet::none, 0), add);
@@ -105,7 +106,7 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function) {
       return false;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
-    case WindowKind::completion:  // may complete operations of both kinds
+    case WindowKind::completion:  // A completing call may complete operations of both kinds.
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     default:
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;
@@ -123,8 +124,8 @@ bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch) {
     CountLost();
     return false;
   }
-  // Lists of an older epoch are invalid, which is recognised by their epoch. If there is no space for another
-  // list, all lists become invalid.
+  // Lists that were made in an older epoch are invalid. If there is no space for another list, all lists
+  // become invalid.
   if (own->epoch != epoch) {
     own->refs_used = 0;
     own->epoch = epoch;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the windows that count a call. This happens once per slot (and, with filters, per partner and size)
-// after each start or stop of any window. It takes the lock of all windows.
+// Finds the windows that count a call. The look-up takes the lock of all windows. After each start or stop
+// of any window, one look-up is made per slot (and, with filters, per partner and size).
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -13,9 +13,9 @@ inline uint32_t BucketOf(uint64_t bytes) {
   return bytes == 0 ? 0 : 64 - static_cast<uint32_t>(std::countl_zero(bytes));
 }
 
-// The properties of a call's message that a look-up uses, in one word: its partner and its bucket. Either of
-// them is 0 while no running window filters by it. The word is never 0, because 0 means that no window has a
-// filter.
+// Returns the properties of a message that a look-up uses, in one word: the message's partner and its
+// bucket. While no running window filters by one of these properties, that property is 0. The word is never
+// 0, because 0 means that no window has a filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);
@@ -35,8 +35,8 @@ struct Wanted {
   uint64_t message;
 };
 
-// Appends the windows to the thread's refs, and stores their range in `known`. Returns false, and counts the
-// loss, if the look-up is not possible now.
+// Looks up the windows, appends them to the thread's refs, and stores their range in the given entry. If
+// the look-up is not possible now, returns false and counts the loss.
 bool Look(const Wanted& wanted, Watcher::Known* known, uint64_t epoch);
 
 }  // namespace rankine::recorder::windows

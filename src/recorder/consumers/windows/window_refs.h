@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The windows that count a call or a message. The thread has looked them up (window_lookup.h) for the same
-// slot, partner and size since the last start or stop of any window. Inline, because every call uses it.
+// The windows that count a call or a message. The thread has looked up these windows (window_lookup.h) for
+// the same slot, partner and size since any window last started or stopped. The code is inline, because
+// every call uses it.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +10,7 @@
 
 namespace rankine::recorder::windows {
 
-// Returns whether messages of the same call may be counted by different windows.
+// Returns true if different windows may count messages of the same call.
 [[gnu::always_inline]] inline bool HasFilters() {
   return __atomic_load_n(&g_monitor.filtered, __ATOMIC_RELAXED) != 0;
 }
@@ -18,8 +19,8 @@ namespace rankine::recorder::windows {
   return __atomic_load_n(&g_monitor.epoch, __ATOMIC_ACQUIRE);
 }
 
-// Returns the properties of a message that the windows' filters use; `peer` is kNobody if there is no
-// message.
+// Returns the properties of a message that the windows' filters use. The parameter `peer` is kNobody if
+// there is no message.
 [[gnu::always_inline]] inline uint64_t AskedOf(int32_t peer, uint64_t bytes) {
   if (peer == kNobody) return kNoMessage;
   const bool by_peer = __atomic_load_n(&g_monitor.by_peer, __ATOMIC_RELAXED) != 0;
@@ -35,8 +36,8 @@ struct Refs {
   bool empty() const { return first == last; }
 };
 
-// Returns the offset of the entry in Watcher::known, in bytes. Slots are contiguous in memory, so they rarely
-// share an entry.
+// Returns the offset of a slot's entry in Watcher::known, in bytes. The slots are contiguous in memory, so
+// two slots rarely share an entry.
 [[gnu::always_inline]] inline uint16_t KnownPlaceOf(const Slot* s, uint64_t message) {
   constexpr uint64_t kSize = sizeof(Watcher::Known);
   static_assert(sizeof(Slot) == kSize && kSize == 64 && sizeof(Watcher::known) == 1 << 15);
@@ -48,8 +49,8 @@ struct Refs {
   return reinterpret_cast<Watcher::Known*>(reinterpret_cast<char*>(own->known) + place);
 }
 
-// An entry that was made while no window has a filter has a special key. So a call needs to compare only the
-// key and the epoch.
+// Returns the key of an entry. The key shows whether the entry was made while windows had filters. So a
+// call needs to compare only the key and the epoch.
 [[gnu::always_inline]] inline uint64_t KnownKey(const Slot* s, uint64_t message) {
   return reinterpret_cast<uintptr_t>(s) | (message != 0 ? 1 : 0);
 }
@@ -59,16 +60,17 @@ struct Refs {
          (message == 0 || known.message == message);
 }
 
-// Returns the entry for a slot while no window has a filter.
+// Returns the entry of a slot. To be used while no window has a filter.
 [[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
   return KnownAt(t->watcher, KnownPlaceOf(s, 0));
 }
-// Returns whether the entry belongs to the slot and is valid.
+// Returns true if the entry belongs to the slot and is valid in the current epoch.
 [[gnu::always_inline]] inline bool IsKnown(const Watcher::Known& known, const Slot* s) {
   return IsOf(known, s, 0, ReadEpoch());
 }
 
-// `message`: AskedOf(), or 0 while no window has a filter. The epoch must be read before testing for filters.
+// Returns the windows of a call. The parameter `message` is the result of AskedOf(), or 0 while no window
+// has a filter. The caller must have read the epoch before it tested for filters.
 [[gnu::always_inline]] inline Refs RefsOf(Thread* t, Watcher* own, const Slot* s, uint64_t message,
                                           uint64_t epoch) {
   const uint16_t place = KnownPlaceOf(s, message);
@@ -78,9 +80,9 @@ struct Refs {
   return {known->first, known->last, place};
 }
 
-// Only used while windows have filters. Returns true if it is known that no window counts this message.
-// Windows that filter by partner or size ignore almost all messages. `place`: receives the offset of the
-// entry.
+// Returns true if it is known that no window counts this message. Windows that filter by partner or size
+// ignore almost all messages, so this function is used while windows have filters. The parameter `*place`
+// receives the offset of the entry.
 [[gnu::always_inline]] inline bool NoneCounts(Watcher* own, const Slot* s, uint64_t message, uint64_t epoch,
                                               uint16_t* place) {
   *place = KnownPlaceOf(s, message);
@@ -88,8 +90,8 @@ struct Refs {
   return IsOf(known, s, message, epoch) && known.IsNone();
 }
 
-// To be called after a call of the slot was counted. Decides whether the next call needs to look only at the
-// plain window, and returns that window; nullptr: there is none.
+// To be called after a call of the slot was counted. If the next call needs to use only the plain window,
+// returns this window, and otherwise nullptr.
 [[gnu::always_inline]] inline Ref* NotePlain(Watcher::Known* known) {
   Ref* ref = known->first;
   if (known->last - ref != 1 || ref->filter != nullptr || ref->model != layout::WindowModel::call)
