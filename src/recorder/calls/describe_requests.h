@@ -16,7 +16,7 @@ struct MatchOf {
 void AddMatch(Describer* d, uint32_t place, int32_t peer, const MatchOf& match);
 
 // The completions of a call for several requests. The member `completed` is the number of valid indices and
-// statuses, or -1 if all requests completed. ListCompletions fills the list. It returns false if we know
+// statuses, or -1 if all requests completed. ListCompletions fills the list, and returns false if we know
 // none of the requests.
 struct Completions {
   const PreCallState* saved;

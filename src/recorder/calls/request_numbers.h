@@ -42,8 +42,8 @@ static_assert(sizeof(Receives) == 16);
 // The table entry of a handle, with the handle's open requests and its persistent request.
 struct alignas(32) RequestPlace {  // With this size, a shift converts an index to an address.
   uint64_t handle;                 // 0: unused
-  // The oldest and the youngest open request. If there is none, `first` is kTiNone, and `last` is
-  // meaningless.
+  // The oldest and the youngest open request. While there is no open request, `first` is kTiNone, and
+  // `last` is meaningless.
   uint32_t first, last;
   uint32_t persist;  // The index of the persistent request, plus 1.
   uint64_t serial;   // The sequence number among all persistent requests ever created; 0: none.
@@ -102,10 +102,10 @@ class RequestNumbers {
   // use indices in the table as "numbers".
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
   // Both functions return the request that a call of the thread with this handle will complete, or kTiNone
-  // if there is none. They must be called before the MPI call is made. They choose a request that is not
-  // reserved for another call, preferably one that the thread itself started. The parameter `after` is the
-  // request that the thread has already reserved for the same handle, or kTiNone. Await also reserves the
-  // request.
+  // if there is none. The functions must be called before the MPI call is made. They choose a request that
+  // is not reserved for another call, preferably a request that the thread itself started. The parameter
+  // `after` is the request that the thread has already reserved for the same handle, or kTiNone. Await also
+  // reserves the request.
   uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
   uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
   bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {

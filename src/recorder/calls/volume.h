@@ -19,7 +19,7 @@ using recorder::Thread;
 // Returns the size of the datatype. Each thread caches sizes, and calls MPI_Type_size_x only for a datatype
 // that is not in its cache. The slot also caches the size of a predefined type.
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
-// Returns the size that the library reports. Does not store it in the cache.
+// Returns the size that the library reports, and does not cache this size.
 uint64_t AskTypeSize(uint64_t type);
 // The generation of datatypes. It is incremented whenever a datatype is freed, because the handle may then
 // be reused for another datatype.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time-independent trace as a consumer (session/consumer_list.h).
+// Makes the time-independent trace a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/action_trace/options.h"

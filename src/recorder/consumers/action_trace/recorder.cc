@@ -47,7 +47,7 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// The recording time of one in this many calls is measured. For all other calls, it is estimated.
+// The recording time is measured for one in this many calls, and estimated for the other calls.
 constexpr uint32_t kMeasuredEvery = 16;
 
 void ResumeAfter(Recorder* r, uint64_t end, bool measured) {

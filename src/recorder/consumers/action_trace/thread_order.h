@@ -19,7 +19,8 @@ struct Creation {
 extern constinit thread_local Creation t_creation
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// The calling thread is about to create a thread, which must get the result as its t_creation.
+// To be called when a thread is about to create another thread. The result becomes t_creation of the new
+// thread.
 Creation Create();
 // To be called when the calling thread begins a trace, or continues the trace of a thread that has ended.
 void BeginThread(Thread* t);

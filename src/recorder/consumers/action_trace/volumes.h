@@ -13,7 +13,7 @@ namespace rankine::recorder::action_trace {
 void StartVolumes();
 
 // Returns the state whose counter the thread's bursts read. Returns nullptr if volumes use no counter, or
-// if the thread has none.
+// if the thread has no counter.
 const context::State* CountsOf(Thread* t);
 
 // To be called when the thread has added to an attribute whose values are summed. The parameter `bits`

@@ -96,7 +96,7 @@ class Memory {
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const calls::ArgumentKey& said) {
     uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
     other |= known.generation ^ mpi::g_type_generation;
-    // All words are compared in one expression. If they were compared in a loop, the compiler would first
+    // All words are compared in one expression. If a loop compared the words, the compiler would first
     // store the words to memory. If each word had its own comparison, the compiler would load the words
     // early, into registers that must be saved.
     [&]<size_t... I>(std::index_sequence<I...>) {

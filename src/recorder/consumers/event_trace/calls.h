@@ -209,9 +209,8 @@ class Calls {
   Memory memory_;
 };
 
-// Stores the call that the thread's describer has described. The call's list is in the table of lists if
-// the given words refer to a list there. Otherwise it is in the describer. Does nothing while the thread is
-// paused.
+// Stores the call that the thread's describer has described. The describer contains the call's list, unless
+// the given words refer to a list in the table of lists. Does nothing while the thread is paused.
 void PutDescribed(Thread* t, const layout::TiWords& words);
 
 // Returns whether calls that are not recorded are also counted for the order of calls.

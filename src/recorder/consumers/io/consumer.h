@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// I/O as a consumer (session/consumer_list.h).
+// Makes I/O a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

@@ -154,8 +154,8 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n);
 // the thread is not recorded.
 Thread* ThreadFor(const void* caller);
 
-// Returns the caller's own row that corresponds to another thread's row, or nullptr if there is none. This
-// is needed if one thread starts an operation and another thread completes it.
+// Returns the caller's own row that corresponds to another thread's row, or nullptr if there is none. The
+// function is needed if one thread starts an operation and another thread completes it.
 IoRow* OwnRowOf(IoRow* row, const void* caller);
 
 // Allocates memory for a thread's rows. Returns nullptr if there is no memory.

@@ -36,8 +36,8 @@ struct Bytes {
   static ssize_t BytesOfText(const char* text) { return static_cast<ssize_t>(__builtin_strlen(text)); }
 };
 
-// Returns the descriptor of the stream. Returns nullptr if the stream has none, or if its file is not
-// recorded.
+// Returns the descriptor of the stream. Returns nullptr if the stream has no descriptor, or if its file is
+// not recorded.
 inline const Descriptor* DescriptorOfStream(FILE* file) {
   return file == nullptr || file->_fileno < 0 ? nullptr : DescriptorOf(file->_fileno);
 }

@@ -32,10 +32,10 @@ struct SubmittedOperation {
 // Adds an operation after all operations with the same name.
 void BeginSubmitted(const SubmittedOperation& operation);
 
-// Finds the operation to which a result belongs. Returns false if there is none. Operations with the same
-// name are assumed to end in the order of submission. Among these operations, the first one that requested
-// exactly this many bytes is chosen. If there is no such operation, the first operation that could have
-// this result is chosen.
+// Finds the operation to which a result belongs, and returns false if there is none. Operations with the
+// same name are assumed to end in the order of submission. Among these operations, the first one that
+// requested exactly this many bytes is chosen. If there is no such operation, the first operation that
+// could have this result is chosen.
 bool EndSubmitted(const void* queue, uint64_t name, int64_t result, SubmittedOperation* out);
 
 }  // namespace rankine::recorder::io

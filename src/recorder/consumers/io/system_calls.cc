@@ -145,8 +145,8 @@ bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// Reads the flags of clone3 from memory. Returns true if they share memory. Also returns true if the
-// address is not mapped, since the kernel will refuse such a call.
+// Reads the flags of clone3 from memory. Returns true if the child will share our memory. Also returns true
+// if the address is not mapped, since the kernel will refuse such a call.
 bool IsSharingClone3(uint64_t arguments) {
   constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // The flags may be on two pages.
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Series of loops as a consumer (session/consumer_list.h).
+// Makes the series of loops a consumer (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/loops/series.h"

@@ -46,7 +46,7 @@ struct alignas(64) ThreadMemory {
 struct Totals {  // Totals of the process.
   Counts counts[kWhose];
   uint64_t live;  // bytes
-  uint64_t high;  // The most live bytes at any time. library/account.h explains how exact it is.
+  uint64_t high;  // The most live bytes at any time. For the accuracy, see library/account.h.
   uint64_t threads_refused;
 };
 

@@ -5,7 +5,7 @@
 //
 // These functions contain the barrier at the end of a parallel region. Each thread of the team finishes its
 // part, and then waits in the barrier until the function returns. Only the thread that created the team
-// notices the return. The other threads learn later when it was (idle.h).
+// notices the return. The other threads learn the time of the return later (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>

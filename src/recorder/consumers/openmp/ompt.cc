@@ -68,8 +68,8 @@ bool IsListening() {
 
 }  // namespace rankine::recorder::openmp
 
-// The OpenMP runtime calls this once when it starts. If the result is nullptr, we do not act as a tool, and
-// the runtime may look for other tools.
+// The OpenMP runtime calls this function once when the runtime starts. If the result is nullptr, we do not
+// act as a tool, and the runtime may look for other tools.
 extern "C" __attribute__((visibility("default"))) ompt_start_tool_result_t* ompt_start_tool(unsigned,
                                                                                             const char*) {
   const bool wanted = rankine::recorder::context::IsAnnotated() || rankine::recorder::openmp::IsEnabled();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples as a consumer (session/consumer_list.h).
+// Makes the samples a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

@@ -76,7 +76,7 @@ inline void CountEvent(Thread* t) {
   t->now->call.state = layout::CallState::work;
 }
 
-// The samples of this pass were taken as stall. This function changes them to work.
+// Changes the samples of this pass from stall to work.
 [[gnu::cold]] void SettleSamples(Progress* p);
 
 inline void BeginTurn(Thread* t) {

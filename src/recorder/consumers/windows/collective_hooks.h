@@ -103,8 +103,8 @@ inline void EndInner(const Thread& t, int64_t count) {
 }
 
 // These functions set the hooks of each library, or remove them. The hooked functions are looked up once;
-// after that, each call costs a few stores. The process must be recording when they are called. Before the
-// recording, we cannot know which library sends.
+// after that, each call costs a few stores. The process must already be recording, because we cannot know
+// earlier which library sends.
 void WatchPml(bool on);    // Open MPI's functions that send messages.
 void TimePml(bool on);     // Open MPI's functions that begin to receive.
 void WatchWaits(bool on);  // functions that wait for messages

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Monitor windows as a consumer (session/consumer_list.h).
+// Makes the monitor windows a consumer (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

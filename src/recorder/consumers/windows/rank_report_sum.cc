@@ -85,7 +85,7 @@ void AddTo(ServiceTimes* sum, const ServiceTimes& times) {
   sum->kernel_most_s += times.kernel_most_s;
 }
 
-// Each rank has its own MPI_COMM_SELF. The report shows all of them as one communicator.
+// Each rank has its own MPI_COMM_SELF. The report shows the MPI_COMM_SELF of all ranks as one communicator.
 bool IsSelf(const CommRow& row) {
   return row.size == 1 && row.remote_size == 0 && std::strcmp(row.name, "MPI_COMM_SELF") == 0;
 }

@@ -32,7 +32,7 @@ inline constexpr uint32_t kLinks = 1 << 17;
 struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
-  uint32_t freed;  // The first freed link. The others are chained by `sibling`.
+  uint32_t freed;  // The first freed link. Further freed links are chained by `sibling`.
   uint32_t used;   // The number of links above kMostWindows that have ever been used.
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;

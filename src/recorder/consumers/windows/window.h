@@ -93,7 +93,7 @@ struct alignas(64) Monitor {
   return __atomic_load_n(&g_monitor.watching, __ATOMIC_RELAXED);
 }
 
-// Makes every thread repeat its look-ups when it makes its next call.
+// Makes every thread repeat its look-ups at the thread's next call.
 inline void LookAgain() {
   __atomic_fetch_add(&g_monitor.epoch, 1, __ATOMIC_RELEASE);
 }

@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two of them.
+inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two.
 
 struct LibraryCall {
   uintptr_t frame;  // Functions that are called during this call have frames at lower addresses.

@@ -15,8 +15,8 @@ static_assert(layout::kMaxIoNames < 1u << kFileBits);
 constinit uint64_t g_places[kPlaces] = {};
 
 uint64_t HashOf(layout::IoLayer layer, uint64_t handle) {
-  // In a NetCDF handle, the lower half is the group within the file. HDF5 handles have 64 bits, the others
-  // 32.
+  // In a NetCDF handle, the lower half is the group within the file. HDF5 handles have 64 bits, and all
+  // other handles have 32 bits.
   constexpr int kGroupBits = 16;
   if (layer == layout::IoLayer::netcdf) handle = static_cast<uint32_t>(handle) >> kGroupBits;
   if (layer == layout::IoLayer::pnetcdf) handle = static_cast<uint32_t>(handle);

@@ -158,7 +158,8 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions that are first in the table. Each of them looks up the allocator when it is called.
+// The functions that are first in the table. Each of these functions looks up the allocator when it is
+// called.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
