@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows for C++ (C++11 and later): the API of monitor.h, with windows and instances that end with
-// their scope. No function throws. Return values are those of monitor.h.
+// their scope. No function throws. The functions return the same values as those of monitor.h.
 
 // Example:
 //   rankine::Window exchange("exchange");
@@ -18,9 +18,10 @@
 
 namespace rankine {
 
-// A window. The constructor creates it, and the destructor frees it; its counts remain in the archive. If the
-// window still runs at that time, it continues until MPI_Finalize. A window may be created before MPI_Init.
-// Any thread may use it, but not two threads at once.
+// A window. The constructor creates the window, and the destructor frees it; its counts remain in the
+// archive. If the window still runs when it is freed, it continues until MPI_Finalize. A window may be
+// created before MPI_Init. Any thread may use a window, but two threads must not use the same window at
+// once.
 class Window {
  public:
   explicit Window(const char* name) : Window(RANKINE_WINDOW_SPEC(name)) {}
@@ -55,7 +56,8 @@ class Window {
   int created_;
 };
 
-// An instance of the window. It ends with the scope, even if an exception leaves the scope.
+// Starts an instance of the window, and stops the instance at the end of the scope, even if an exception
+// leaves the scope.
 class WindowScope {
  public:
   explicit WindowScope(Window& window) : window_(window.handle()), started_(rankine_window_start(window_)) {}

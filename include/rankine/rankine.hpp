@@ -24,7 +24,7 @@
 
 namespace rankine {
 
-// The handle of a region. It is constant-initialised, so it can be static or global.
+// The handle of a region. The handle is constant-initialised, so it can be a static or global variable.
 class Region : public rankine_region {
  public:
   constexpr explicit Region(const char* name) : rankine_region{name, nullptr} {}
@@ -34,7 +34,7 @@ class Region : public rankine_region {
   RANKINE_MEMBER_ void end() { rankine_end(this); }
 };
 
-// Begins `region`, and ends it with the scope, even if an exception leaves the scope.
+// Begins a region, and ends the region at the end of the scope, even if an exception leaves the scope.
 class Scope {
  public:
   RANKINE_MEMBER_ explicit Scope(rankine_region& region) : region_(&region) { rankine_begin(region_); }
@@ -46,7 +46,7 @@ class Scope {
   rankine_region* region_;
 };
 
-// The same for a name that is known only while the program runs. The name is copied.
+// Like Scope, for a region whose name is known only at run time. The name is copied.
 class NamedScope {
  public:
   RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
@@ -61,7 +61,7 @@ class NamedScope {
 };
 
 namespace detail {
-// Begins (`begin`) or sets a value, for each type that an attribute can have.
+// Begins or sets a value, as the argument `begin` says. There is one overload for each type of attribute.
 RANKINE_MEMBER_ void Put(rankine_attribute* a, const char* value, bool begin) {
   begin ? rankine_begin_string(a, value) : rankine_set_string(a, value);
 }
@@ -113,7 +113,7 @@ class Attribute : public rankine_attribute {
   RANKINE_MEMBER_ void end() { rankine_end_attribute(this); }
 };
 
-// Begins `value` of an attribute, and ends it with the scope.
+// Begins a value of an attribute, and ends the value at the end of the scope.
 class ValueScope {
  public:
   template <class T>
@@ -128,7 +128,7 @@ class ValueScope {
   rankine_attribute* attribute_;
 };
 
-// A loop, which ends with the scope, and one iteration of it.
+// Marks a loop until the end of the scope. The class Iteration marks one iteration of the loop.
 class Loop {
  public:
   RANKINE_MEMBER_ explicit Loop(rankine_loop& loop) : loop_(&loop) { rankine_loop_begin(loop_); }
@@ -156,14 +156,15 @@ class Loop {
 
 #define RANKINE_JOIN2_(a, b) a##b
 #define RANKINE_JOIN_(a, b) RANKINE_JOIN2_(a, b)
-// The rest of the scope is in the region. `name` is a string literal.
+// Marks the rest of the scope as a region. `name` is a string literal.
 #define RANKINE_SCOPE(name)                                                                \
   static ::rankine_region RANKINE_JOIN_(rankine_region_, __LINE__) = RANKINE_REGION(name); \
   ::rankine::Scope RANKINE_JOIN_(rankine_scope_, __LINE__)(RANKINE_JOIN_(rankine_region_, __LINE__))
 #define RANKINE_FUNCTION()                                                     \
   static ::rankine_region rankine_function_region_ = RANKINE_REGION(__func__); \
   ::rankine::Scope rankine_function_scope_(rankine_function_region_)
-// The rest of the scope belongs to the loop, and the rest of the loop's body to one iteration.
+// The first macro marks the rest of the scope as a loop. The second macro marks the rest of the loop body
+// as one iteration.
 #define RANKINE_LOOP_SCOPE(id, name)                            \
   static ::rankine_loop rankine_loop_##id = RANKINE_LOOP(name); \
   ::rankine::Loop rankine_loop_scope_##id(rankine_loop_##id)

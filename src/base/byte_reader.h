@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The first
-// read that exceeds the data puts the reader into a failed state, which it never leaves. It then returns
-// zeros and empty strings, and ok() is false. So a decoder can read a whole record and check once. Used by
-// the recorder and by the offline tools: it neither allocates nor throws.
+// Decodes the little-endian integers, varints and strings of docs/formats.md from untrusted bytes. The
+// first read beyond the end of the data fails, and all later reads fail as well. A failed read returns zero
+// or an empty string, and ok() is false from then on. A decoder can therefore read a whole record and check
+// ok() once. The recorder and the offline tools use this reader, so it neither allocates nor throws.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the encodings of docs/formats.md into the caller's memory. Data that do not fit are not written, and
-// ok() is false from then on. So an encoder can write a whole record and check once. Used by the recorder and
-// by the offline tools: it does not allocate.
+// Writes the encodings of docs/formats.md into the caller's memory. Data that do not fit are not written,
+// and ok() is false from then on. An encoder can therefore write a whole record and check ok() once. The
+// recorder and the offline tools use this writer, so it does not allocate.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ class ByteWriter {
     Raw(&value, sizeof(value));
   }
 
-  // Overwrites bytes at offset `at`, which must have been written before.
+  // Overwrites bytes that have already been written, at the offset `at`.
   template <class T>
   void Patch(size_t at, T value) {
     if (ok_ && at + sizeof value <= used_) std::memcpy(room_.data() + at, &value, sizeof value);

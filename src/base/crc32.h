@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// CRC-32 as in IEEE 802.3 and zlib. libdeflate computes it, using carry-less multiplication if the processor
-// supports it.
+// The CRC-32 of IEEE 802.3 and zlib. The library libdeflate computes the CRC, with carry-less
+// multiplication if the processor supports it.
 #pragma once
 #include <libdeflate.h>
 

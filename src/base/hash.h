@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A 64-bit hash of a sequence of bytes. It identifies shared chunks in an archive, so it is part of the
-// format, and must never change. Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose
-// two halves are xored. The hash does not resist attacks: a person who can write the file can make two chunks
-// collide, but this only damages that file.
+// A 64-bit hash of a sequence of bytes. The hash identifies shared chunks in an archive. The function must
+// never change, because the hash is part of the archive format.
+//
+// Eight bytes at a time are folded by a 64x64 -> 128 bit multiplication, whose two halves are xored. The
+// hash does not resist attacks: a person who can write the file can make two chunks collide, but this only
+// damages that file.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,8 +23,9 @@ inline uint64_t Fold(uint64_t a, uint64_t b) {
 }  // namespace internal
 
 inline uint64_t Hash(std::span<const std::byte> bytes) {
-  constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // 2^64 / golden ratio
-  constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // a multiplier with good results in the spectral test
+  constexpr uint64_t kFirst = 0x9e3779b97f4a7c15u;   // 2^64 / golden ratio.
+  constexpr uint64_t kSecond = 0xd1342543de82ef95u;  // This multiplier has good results in the spectral
+                                                     // test.
   uint64_t state = kFirst ^ bytes.size();
   size_t at = 0;
   for (; bytes.size() - at >= 8; at += 8) {

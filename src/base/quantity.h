@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. Used by the recorder and by the
-// offline tools: it neither throws nor allocates. Formats of other programs have different rules, for example
-// SimGrid's platforms (exchange/platform/units.h).
+// Parses durations and sizes as users write them: 1.5ms, 2min, 64K, 32MiB. The recorder and the offline
+// tools use these functions, so they neither throw nor allocate. Formats of other programs have different
+// rules for units, for example SimGrid's platforms (exchange/platform/units.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,8 +22,8 @@ constexpr uint64_t NanosecondsOf(std::string_view unit) {
   return unit == "h" ? 3600 * kNsPerSecond : 0;
 }
 
-// Returns the number of bytes in one unit of size: K, M, G or T in upper or lower case, with or without iB.
-// All are powers of 1024. Returns 0 if the unit is unknown.
+// Returns the number of bytes in one unit of size. The units are K, M, G and T in upper or lower case, with
+// or without iB. All units are powers of 1024. An unknown unit returns 0.
 constexpr uint64_t BytesOf(std::string_view unit) {
   if (unit.empty() || (unit.size() != 1 && (unit.size() != 3 || unit[1] != 'i' || unit[2] != 'B'))) return 0;
   constexpr std::string_view kUpper = "KMGT", kLower = "kmgt";
@@ -35,8 +35,8 @@ constexpr uint64_t BytesOf(std::string_view unit) {
 
 namespace internal {
 
-// Removes the digits at the beginning of `*text`. Returns false if there are none, or if the number does not
-// fit into 64 bits.
+// Removes the digits at the beginning of `*text`. Returns false if there are no digits, or if the number
+// does not fit into 64 bits.
 constexpr bool TakeDigits(std::string_view* text, uint64_t* number) {
   uint64_t value = 0;
   size_t at = 0;

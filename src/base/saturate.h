@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds and scales counters from untrusted files. Results that are too large become UINT64_MAX instead of
-// wrapping around.
+// Adds and scales counters that come from untrusted files. A result that is too large becomes UINT64_MAX
+// instead of wrapping around.
 #pragma once
 #include <cstdint>
 

@@ -9,7 +9,7 @@ namespace rankine::base {
 
 inline constexpr size_t kMaxVarint = 10;
 
-// Writes `value` to `out`, which must have room for kMaxVarint bytes. Returns the number of bytes written.
+// Writes `value` to `out`, which must have space for kMaxVarint bytes. Returns the number of bytes written.
 inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   size_t size = 0;
   while (value >= 0x80) {
@@ -20,7 +20,7 @@ inline size_t EncodeVarint(uint64_t value, std::byte* out) {
   return size;
 }
 
-// Reads a value from at most `left` bytes. Returns the number of bytes read; 0 if the value is cut off or
+// Reads a value of at most `left` bytes. Returns the number of bytes read; 0 if the value is cut off or
 // does not fit into 64 bits.
 inline size_t DecodeVarint(const std::byte* in, size_t left, uint64_t* value) {
   uint64_t result = 0;

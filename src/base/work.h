@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reports the progress of long work, so that the command can show it on the terminal. The work is done many
-// calls below the command, in code that has no access to the terminal. Without this global state, each
-// function in between would need a parameter. Nothing but the display depends on it.
+// Reports the progress of long work, so that the command can show the progress on the terminal. The work is
+// done many calls below the command, in code that has no access to the terminal. This class uses global
+// state, because otherwise all functions in between would need a parameter. Only the display depends on
+// this state.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -20,19 +21,20 @@ class Work {
   Work& operator=(const Work&) = delete;
   ~Work() { Set(outer_); }
 
-  // Adds finished steps. May be called by any thread, whether there is work in progress or not.
+  // Adds finished steps. Any thread may call this function at any time, even if no work is in progress.
   static void Done(uint64_t steps) { done_.fetch_add(steps, std::memory_order_relaxed); }
 
   struct State {
-    const char* what = nullptr;  // nullptr: no work is in progress
+    const char* what = nullptr;  // nullptr if no work is in progress.
     uint64_t steps = 0, done = 0;
     bool knows_share() const { return steps != 0; }
     double Share() const {
       return std::min(1.0, static_cast<double>(done) / static_cast<double>(std::max<uint64_t>(steps, 1)));
     }
   };
-  // May be called by any thread. If the work changes at the same time, the result may mix old and new values.
-  // This is acceptable, because they are displayed only for a moment.
+  // Returns the current state. Any thread may call this function. If the work changes at the same time, the
+  // result may mix old and new values. A mixed result does no harm, because it is displayed only for a
+  // moment.
   static State now() {
     return {what_.load(std::memory_order_relaxed), steps_.load(std::memory_order_relaxed),
             done_.load(std::memory_order_relaxed)};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An attribute of the context space: a name, a type and properties. The annotation API, the services and
-// .cali files all use such attributes, and every measurement consists of their values. Attributes are data:
-// new ones need no new code.
+// An attribute of the context space: a name, a type and properties. Every measurement consists of values of
+// attributes. The annotation API, the services and .cali files all use attributes. Attributes are data: new
+// ones need no new code.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,25 +11,27 @@
 
 namespace rankine::context {
 
-// Has the order of .cali's type names. `usr` is a block of bytes (a blob).
+// The types are in the order of the type names in .cali files. `usr` is a block of bytes (a blob).
 enum class Type : uint8_t { usr, int_, uint, string, addr, real, boolean, type, ptr };
 
 // Bits of Attribute::properties, numbered as in .cali files (attribute 10, cali.attribute.prop).
-inline constexpr uint32_t kAsValue = 1;     // kept outside the tree: a number that changes with each event
-inline constexpr uint32_t kScopeMask = 60;  // the scope is one of the next three values
-inline constexpr uint32_t kProcess = 12;    // one value for all threads
+inline constexpr uint32_t kAsValue = 1;     // The value is not in the tree: a number that changes with each
+                                            // event.
+inline constexpr uint32_t kScopeMask = 60;  // The mask for the scope, which is one of the next three
+                                            // values.
+inline constexpr uint32_t kProcess = 12;    // All threads share one value.
 inline constexpr uint32_t kThread = 20;
-inline constexpr uint32_t kTask = 24;        // one value for each explicit OpenMP task
-inline constexpr uint32_t kSkipEvents = 64;  // a change of the value is no event
-inline constexpr uint32_t kHidden = 128;     // not shown to users
-// its values form a single path together with those of the other nested attributes
+inline constexpr uint32_t kTask = 24;        // Each explicit OpenMP task has one value.
+inline constexpr uint32_t kSkipEvents = 64;  // A change of the value is no event.
+inline constexpr uint32_t kHidden = 128;     // The attribute is not shown to users.
+// The values of all nested attributes together form one path.
 inline constexpr uint32_t kNested = 256;
-inline constexpr uint32_t kGlobal = 512;  // one value for the whole run
+inline constexpr uint32_t kGlobal = 512;  // The whole run has one value.
 inline constexpr uint32_t kUnaligned = 1024;
 inline constexpr uint32_t kAggregatable = 2048;  // values may be summed
 
-// Not a property in .cali files. The values are sites: they show where the node below was begun, and have no
-// measurements of their own.
+// .cali files do not have this property. The attribute's values are sites: a site shows where the node
+// below it was begun, and has no measurements of its own.
 inline constexpr uint32_t kSite = 1u << 21;
 
 using AttributeId = uint32_t;
@@ -42,13 +44,13 @@ struct Attribute {
   std::string unit;    // empty: none
   std::string alias;   // the name to show; empty: `name`
   std::string layout;  // for usr: the structure of the bytes as JSON (docs/annotation.md); empty: unknown
-  // Further metadata that the attribute has in a .cali file, kept so that it can be copied: names and values
-  // as text, innermost first.
+  // Further metadata that the attribute has in a .cali file: names and values as text, innermost first. The
+  // metadata is kept so that it can be copied.
   std::vector<std::pair<std::string, std::string>> metadata = {};
 };
 
-// A value of an attribute. Strings and blobs are views. They point into the space that interned them or,
-// during a call, into the reader's buffer.
+// A value of an attribute. Strings and blobs are views. A view points into the space that interned the
+// value or, during a call, into the reader's buffer.
 struct Datum {
   Type type = Type::string;
   uint64_t bits = 0;  // int_: two's complement; uint, addr, ptr: the number; real: its bits; boolean: 0 or 1;

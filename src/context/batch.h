@@ -14,8 +14,8 @@
 
 namespace rankine::context {
 
-// The values of one attribute that is not in the tree (as-value). `bits` are encoded as in Datum, but strings
-// and blobs are given by their numbers from Space::Intern.
+// The values of one attribute that is not in the tree (as-value). `bits` has the encoding of Datum, except
+// that strings and blobs are given by their numbers from Space::Intern.
 struct Column {
   AttributeId attribute = kNoAttribute;
   Type type = Type::uint;
@@ -29,12 +29,13 @@ struct Batch {
   std::span<const Column> columns;
 };
 
-// Consumes batches. A batch and the memory that it refers to belong to the reader, and are valid only during
-// the call.
+// Consumes batches. A batch is valid only during the call, because the batch and its memory belong to the
+// reader.
 class Sink {
  public:
   virtual ~Sink() = default;
-  virtual bool Take(const Space& space, const Batch& batch) = 0;  // false: the consumer wants no more batches
+  virtual bool Take(const Space& space, const Batch& batch) = 0;  // Returns false if the consumer wants no
+                                                                  // more batches.
 };
 
 // The attributes that the consumer needs. A reader may omit all other attributes, both from the columns and
@@ -46,7 +47,7 @@ struct Wanted {
   bool Has(std::string_view name) const {
     return all || std::find(names.begin(), names.end(), name) != names.end();
   }
-  // Whether the attribute itself, or a field of its blob, is wanted.
+  // Whether the attribute itself or a field of its blob is wanted.
   bool HasPartOf(const Attribute& attribute) const {
     if (Has(attribute.name)) return true;
     if (attribute.type != Type::usr) return false;
@@ -57,19 +58,20 @@ struct Wanted {
   }
 };
 
-// Data that a reader could not read, and that is missing from the batches.
+// Data that the reader could not read. The batches do not contain this data.
 struct Lost {
-  std::string where;  // file and line, or file and offset
+  std::string where;  // The file and the line, or the file and the offset.
   std::string why;
 };
 
-// A part of the records of one file. One thread reads it once. Other threads may read other parts meanwhile.
+// A part of the records of one file. One thread reads the part once. Meanwhile, other threads may read
+// other parts.
 class Part {
  public:
   virtual ~Part() = default;
-  // Reads until the end, or until the sink wants no more. On an error, the rest cannot be read. Data that was
-  // skipped is added to `lost`. `space` must outlive the part, and must not be used by another thread
-  // meanwhile.
+  // Reads until the end, or until the sink wants no more. After an error, the rest of the part cannot be
+  // read. Data that the reader skips is recorded in `lost`. The space must outlive the part, and no other
+  // thread may use the space meanwhile.
   virtual base::Status Read(Space& space, const Wanted& wanted, Sink& sink, std::vector<Lost>& lost) = 0;
 };
 

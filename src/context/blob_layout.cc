@@ -34,7 +34,7 @@ const TypeInfo* FindType(std::string_view name) {
   return nullptr;
 }
 
-// A field as described in the JSON, before its offset is computed.
+// A field as the JSON describes it, before the field's offset is computed.
 struct Told {
   std::string name, type, unit;
   std::optional<uint64_t> offset, count, size;
@@ -44,7 +44,8 @@ struct Told {
 
 }  // namespace
 
-// Reads the JSON into Told objects first and computes offsets afterwards, because keys may come in any order.
+// Reads the JSON into Told objects first, and computes offsets afterwards. Offsets cannot be computed
+// earlier, because keys may come in any order.
 class LayoutReader {
  public:
   explicit LayoutReader(std::string_view json) : in_(json) {}
@@ -128,8 +129,9 @@ class LayoutReader {
 
   static std::string TooMany() { return "more than " + std::to_string(BlobLayout::kMostFields) + " fields"; }
 
-  // Computes the offset of each field. A field begins at its own offset from `base`, or, if it has none,
-  // after the previous field. Stores in `end` the largest end of a field, relative to `base`.
+  // Computes the offset of each field. A field begins at its given offset, counted from `base`. A field
+  // without a given offset begins after the previous field. `*end` receives the largest end of a field,
+  // also counted from `base`.
   void Place(const std::vector<Told>& told, const std::string& around, uint64_t base, uint64_t* end) {
     uint64_t next = 0;
     for (const Told& field : told) {
@@ -142,7 +144,7 @@ class LayoutReader {
     }
   }
 
-  // Adds the elements of a field and returns its size in bytes.
+  // Adds the elements of a field. Returns the field's size in bytes.
   uint64_t Size(const Told& field, const std::string& name, uint64_t at) {
     if (at > BlobLayout::kMostBytes) {
       Wrong(name, "it begins after byte " + std::to_string(BlobLayout::kMostBytes));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The structure of a blob attribute's bytes: named fields, read from the JSON that the program gives with the
-// attribute (docs/annotation.md, "Blobs"). The layout comes from the program or a foreign file, so it is not
-// trusted: its size is limited here. A value is read only if the blob has all its bytes.
+// The structure of a blob attribute's bytes: a list of named fields. The program describes the fields in
+// JSON with the attribute (docs/annotation.md, "Blobs"). The description is limited in size here, because
+// it comes from the program or a foreign file and is not trusted. A value is read only if the blob has all
+// bytes of the value.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,8 +17,8 @@ namespace rankine::context {
 
 // One number or string. Each element of an array, and each field of a struct, is a separate BlobField.
 struct BlobField {
-  std::string name;  // the part of its name that follows the attribute's name and a dot: "cells", "vel.0",
-                     // "box.low.x"
+  std::string name;  // The part of the field's name after the attribute's name and a dot: "cells", "vel.0",
+                     // "box.low.x".
   std::string unit;
   Type type = Type::uint;  // one of int_, uint, real, boolean, string; a string has `size` characters, or
                            // fewer if a zero ends it
@@ -29,15 +30,15 @@ class BlobLayout {
  public:
   static constexpr size_t kMostText = size_t{64} << 10;
   static constexpr size_t kMostFields = 1024;
-  static constexpr uint64_t kMostBytes = uint64_t{1} << 20;  // limit for the end of a field
-  static constexpr int kMostDepth = 8;                       // limit for the depth of nested structs
+  static constexpr uint64_t kMostBytes = uint64_t{1} << 20;  // The limit for the end of a field.
+  static constexpr int kMostDepth = 8;                       // The limit for the depth of nested structs.
 
   // An error is one sentence that names the position in the JSON text.
   static base::Result<BlobLayout> Parse(std::string_view json);
   const std::vector<BlobField>& fields() const { return fields_; }
   // The value's bits, encoded as in a Datum; nullopt if the blob is too short. Not for strings.
   std::optional<uint64_t> Number(const BlobField& field, std::string_view blob) const;
-  // The value of a string field, as a view into the blob.
+  // Returns the value of a string field, as a view into the blob.
   static std::optional<std::string_view> Text(const BlobField& field, std::string_view blob);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes a blob's layout with any text, and uses the same bytes as the blob. The result must be an error of
+// Fuzzes the parser with any text, and reads the same bytes as a blob. The parser must return an error of
 // one sentence, or fields that lie within the limits.
 #include <cstddef>
 #include <cstdint>

@@ -62,7 +62,7 @@ TEST(BlobLayout, WhatIsAskedForIsBounded) {
   const std::string deep(100'000, '[');
   EXPECT_EQ(Shown(deep).substr(0, 7), "it is l");
   EXPECT_EQ(Shown("{\"x\":" + deep.substr(0, 1000)), "offset 37: more than 32 levels of brackets");
-  // Structs that are deeply nested, repeated many times, and empty.
+  // Empty structs that are deeply nested and repeated many times.
   std::string nested = R"({"name":"e","type":"int8","count":0})";
   for (int i = 0; i < 7; ++i)
     nested = R"({"name":"s","type":"struct","count":1000,"fields":[)" + nested + "]}";

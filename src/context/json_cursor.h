@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads JSON (RFC 8259) step by step, for small documents of known structure. The caller asks for the items
-// that it expects, and skips others. The input is not trusted: the depth of nesting is limited, and nothing
-// is read beyond the end.
+// that it expects, and skips all other items. The input is not trusted: the depth of nesting is limited,
+// and nothing is read beyond the end.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -17,7 +17,8 @@ class JsonCursor {
 
   explicit JsonCursor(std::string_view text) : text_(text) {}
 
-  // The type of the next value: { [ " 0 (a number) t f or n. Returns 0 if the input is not valid JSON.
+  // Returns the type of the next value: { [ " 0 (a number) t f or n. Returns 0 if the input is not valid
+  // JSON.
   char Next();
   // The next key of the object entered with Open('{'); nullopt: the object has ended, or there was an error.
   std::optional<std::string> Key();
@@ -25,9 +26,9 @@ class JsonCursor {
   bool Item();
   bool Open(char bracket);
   std::string Text();
-  uint64_t Natural();  // an integer from 0 to 2^53
-  void Skip();         // skips any value
-  bool AtEnd();        // whether only blanks are left
+  uint64_t Natural();  // Reads an integer from 0 to 2^53.
+  void Skip();         // Skips any value.
+  bool AtEnd();        // Whether only blanks are left.
 
   void Fail(const std::string& what);
   size_t at() const { return at_; }  // current offset; after Next(), the offset of the value
@@ -45,7 +46,7 @@ class JsonCursor {
   std::string_view text_;
   size_t at_ = 0;
   int depth_ = 0;
-  bool first_ = false;  // whether no item of the innermost list or object has been read yet
+  bool first_ = false;  // Whether the next item of the innermost list or object is its first.
   std::string error_;
 };
 

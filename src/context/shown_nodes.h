@@ -7,15 +7,15 @@
 
 namespace rankine::context {
 
-// Whether the value of the node itself belongs to a hidden attribute.
+// Whether the attribute of the node's own value is hidden.
 inline bool IsHidden(const Space& space, NodeId node) {
   return node != kRoot && (space.attribute(space.attribute_of(node)).properties & kHidden) != 0;
 }
 
-// Maps each node to the node that represents it. A node with a hidden value is represented by its parent's
-// representative. Nodes that differ only in hidden values are all represented by the first of them. A
-// representative has a smaller id than the nodes that it represents, and a greater id than its own ancestors'
-// representatives.
+// Maps each node to a node that represents it without hidden values. A node with a hidden value is
+// represented by its parent's representative. Nodes that differ only in hidden values are all represented
+// by the first of them. A representative has a smaller id than the nodes that it represents, and a greater
+// id than its own ancestors' representatives.
 std::vector<NodeId> ShownNodes(const Space& space);
 
 }  // namespace rankine::context

@@ -89,7 +89,7 @@ std::string_view Space::Keep(std::string_view text) {
   if (text.size() > block_left_) {
     const size_t size = text.size() > kBlock / 4 ? text.size() : kBlock;
     blocks_.push_back(std::make_unique<char[]>(size));
-    if (size != kBlock) {  // a large text gets a separate block
+    if (size != kBlock) {  // A large text gets a block of its own.
       std::memcpy(blocks_.back().get(), text.data(), text.size());
       return {blocks_.back().get(), text.size()};
     }

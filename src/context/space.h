@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The context space of one reader: attributes by name, and the tree of their values. There is only one node
-// for each (parent, attribute, value). A record that points to a node has all values on the path from the
-// node to the root. Spaces share nothing: threads, files and processes exchange values, but never ids.
+// for each (parent, attribute, value). A record refers to one node, and has all values on the path from
+// this node to the root. Spaces share nothing: threads, files and processes exchange values, but never ids.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -16,7 +16,7 @@
 namespace rankine::context {
 
 using NodeId = uint32_t;
-inline constexpr NodeId kRoot = 0;  // the empty path, without any value
+inline constexpr NodeId kRoot = 0;  // The empty path, which contains no value.
 
 // Not thread-safe. References and views remain valid as long as the space exists.
 class Space {
@@ -24,11 +24,12 @@ class Space {
   Space();
   Space(const Space&) = delete;
   Space& operator=(const Space&) = delete;
-  Space(Space&&) = default;  // a space that was moved from may only be destroyed
+  Space(Space&&) = default;  // A space that was moved from may only be destroyed.
   Space& operator=(Space&&) = default;
 
-  // Finds the attribute of this name, or adds it. Empty fields of an existing attribute are filled in. An
-  // existing attribute keeps its type, but every Datum has a type of its own.
+  // Finds or adds the attribute with this name. If the attribute exists, its empty fields are filled in,
+  // but its type stays. A value may have another type than its attribute, because every Datum has its own
+  // type.
   AttributeId Declare(const Attribute& attribute);
   AttributeId Find(std::string_view name) const;  // kNoAttribute: there is none
   const Attribute& attribute(AttributeId id) const { return attributes_[id]; }
@@ -36,11 +37,12 @@ class Space {
   // Hides an attribute from users, because its fields are shown instead.
   void Hide(AttributeId id) { attributes_[id].properties |= kHidden; }
 
-  // Finds the child of `parent` with this value, or adds it. Takes constant time, regardless of the number of
+  // Finds the child of `parent` with this value, or adds it. The cost does not depend on the number of
   // siblings.
   NodeId Child(NodeId parent, AttributeId attribute, const Datum& value);
   NodeId parent(NodeId node) const { return nodes_[node].parent; }
-  // The node within which this one was begun: its parent or, if the parent is a site, the parent's parent.
+  // Returns the node within which the given node was begun: the parent or, if the parent is a site, the
+  // parent's parent.
   NodeId outer(NodeId node) const { return is_site(parent(node)) ? parent(parent(node)) : parent(node); }
   bool is_site(NodeId node) const {
     return node != kRoot && (attributes_[nodes_[node].attribute].properties & kSite) != 0;
@@ -48,11 +50,11 @@ class Space {
   AttributeId attribute_of(NodeId node) const { return nodes_[node].attribute; }
   const Datum& value_of(NodeId node) const { return nodes_[node].value; }
   size_t nodes() const { return nodes_.size(); }
-  // Changes the text of a node's value. Afterwards, Child() does not find the node and may add an equal one.
-  // So call it only when no more nodes will be added.
+  // Changes the text of a node's value. Call this function only when no more nodes will be added: Child()
+  // does not find a renamed node, and may add an equal one.
   void Rename(NodeId node, std::string_view text) { nodes_[node].value.text = this->text(Intern(text)); }
 
-  // Stores the text and returns its number. Equal texts have equal numbers.
+  // Stores a text and returns its number. Equal texts have equal numbers.
   uint32_t Intern(std::string_view text);
   std::string_view text(uint32_t number) const { return texts_[number]; }
 

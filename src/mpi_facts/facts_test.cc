@@ -31,8 +31,8 @@ TEST(Facts, OfAnUnknownIdAreThoseOfNoFunction) {
   }
 }
 
-// A rule based on names would fail here, because the names of persistent variants with large counts end in
-// _c.
+// The names of persistent variants with large counts end in _c, so a rule based on names would give wrong
+// facts for them.
 TEST(Facts, FormsWithLargeCountsAreAsTheOthers) {
   for (const uint16_t id : {fn::Allreduce_init, fn::Allreduce_init_c, fn::Neighbor_alltoallw_init_c}) {
     EXPECT_EQ(FactsOf(id).completion, Completion::sets_up);
@@ -65,7 +65,7 @@ TEST(Facts, WhatWaitsDoesNotPoll) {
   EXPECT_FALSE(FactsOf(fn::Test_cancelled).polls);
   EXPECT_TRUE(FactsOf(fn::Session_flush_buffer).may_wait);
   EXPECT_TRUE(FactsOf(fn::Session_detach_buffer_c).may_wait);
-  // These calls on a window do not involve other ranks.
+  // The following calls on a window do not involve other ranks.
   EXPECT_FALSE(FactsOf(fn::Win_get_group).may_wait);
   EXPECT_FALSE(FactsOf(fn::Win_attach).may_wait);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // For the portable build (cmake/Portable.cmake): functions that glibc 2.28 lacks, but that the command and
-// its libraries call. All of them are hidden, so a library that is loaded later uses the machine's own
-// functions.
+// its libraries call. All these functions are hidden, so a library that is loaded later uses the functions
+// of the machine's own glibc.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -21,8 +21,8 @@
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
-// Before glibc 2.34, the start code within each program ran the program's constructors. The start code of
-// today's compiler leaves that to the C library.
+// Before glibc 2.34, the start code within each program ran the program's constructors. Today's compilers
+// link start code that leaves the constructors to the C library.
 typedef void (*Constructor)(int, char**, char**);
 extern Constructor __init_array_start[] HIDDEN;
 extern Constructor __init_array_end[] HIDDEN;
@@ -59,7 +59,8 @@ HIDDEN void* __wrap_dlopen(const char* name, int flags) {
   return __real_dlopen(name, flags);
 }
 
-// New in 2.33. Before, these functions were in the part of the C library that is linked into each program.
+// New in 2.33. Older versions had these functions in the part of the C library that is linked into each
+// program.
 HIDDEN int fstatat(int folder, const char* path, struct stat* about, int flags) {
   return (int)syscall(SYS_newfstatat, folder, path, about, flags);
 }
@@ -82,8 +83,8 @@ HIDDEN pid_t gettid(void) {
   return (pid_t)syscall(SYS_gettid);
 }
 
-// New in 2.30. Somebody may set the realtime clock meanwhile, so callers must check their own clock when this
-// returns.
+// New in 2.30. The realtime clock may be set during the wait, so callers must check their own clock when
+// this function returns.
 HIDDEN int pthread_cond_clockwait(pthread_cond_t* condition, pthread_mutex_t* mutex, clockid_t clock,
                                   const struct timespec* until) {
   if (clock == CLOCK_REALTIME) return pthread_cond_timedwait(condition, mutex, until);
@@ -117,7 +118,7 @@ HIDDEN int close_range(unsigned int first, unsigned int last, int flags) {
   return (int)syscall(SYS_close_range, first, last, flags);
 }
 
-// New in 2.36. Aborts if there are no random numbers, because callers cannot handle an error.
+// New in 2.36. Aborts if the kernel provides no random numbers, because callers cannot handle an error.
 HIDDEN void arc4random_buf(void* room, size_t size) {
   enum { kMost = 256 };
   for (char* at = room; size > 0;) {
@@ -133,8 +134,8 @@ HIDDEN uint32_t arc4random(void) {
   return made;
 }
 
-// New in 2.35: finds the unwind tables for an address in the code. Exceptions are rare here, so walking all
-// modules is cheap enough.
+// New in 2.35: finds the unwind tables for a code address. This version visits all modules. Visiting all
+// modules is fast enough, because the command rarely throws exceptions.
 struct Wanted {
   uintptr_t at;
   struct dl_find_object* found;

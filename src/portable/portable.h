@@ -5,8 +5,8 @@
 
 namespace rankine::portable {
 
-// Describes those systems in words. The function is null in a command built for one system, which does not
-// contain its definition (src/portable/linked.cc).
+// Describes these systems in words. The function pointer is null in a command built for one system, because
+// such a command does not contain the definition (src/portable/linked.cc).
 __attribute__((weak)) const char* PortableTo();
 
 }  // namespace rankine::portable

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Operations on 16 bytes at a time. The compiler's own vector types cover most of them. The remaining ones
+// Operations on 16 bytes at a time. The compiler's vector types provide most operations. Two operations
 // have separate code for each processor: finding the bytes that are set, and summing all bytes.
 #pragma once
 #include <cstdint>
@@ -24,7 +24,7 @@ using Bytes16 = unsigned char __attribute__((vector_size(16)));
   return reinterpret_cast<Bytes16>(a == b);
 }
 
-// The result has 0xff for each byte of `a` that is at most `most`, otherwise 0.
+// Returns 0xff for each byte of `a` that is at most the limit `most`, and 0 for each other byte.
 [[gnu::always_inline]] inline Bytes16 AtMost16(Bytes16 a, char most) {
   return reinterpret_cast<Bytes16>(a <= All16(most));
 }

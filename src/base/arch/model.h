@@ -7,8 +7,8 @@ namespace rankine::cpu {
 
 inline constexpr size_t kMaxModel = 64;
 
-// Returns the length of the name, at most kMaxModel - 1, or 0 if the processor reports no name. `to` is
-// always terminated by a zero byte.
+// Stores the processor's name, always with a terminating zero byte. Returns the length of the name, at most
+// kMaxModel - 1, or 0 if the processor reports no name.
 size_t Model(char (&to)[kMaxModel]);
 
 }  // namespace rankine::cpu

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All processor-dependent code that the recorder and the offline tools share: the counter for clocks, a pause
-// for spin loops, and system calls. For each processor, there is a folder next to this file. `portable`
-// contains code that works on any processor. Processor-dependent code of the recorder alone (registers, entry
+// Processor-dependent code that the recorder and the offline tools share: the counter for clocks, a pause
+// for spin loops, and system calls. Each processor has a folder next to this file. The folder `portable`
+// contains code for any processor. Processor-dependent code that only the recorder uses (registers, entry
 // points) is in src/recorder/arch.
 #pragma once
 
@@ -17,8 +17,8 @@
 
 namespace rankine::cpu {
 
-// Whether the counter can be used as a clock. `usable`: the counter runs at the same constant rate on all
-// cores. `hz`: this rate, or an estimate of it.
+// Whether the counter can be used as a clock. `usable` is true if the counter runs at the same constant
+// rate on all cores. `hz` is this rate, or an estimate of the rate.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

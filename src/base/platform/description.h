@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes a simulated machine as in a platform file: hosts, links and routes, all identified by name.
-// Readers of platform files create the description. The simulator builds its network from it, and reports
-// contradictions.
+// Readers of platform files create the description. The simulator builds its network from the description,
+// and reports contradictions.
 //
-// Source: SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms"). Units: flop/s, bytes/s,
-// seconds.
+// The elements are those of SimGrid's platform files, versions 3 and 4 (docs/replay.md, "Platforms").
+// Units: flop/s, bytes/s, seconds.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,7 +15,8 @@
 
 namespace rankine::platform {
 
-// The position of an element in its file, for error messages. Line 0: the element does not come from a file.
+// The position of an element in its file, for error messages. Line 0 means that the element does not come
+// from a file.
 struct Place {
   uint32_t line = 0;
   uint32_t column = 0;
@@ -33,23 +34,24 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // Time from the last point to the start of the next repetition. Its first point then follows after that
-  // point's own `seconds`. Negative: the points are not repeated.
+  // The time in seconds from the last point to the start of the next repetition. The repetition begins with
+  // the first point, after the time `seconds` of that point. A negative time means that the points are not
+  // repeated.
   double repeat_after = -1;
 };
 
-// Vivaldi coordinates: a position in a plane and a height, all given as latencies in ms.
+// Vivaldi coordinates: a position in a plane and a height. All three are latencies in ms.
 using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {
-  shared,       // all flows share the bandwidth
-  splitduplex,  // two independent links, one for each direction
-  fatpipe,      // every flow gets the full bandwidth
+  shared,       // All flows share the bandwidth.
+  splitduplex,  // The link has two independent directions.
+  fatpipe,      // Every flow gets the full bandwidth.
 };
 
-// One piece of a cost that grows with the size of a message: fixed_s + per_byte_s * size. The last piece
-// applies whose threshold is below the size; for smaller sizes, the first piece does. Without pieces, the
-// cost is 0.
+// One piece of a cost that depends on the size of a message. The cost is fixed_s + per_byte_s * size. The
+// last piece whose threshold is below the size applies. The first piece applies to smaller sizes. The cost
+// is 0 if there are no pieces.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;
@@ -57,15 +59,16 @@ struct CostPiece {
 };
 using Cost = std::vector<CostPiece>;  // sorted by threshold
 
-// Time that a host's processor spends on a message, in addition to the time in the network.
+// The time that a host's processor spends on a message, in addition to the message's time in the network.
 struct MessageCosts {
-  Cost send;     // blocking sends that return immediately ("smpi/os")
-  Cost isend;    // non-blocking sends ("smpi/ois")
-  Cost receive;  // receives of messages that were sent eagerly ("smpi/or")
+  Cost send;     // The cost of blocking sends that return immediately ("smpi/os").
+  Cost isend;    // The cost of non-blocking sends ("smpi/ois").
+  Cost receive;  // The cost of receiving eager messages ("smpi/or").
   bool given = false;
 };
 
-// The storage of a host. All readers share read_bandwidth, and all writers share write_bandwidth. 0: no disk.
+// The storage of a host. All readers share `read_bandwidth`, and all writers share `write_bandwidth`. A
+// bandwidth of 0 means that the host has no disk.
 struct Disk {
   std::string name;
   double read_bandwidth = 0;
@@ -79,9 +82,9 @@ struct Host {
   MessageCosts costs;
   uint32_t zone = 0;
   Place place;
-  Disk disk;                            // the first disk in the description
-  uint32_t speed_profile = kNoProfile;  // values are multiplied by the speed
-  uint32_t state_profile = kNoProfile;  // value 0: the host is off
+  Disk disk;                            // The first disk in the description.
+  uint32_t speed_profile = kNoProfile;  // The speed is multiplied by the profile's values.
+  uint32_t state_profile = kNoProfile;  // The host is off while the profile's value is 0.
   std::optional<Coordinates> coordinates;
 };
 
@@ -98,9 +101,9 @@ struct Link {
   double latency = 0;
   Sharing sharing = Sharing::shared;
   Place place;
-  uint32_t bandwidth_profile = kNoProfile;  // values are in bytes/s
-  uint32_t latency_profile = kNoProfile;    // values are in s
-  uint32_t state_profile = kNoProfile;      // value 0: the link is off
+  uint32_t bandwidth_profile = kNoProfile;  // The values are in bytes/s.
+  uint32_t latency_profile = kNoProfile;    // The values are in s.
+  uint32_t state_profile = kNoProfile;      // The link is off while the profile's value is 0.
 };
 
 enum class Direction : uint8_t { none, up, down };  // direction of a splitduplex link
@@ -110,7 +113,7 @@ struct LinkUse {
   Direction direction = Direction::none;
 };
 
-// A route between two hosts or routers of the zone. If it has gateways, it connects two zones inside this
+// A route between two hosts or routers of the zone. A route with gateways connects two zones inside this
 // zone. In star zones, "*" means every other member.
 struct Route {
   std::string source, target;
@@ -120,7 +123,7 @@ struct Route {
   Place place;
 };
 
-// A host in a star zone, with the names of its two links (<host_link>).
+// A host of a star zone, with the names of the host's two links (<host_link>).
 struct HostLink {
   std::string host, up, down;
   Place place;
@@ -128,7 +131,7 @@ struct HostLink {
 
 enum class Topology : uint8_t { flat, fat_tree, torus, dragonfly };
 
-// A zone of equal hosts with a regular network. Hosts are named prefix + number + suffix.
+// A zone of equal hosts with a regular network. The name of a host is `prefix` + number + `suffix`.
 struct Cluster {
   std::string prefix, suffix;
   std::vector<uint32_t> numbers;
@@ -143,9 +146,9 @@ struct Cluster {
   double loopback_bandwidth = 0, loopback_latency = 0;  // both 0: none
   std::string router;  // only for Topology::flat; if empty, a name is generated
   Topology topology = Topology::flat;
-  // The shape of the topology. Torus: the dimensions. Fat tree: the number of levels, then for each level the
-  // numbers of children, parents and cables. Dragonfly: groups and the cables between them, chassis and
-  // cables, routers and cables, and hosts per router.
+  // The shape of the topology. A torus has the dimensions. A fat tree has the number of levels, then for
+  // each level the numbers of children, parents and cables. A dragonfly has the numbers of groups, chassis
+  // and routers, each followed by the number of cables, and then the number of hosts per router.
   std::vector<uint32_t> shape;
 };
 
@@ -155,8 +158,8 @@ enum class Routing : uint8_t {
   dijkstra,
   star,
   cluster,
-  vivaldi,  // a star whose latencies are distances between coordinates
-  none,     // there are no routes within the zone
+  vivaldi,  // A star. Its latencies are the distances between coordinates.
+  none,     // The zone has no routes between its members.
 };
 
 enum class MemberKind : uint8_t { host, router, zone };
@@ -175,8 +178,8 @@ struct Zone {
   // members in file order; the order decides between equally short routes
   std::vector<Member> members;
   std::vector<Route> routes;
-  // Each of these replaces the normal route from source to target, but not in the reverse direction. If they
-  // have gateways, the ends are zones at any depth within this zone.
+  // Each bypass replaces the normal route from source to target, but not the reverse route. If a bypass has
+  // gateways, its source and target are zones at any depth within this zone.
   std::vector<Route> bypasses;
   std::vector<HostLink> host_links;
   std::string backbone;  // only for star zones: a link that is part of every route; empty: none

@@ -24,7 +24,7 @@ uint64_t ReadingCost() {
 }
 
 struct Skew {
-  uint64_t from_ns;  // time from which the simulated clock drifts
+  uint64_t from_ns;  // The time at which the simulated clock begins to drift.
   int64_t offset_ns, drift_ns_per_ms, later_ns_per_ms;
 };
 Skew g_skew;
@@ -34,7 +34,7 @@ int64_t Drifted(int64_t since, int64_t ns_per_ms) {
   return since / 1000000 * ns_per_ms + since % 1000000 * ns_per_ms / 1000000;
 }
 
-// Returns how far the simulated clock is ahead of CLOCK_MONOTONIC when the latter is at `ns`.
+// Returns how far the simulated clock is ahead of CLOCK_MONOTONIC at the time `ns` of CLOCK_MONOTONIC.
 uint64_t Ahead(uint64_t ns) {
   const auto since = static_cast<int64_t>(ns - g_skew.from_ns);
   const int64_t later = since > kLaterNs ? since - kLaterNs : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the conversion of ticks to nanoseconds while the program runs. The result determines the histogram
-// bucket of a call.
+// Tests TicksToNs, which converts ticks to nanoseconds while the program runs. The converted time
+// determines the histogram bucket of a call.
 #include "base/rt/clock.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,8 @@ TEST(Clock, MonotonicTicksAreNanoseconds) {
   }
 }
 
-// A rate with fewer fraction bits is exact for durations of up to 13 days, but not of years.
+// A rate with fewer fraction bits is exact for durations of up to 13 days. Durations of years are then not
+// exact.
 TEST(Clock, ACounterOfAnyRateGivesWholeNanosecondsExactly) {
   constexpr int kBits = cpu::kRateFractionBits == 63 ? 60 : 50;
   for (uint64_t hz : {1000000000u, 1500000000u, 2000000000u, 2500000000u, 3000000000u}) {

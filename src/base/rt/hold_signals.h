@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// While this object exists, all signals of the thread are blocked, except those that its own instructions
-// raise. It must exist only for a few instructions. In the meantime, the kernel delivers signals for the
-// process to other threads. Safe in a signal handler.
+// Blocks all signals of the thread while the object exists, except signals that the thread's own
+// instructions raise. The object must exist only for a few instructions. While the thread's signals are
+// blocked, the kernel delivers signals for the process to other threads. Safe in a signal handler.
 #pragma once
 #include <csignal>
 #include <cstdint>

@@ -6,12 +6,12 @@
 
 namespace rankine::rt {
 
-// Remembers which file is open as descriptor 2 now, and treats this file as standard error from then on. Only
-// the first call has an effect, so call it as early as possible.
+// Remembers the file that is open as descriptor 2 now. The remembered file is standard error from then on.
+// Only the first call has an effect, so call this function as early as possible.
 void RememberStderr();
 
-// Writes one line by a single write(). Writes nothing if descriptor 2 refers to a different file by then.
-// Preserves errno.
+// Writes one line with a single call of write(). The line is not written if descriptor 2 refers to a
+// different file by then. Preserves errno.
 void WriteStderr(const char* text, size_t size);
 
 }  // namespace rankine::rt

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Returns the size of a page of memory: 4, 16 or 64 KiB, depending on how the kernel was built. Safe in a
-// signal handler.
+// Returns the size of a page of memory. A kernel is built with pages of 4, 16 or 64 KiB. Safe in a signal
+// handler.
 #pragma once
 #include <sys/auxv.h>
 

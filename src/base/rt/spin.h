@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A lock that only the runtime takes, for a few dozen instructions, and never while it calls MPI or libc.
-// Safe in a signal handler, because the runtime's guard prevents it from being entered twice on one thread.
-// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot block the
-// others forever. A thread that waits for a long time yields its processor, so that a preempted holder can
-// run again. If the program's signal handler has interrupted the holder and runs on the same thread, waiting
-// would be useless, so TryLock fails immediately.
+// The lock is safe in a signal handler, because the runtime's guard keeps a thread from entering the
+// runtime twice.
+//
+// TryLock gives up after a limited time, so a thread that was killed while it held the lock cannot block
+// the others forever. A thread that waits for a long time yields its processor, so that a preempted holder
+// can run again. If the program's signal handler has interrupted the holder and runs on the same thread,
+// waiting would be useless, so TryLock fails immediately.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -15,8 +17,8 @@ namespace rankine::rt {
 
 class SpinLock {
  public:
-  // Returns false if the lock does not become free within a limited time. The caller then drops the record
-  // and counts it.
+  // Returns false if the lock does not become free within a limited time. A caller that does not get the
+  // lock drops its record and counts the loss.
   bool TryLock() {
     const uintptr_t self = Self();
     for (int i = 0; i < kSpins + kYields; ++i) {
@@ -31,7 +33,8 @@ class SpinLock {
     }
     return false;
   }
-  // For callers that must not wait, because a signal handler may have interrupted the holder.
+  // Tries only once. Use this function where waiting is not allowed, because a signal handler may have
+  // interrupted the lock's holder.
   bool TryLockOnce() { return Take(Self()); }
   void Unlock() { holder_.store(0, std::memory_order_release); }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls that do not go through libc. They do not set errno, are not cancellation points, and cannot be
-// intercepted by the application's own preloaded libraries. Results are those of the kernel: a negative errno
-// on failure. Safe in a signal handler.
+// System calls that do not go through libc. These calls do not set errno, are not cancellation points, and
+// cannot be intercepted by the application's own preloaded libraries. Results are those of the kernel: a
+// negative errno on failure. Safe in a signal handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -38,8 +38,8 @@ inline bool FileSizeAllowed(uint64_t bytes) {
   return limit.rlim_cur == RLIM64_INFINITY || bytes <= limit.rlim_cur;
 }
 
-// Maps zeroed anonymous memory; returns nullptr on failure. Callers either keep the memory until the process
-// ends or unmap all of it, never just a part.
+// Maps zeroed anonymous memory; returns nullptr on failure. A caller either keeps the memory until the
+// process ends or unmaps the whole mapping, never a part.
 void* MapAnonymous(uint64_t bytes);
 void Unmap(void* p, uint64_t bytes);
 

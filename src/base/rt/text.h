@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Strings in buffers of fixed size. They do not allocate memory or depend on the locale, and are always
-// terminated. Text that does not fit is cut off. Safe in a signal handler.
+// Strings in buffers of fixed size. These strings do not allocate memory, do not depend on the locale, and
+// always end with a zero byte. Text that does not fit is cut off. Safe in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -54,8 +54,8 @@ class Text {
   size_t size_ = 0;
 };
 
-// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy, it never leaves out the terminator, and
-// does not pad with zeros.
+// Copies at most n - 1 bytes and terminates the copy. Unlike strncpy, this function always adds the
+// terminator, and does not pad with zeros.
 inline void Copy(char* to, size_t n, const char* from) {
   size_t i = 0;
   if (from != nullptr)
@@ -67,7 +67,8 @@ inline bool StartsWith(const char* s, const char* prefix) {
   return std::strncmp(s, prefix, std::strlen(prefix)) == 0;
 }
 
-// Reads a short file (at most n - 1 bytes) into `buffer`. Returns the number of bytes, or -1 on failure.
+// Reads a short file (at most n - 1 bytes) into `buffer`. Returns the number of bytes read, or -1 on
+// failure.
 long ReadFile(const char* path, char* buffer, size_t n);
 
 }  // namespace rankine::rt

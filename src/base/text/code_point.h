@@ -7,8 +7,8 @@
 
 namespace rankine::base {
 
-// A decoded code point, which is at least one byte long. `valid` is false if the byte at this position is not
-// valid UTF-8.
+// A decoded code point, which is at least one byte long. `valid` is false if the text is not valid UTF-8 at
+// this position.
 struct CodePoint {
   char32_t value;
   size_t size;

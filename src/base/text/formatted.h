@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Text by a format of printf, of any length.
+// Formats text of any length, with the formats of printf().
 #pragma once
 #include <string>
 

@@ -30,7 +30,7 @@ class JsonWriter {
   JsonWriter& Real(double value);
   JsonWriter& Bool(bool value);
   JsonWriter& Null();
-  // The JSON written so far. It is complete once all objects and lists have been closed.
+  // Returns the JSON written so far. The document is complete when all objects and lists have been closed.
   const std::string& text() const { return out_; }
 
  private:

@@ -8,8 +8,8 @@
 
 namespace rankine::base {
 
-// Whether the byte is a C0 control or DEL. In UTF-8, all bytes of non-ASCII characters are larger. C1
-// controls are such characters; HideControls recognises them as pairs of bytes.
+// Whether the byte is a C0 control or DEL. In UTF-8, all bytes of non-ASCII characters are larger than DEL.
+// C1 controls are non-ASCII characters; HideControls recognises them as pairs of bytes.
 constexpr bool IsControl(char c) {
   return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
 }
@@ -20,9 +20,9 @@ constexpr bool IsPlainInShell(char c) {
          std::string_view("._/:+@-=,%").find(c) != std::string_view::npos;
 }
 
-// Quotes `word` for a shell, and passes the result to `put` character by character. The result is either
-// plain, in single quotes, or if the word contains a control character, of the form $'a\012b'. The last form
-// keeps the word on one line (POSIX 2024; bash, zsh and ksh have long supported it).
+// Quotes `word` for a shell, and passes the result to `put` character by character. The result has one of
+// three forms: the plain word, the word in single quotes, or $'a\012b' for a word with control characters.
+// The last form keeps the word on one line (POSIX 2024; bash, zsh and ksh have long supported it).
 template <class Put>
 void QuoteForShell(std::string_view word, Put put) {
   bool plain = !word.empty(), control = false;

@@ -8,13 +8,15 @@
 
 namespace rankine::base {
 
-// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case. If there
-// are several, returns the first of them. Returns an empty string if each candidate differs in more than a
-// third of the longer word's letters, and none begins with `word`.
+// Returns the candidate that differs from `word` by the fewest single-letter changes, ignoring case. If
+// several candidates have the same number of changes, the first of them is returned. Returns an empty
+// string if no candidate begins with the word and all candidates differ too much. A candidate differs too
+// much if more than a third of the longer word's letters differ.
 std::string Nearest(std::string_view word, std::span<const std::string_view> candidates);
 
-// Returns the `count` nearest candidates, nearest first, even if they are very different. Candidates at the
-// same distance keep their order. Only the first letters of a very long word are compared.
+// Returns the nearest candidates, nearest first, even if they are very different from the word. `count` is
+// the number of candidates to return. Candidates at the same distance keep their order. Only the first
+// letters of a very long word are compared.
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts names to valid UTF-8, for files that other programs read. Each byte that is not valid UTF-8
-// becomes U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any bytes.
-// Text that people read is passed to base::Visible instead, which shows such bytes as \xNN.
+// becomes U+FFFD, as Unicode recommends. Names come from programs and file systems and may contain any
+// bytes. Text for human readers is passed to base::Visible instead, which shows invalid bytes as \xNN.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +12,7 @@ namespace rankine::base {
 
 inline constexpr std::string_view kReplacement = "\xef\xbf\xbd";  // U+FFFD
 
-// This is the fast path, because nearly all names are ASCII.
+// Nearly all names are ASCII, so this test is the fast path.
 inline bool IsAscii(std::string_view text) {
   unsigned char all = 0;
   for (const char c : text) all |= static_cast<unsigned char>(c);

@@ -80,7 +80,8 @@ size_t DisplayWidth(std::string_view text) {
 
 namespace {
 
-// Returns the first `head` and the last `tail` columns of `text`, with `mark` between them.
+// Shortens `text`, and puts `mark` between its two ends. `head` and `tail` are the numbers of columns at
+// the two ends that stay.
 std::string Ends(std::string_view text, size_t head, size_t tail, std::string_view mark) {
   std::vector<size_t> starts;
   std::vector<size_t> widths;
@@ -103,7 +104,8 @@ std::string Ends(std::string_view text, size_t head, size_t tail, std::string_vi
 std::string Shortened(std::string_view text, size_t width) {
   if (DisplayWidth(text) <= width) return std::string(text);
   if (width < 5) return std::string(width, '.');
-  const size_t tail = (width - 2) * 3 / 5;  // the end (file and line) matters more than the beginning
+  const size_t tail = (width - 2) * 3 / 5;  // The end of the text (file and line) matters more than the
+                                            // beginning.
   return Ends(text, width - 2 - tail, tail, "..");
 }
 

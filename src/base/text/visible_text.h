@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes untrusted text safe for a terminal. Names of programs, hosts and regions are untrusted: an escape
-// sequence in a name could rewrite the screen or its title, and a bidirectional override could disguise a
-// line.
+// Makes untrusted text safe for display on a terminal. Names of programs, hosts and regions are untrusted:
+// an escape sequence in a name could rewrite the screen or its title, and a bidirectional override could
+// disguise a line.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,18 +9,19 @@
 
 namespace rankine::base {
 
-// Returns `text` with each unsafe code point (IsUnsafe) and each byte that is not valid UTF-8 replaced by an
-// escape: \n, \t, \x1b, \u{202e}.
+// Returns `text` with an escape in place of each unsafe code point (IsUnsafe) and each byte that is not
+// valid UTF-8. The escapes have the forms \n, \t, \x1b and \u{202e}.
 std::string Visible(std::string_view text);
 
-// Returns the number of columns that `text` takes on a terminal: a wide code point counts as two, a combining
-// one as none. `text` must be a result of Visible.
+// Returns the number of columns that `text` takes on a terminal. A wide code point takes two columns, and a
+// combining one takes none. `text` must be a result of Visible.
 size_t DisplayWidth(std::string_view text);
 
-// Shortens `text` to at most `width` columns. If it is longer, its middle is replaced by "..", because both
-// the beginning and the end of a path or function name matter.
+// Shortens `text` to at most `width` columns. The middle of a longer text is replaced by "..", because both
+// ends of a path or function name matter.
 std::string Shortened(std::string_view text, size_t width);
-// Shortens text like Caliper's tables: the middle is replaced by "~~", and both ends have the same width.
+// Shortens text as Caliper's tables do: "~~" replaces the middle, and both remaining ends have the same
+// width.
 std::string ShortenedAsCaliper(std::string_view text, size_t width);
 
 }  // namespace rankine::base

@@ -7,7 +7,7 @@
 
 namespace rankine::base {
 
-// Returns the words of `text`, which are separated by spaces, tabs and newlines.
+// Returns the words of `text`. Spaces, tabs and newlines separate the words.
 std::vector<std::string> Words(std::string_view text);
 
 // Returns at least one line; each has at most `width` columns. A word longer than `width` is put on a

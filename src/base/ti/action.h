@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Defines the actions of time-independent traces. They describe the operations of a rank with all parameters
-// of its communication, but without times. The recorder, the readers of foreign traces and the simulator all
-// use it, so it is in the lowest layer.
+// Defines the actions of time-independent traces. Actions describe the operations of a rank with all
+// parameters of its communication, but without times. The actions are in the lowest layer, because the
+// recorder, the readers of foreign traces and the simulator all use them.
 //
-// Source: the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent traces").
-// We have added communicators, numbered requests, the messages that wildcards matched, windows, files and
-// threads.
+// The source is the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent
+// traces"). Rankine adds communicators, numbered requests, the messages that wildcards matched, windows,
+// files and threads.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -15,32 +15,33 @@ namespace rankine::ti {
 enum class Kind : uint8_t {
   init,
   finalize,
-  compute,   // computes `volume`, in the unit of the trace, until the next action of this thread
-  sleep,     // lasts `volume` seconds
-  send,      // sends to `to`; blocking if there is no `request`
-  recv,      // receives from `from`; blocking if there is no `request`
-  sendrecv,  // sends and receives concurrently; blocking
-  // Waits for a message from `from` without receiving it. It is either a blocking probe, or a nonblocking one
-  // that found a message after failed attempts.
+  compute,   // The thread computes `volume`, in the unit of the trace, until its next action.
+  sleep,     // Lasts `volume` seconds.
+  send,      // Sends to `to`; blocking if there is no `request`.
+  recv,      // Receives from `from`; blocking if there is no `request`.
+  sendrecv,  // Sends and receives concurrently; blocking.
+  // Waits for a message without receiving the message. The action represents a blocking probe, or a
+  // nonblocking probe that found a message after failed attempts.
   probe,
   // waits until the requests in `completed`, a subset of `offered`, are complete; also used for a test that
   // succeeded
   wait,
-  cancel,       // cancels `request`
-  free,         // frees `request`, whose operation may complete later
-  collective,   // `collective` over `comm`; non-blocking if there is a `request`
-  comm_create,  // a collective call over `comm` that creates the communicator `made` (kNone: the caller is
-                // not a member)
-  comm_free,    // frees `comm`
-  rma,          // `rma` on window `object`
-  io,           // `io` on file `object`; outside MPI-IO, `comm` is kNone and the file belongs to the thread
+  cancel,       // Cancels `request`.
+  free,         // Frees `request`, although its operation may complete later.
+  collective,   // Performs `collective` over `comm`; non-blocking if there is a `request`.
+  comm_create,  // A collective call over `comm` that creates a communicator. The new communicator is
+                // `made`, or kNone if the caller is not a member.
+  comm_free,    // Frees `comm`.
+  rma,          // Performs `rma` on the window `object`.
+  io,           // Performs `io` on the file `object`. Outside MPI-IO, `comm` is kNone and the file belongs
+                // to the thread.
 };
 
 // The mode of a send (MPI 4.1, 3.4). Receives have `standard`.
 enum class Mode : uint8_t { standard, buffered, synchronous, ready };
 
-// Neighbourhood collectives follow the communicator's topology: they send to `to_peers` and receive from
-// `from_peers`. Their `counts` are in the order of these neighbours.
+// Neighbourhood collectives follow the communicator's topology. A rank sends to the ranks `to_peers` and
+// receives from the ranks `from_peers`. Arrays of counts are in the same order as the neighbours.
 enum class Collective : uint8_t {
   none,
   barrier,
@@ -91,42 +92,44 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is created (making.h): by all ranks of `comm`, with or without colours that divide them,
-// or only by the ranks of `made`. `untold`: unknown.
+// How a communicator is created (making.h). It is created by all ranks of the parent (`by_parent`), by all
+// ranks of the parent with colours that divide them (`by_colour`), or only by its members (`by_members`).
+// The value `untold` means that the way is unknown.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
 
-inline constexpr uint32_t kNone = UINT32_MAX;  // no request, communicator, object or type
+inline constexpr uint32_t kNone = UINT32_MAX;  // There is no request, communicator, object or type.
 inline constexpr int32_t kAnySource = -1;
 inline constexpr int32_t kAnyTag = -1;
-inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: no peer, so there is no communication
-inline constexpr int32_t kRoot = -4;  // MPI_ROOT: the caller is the root of a collective between two groups
-inline constexpr int32_t kUnknown = -3;  // the trace does not say which message matched
+inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: there is no peer, and so no communication.
+inline constexpr int32_t kRoot = -4;      // MPI_ROOT: the caller is the root of a collective between two
+                                          // groups.
+inline constexpr int32_t kUnknown = -3;   // The trace does not say which message matched.
 
 // The size of a receive or of a collective call is unknown.
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
-// Used for accesses through a shared file pointer, and for operations that do not access data.
+// The offset of accesses through a shared file pointer, and of operations that do not access data.
 inline constexpr uint64_t kUnknownOffset = UINT64_MAX;
 
-// One end of a message: the peer, tag and size.
+// One end of a message: the rank of the peer, the tag and the size.
 struct End {
-  int32_t peer = kProcNull;  // rank in `comm` (in the remote group of an intercommunicator), or one of the
-                             // constants above
+  int32_t peer = kProcNull;  // The rank in `comm` (for an intercommunicator, in its remote group), or one
+                             // of the constants above.
   int32_t tag = 0;
   uint64_t bytes = 0;
   uint32_t type = kNone;  // index of the datatype in the trace; kNone: bytes
 };
 
-// The message that a receive got or that a probe found, as in MPI_Status.
+// The message that a receive or a probe matched, as in MPI_Status.
 struct Match {
   int32_t peer = kUnknown;
   int32_t tag = kUnknown;
   uint64_t bytes = 0;
 };
 
-// One operation of a rank. The spans belong to the source of the action. They are valid until the source
-// returns the next action of this rank.
+// One operation of a rank. The spans belong to the source of the action. The spans are valid until the
+// source returns the next action of this rank.
 struct Action {
   Kind kind = Kind::compute;
   Mode mode = Mode::standard;
@@ -134,42 +137,47 @@ struct Action {
   Rma rma = Rma::none;
   Io io = Io::none;
   Making making = Making::untold;
-  bool persistent = false;     // whether the request was started again by MPI_Start
-  bool commutative = true;     // whether a reduction's operation is commutative
-  bool is_collective = false;  // whether all ranks of the file's communicator make this I/O call
-  bool shared = false;  // whether several origins may hold the lock at the same time (Rma::lock and lock_all)
-  uint16_t function = 0;     // index of the MPI function in layout/generated/mpi_functions.h; 0: unknown
-  uint16_t io_function = 0;  // index of the C library function in layout/io/functions.h; 0: none
-  uint16_t thread = 0;       // index of the thread within its rank; thread 0 called MPI_Init
-  uint32_t region = 0;       // node of the trace's context tree in which the action happened; 0: in no region
-  uint32_t comm = 0;         // index of the communicator in the trace; 0 is MPI_COMM_WORLD
+  bool persistent = false;     // Whether MPI_Start started the request again.
+  bool commutative = true;     // Whether a reduction's operation is commutative.
+  bool is_collective = false;  // Whether all ranks of the file's communicator make this I/O call.
+  bool shared = false;         // Whether several origins may hold the lock at the same time (Rma::lock and
+                               // lock_all).
+  uint16_t function = 0;       // The index of the MPI function in layout/generated/mpi_functions.h; 0:
+                               // unknown.
+  uint16_t io_function = 0;    // The index of the C library function in layout/io/functions.h; 0: none.
+  uint16_t thread = 0;         // The index of the thread within its rank; thread 0 called MPI_Init.
+  uint32_t region = 0;         // The node of the trace's context tree in which the action happened; 0: in no
+                               // region.
+  uint32_t comm = 0;           // The index of the communicator in the trace; 0 is MPI_COMM_WORLD.
   uint32_t made = kNone;
   uint32_t object = kNone;  // the window or the file
-  // Root of a collective, as a rank of `comm`. For ranks in the root's group of an intercommunicator: kRoot
-  // or kProcNull.
+  // The root of a collective, as a rank of `comm`. In the root's group of an intercommunicator, ranks have
+  // kRoot or kProcNull here.
   int32_t root = 0;
-  // Number of the request: the smallest one that was free in this rank when the request started. It becomes
-  // free again when the request completes.
+  // The number of the request: the smallest number that was free in this rank when the request started. The
+  // number becomes free again when the request completes.
   uint32_t request = kNone;
-  // number of preceding tests or probes that found nothing, which have no separate actions
+  // The number of preceding tests or probes that found nothing. These have no actions of their own.
   uint32_t attempts = 0;
   // volume of compute and sleep; for a reduction, its amount of work, if known
   double volume = 0;
   uint64_t offset = kUnknownOffset;  // for reads and writes: offset of the first byte in the file
-  // The sent message, the send buffer of a collective (bytes per peer if the standard defines it so), or the
-  // bytes of RMA and I/O.
+  // The sent message, the send buffer of a collective, or the bytes of RMA and I/O. For some collectives,
+  // the standard defines the send buffer per peer, and the size is then per peer.
   End to;
-  End from;  // the received message, or the receive buffer of a collective
+  End from;  // The received message, or the receive buffer of a collective.
   // message that matched a receive; its peer is kUnknown until a reader that looks ahead has set it
   Match match;
-  std::span<const uint64_t> to_counts;  // bytes for each peer, only for v and w collectives
+  std::span<const uint64_t> to_counts;  // The bytes for each peer, only for v and w collectives.
   std::span<const uint64_t> from_counts;
-  // Ranks of `comm`, or kProcNull. For a neighbourhood collective: the destinations and sources, in the order
-  // of the buffers. Rma::start: the targets (to_peers). Rma::post: the origins (from_peers).
+  // Ranks of `comm`, or kProcNull. The lists contain:
+  // - neighbourhood collectives: the destinations and sources, in the order of the buffers
+  // - Rma::start: the targets (`to_peers`)
+  // - Rma::post: the origins (`from_peers`)
   std::span<const int32_t> to_peers;
   std::span<const int32_t> from_peers;
   std::span<const uint32_t> offered;    // requests in the order of the call's arguments
-  std::span<const uint32_t> completed;  // requests among `offered` that completed, in the same order
+  std::span<const uint32_t> completed;  // The requests in `offered` that completed, in the same order.
   // the message of each request in `completed`; empty if the trace does not contain them
   std::span<const Match> matches;
 };

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The collectives that represent the creation of a communicator. A replay executes them instead of the call.
-// They are also exported to text formats that have no communicators.
+// The collectives that represent the creation of a communicator. A replay executes them instead of the call
+// that creates the communicator. Text formats that lack communicators also represent the creation by these
+// collectives.
 //
-// Source: SimGrid's on-line SMPI, smpi_comm.cpp of 2019. The first rank of the new communicator broadcasts
-// the communicator's number, and a barrier follows. Before that, a split gathers colours and keys, and sends
-// each rank its group. SimGrid 3.32 no longer has the barrier. We keep it, because in real MPI libraries the
-// ranks must agree on the number, so each rank waits for all others.
+// The source is SimGrid's on-line SMPI, smpi_comm.cpp of 2019. A split first gathers colours and keys, and
+// sends each rank its group. Then the first rank of the new communicator broadcasts the communicator's
+// number, and a barrier follows. SimGrid 3.32 no longer has the barrier. Rankine keeps the barrier, because
+// in real MPI libraries the ranks must agree on the number, so each rank waits for all others.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -20,12 +21,12 @@ struct MakingPart {
   uint64_t bytes = 0;
 };
 
-// Returns the collectives in order. Callers use only the barrier for an intercommunicator or a non-blocking
-// call.
+// Returns the collectives in order. If the communicator is an intercommunicator or the call is
+// non-blocking, callers use only the barrier.
 inline std::span<const MakingPart> PartsOf(Making making) {
-  static constexpr MakingPart kParts[] = {{Collective::gather, 8},   // colour and key
-                                          {Collective::scatter, 8},  // the members of the rank's group
-                                          {Collective::bcast, 4},    // the communicator's number
+  static constexpr MakingPart kParts[] = {{Collective::gather, 8},   // The colour and the key.
+                                          {Collective::scatter, 8},  // The members of the rank's group.
+                                          {Collective::bcast, 4},    // The communicator's number.
                                           {Collective::barrier, 0}};
   switch (making) {
     case Making::by_colour:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events that may begin in one thread and end in another. Their number and times are added to the region in
-// which they end.
+// Timed events that may begin in one thread and end in another. The number and the time of the events are
+// added to the region in which they end.
 #ifndef RANKINE_COMPAT_CALIPER_ASYNC_EVENT_H
 #define RANKINE_COMPAT_CALIPER_ASYNC_EVENT_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's class for libraries that are built on Caliper. It has the functions that annotate, query current
-// values and open channels.
+// Caliper's class for libraries that are built on Caliper. This class has the functions that annotate,
+// query current values and open channels.
 #ifndef RANKINE_COMPAT_CALIPER_CLASS_H
 #define RANKINE_COMPAT_CALIPER_CLASS_H
 
@@ -11,7 +11,7 @@
 
 namespace cali {
 
-// An attribute. It is empty if no runtime is attached.
+// An attribute. The object is empty if no runtime is attached.
 class Attribute {
  public:
   Attribute() : named_(nullptr) {}
@@ -34,7 +34,7 @@ class Attribute {
   rankine_cali_named* named_;
 };
 
-// A channel. All copies refer to the same one.
+// A channel. All copies of this object refer to the same channel.
 class Channel {
  public:
   Channel() : channel_(nullptr) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A channel that is created when it is first started.
+// A controller creates its channel when the channel is first started.
 #ifndef RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 #define RANKINE_COMPAT_CALIPER_CHANNEL_CONTROLLER_H
 
@@ -51,7 +51,7 @@ class ChannelController {
   virtual void on_create(Caliper*, Channel&) {}
 
  private:
-  struct State {  // The state that all copies share.
+  struct State {  // The state that all copies of a controller share.
     State(const char* its_name, int its_flags, const config_map_t& its_config)
         : name(its_name), flags(its_flags), config(its_config) {}
     ~State() { cali_delete_channel(channel.id()); }

@@ -16,7 +16,8 @@ class CollectiveOutputChannel {
   virtual ~CollectiveOutputChannel() {}
   virtual void start() { manager_.start(); }
   virtual void stop() { manager_.stop(); }
-  // Writes into the stream of the communicator's rank 0. That rank must also be rank 0 of MPI_COMM_WORLD.
+  // Writes the report into the stream of the communicator's rank 0. This rank must also be rank 0 of
+  // MPI_COMM_WORLD.
   std::ostream& collective_flush(std::ostream& stream, MPI_Comm comm) {
     const std::string ranks = detail::RanksOf(comm);
     rankine_cali_wish wish = rankine_cali_wish();
@@ -26,7 +27,8 @@ class CollectiveOutputChannel {
       between.CopyTo(stream);
       return stream;
     }
-    // At the end of the run the stream no longer exists, but its file does.
+    // The report is appended to the stream's file, because the stream itself no longer exists at the end of
+    // the run.
     const std::string file = detail::FileBehind(stream);
     stream.flush();
     wish.output = file.c_str();

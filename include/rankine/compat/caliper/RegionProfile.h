@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time in each region so far, over all threads of the process. It can be read while the program runs. It
-// is empty if no runtime is attached.
+// The time in each region so far, over all threads of the process. A program can read the profile while it
+// runs. The profile is empty if no runtime is attached.
 #ifndef RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 #define RANKINE_COMPAT_CALIPER_REGION_PROFILE_H
 
@@ -13,7 +13,8 @@ namespace cali {
 
 class RegionProfile {
  public:
-  // The seconds of each region, their sum, and the total measured time in seconds.
+  // Three values: the seconds of each region, the sum of these seconds, and the total measured time in
+  // seconds.
   typedef std::tuple<std::map<std::string, double>, double, double> region_profile_t;
 
   RegionProfile() : started_(false), measured_ns_(0), since_ns_(0) {}
@@ -39,8 +40,8 @@ class RegionProfile {
   std::string name() const { return "region-profile"; }
   void flush() {}
 
-  // Returns the exclusive times. `type` is the attribute whose values are the regions. Without it, and with
-  // "function" or "annotation", which are the same here, all nested attributes count.
+  // Returns the exclusive time of each region. The attribute `type` contains the regions. If this argument
+  // is empty, "function" or "annotation", the values of all nested attributes are regions.
   region_profile_t exclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     std::map<const void*, double> own;
@@ -59,7 +60,8 @@ class RegionProfile {
     }
     return result;
   }
-  // Returns the inclusive times. A region that is nested in itself is counted only once.
+  // Returns the inclusive time of each region. If a region contains itself, the time of the inner visit is
+  // not counted again.
   region_profile_t inclusive_region_times(const std::string& type = "") {
     if (started_) Settle();
     region_profile_t result(std::map<std::string, double>(), 0, Seconds(measured_ns_));
@@ -101,7 +103,7 @@ class RegionProfile {
     RANKINE_CALL_(see_regions, (Add, &times));
     return times;
   }
-  // Adds the times since the last call.
+  // Adds the time of each region since the last call of this function.
   void Settle() {
     const Times now = Read();
     const uint64_t now_ns = Now();
@@ -121,7 +123,8 @@ class RegionProfile {
     if (type.empty()) return time.nested;
     return time.type == (type == "function" || type == "annotation" ? "region" : type);
   }
-  // Returns the nearest region of that type, from `at` outwards.
+  // Returns the innermost region of an attribute that contains a node. The node `at` itself may be this
+  // region. `type` is the attribute.
   const Time* Around(const void* at, const std::string& type) const {
     for (auto time = times_.find(at); time != times_.end(); time = times_.find(time->second.parent)) {
       if (Is(time->second, type)) return &time->second;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Settings of a channel. In Caliper this class is not in a public header.
+// The settings of a channel. Caliper itself does not declare this class in a public header.
 #ifndef RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
 #define RANKINE_COMPAT_CALIPER_RUNTIME_CONFIG_H
 #define CALI_RUNTIMECONFIG_H  // if Caliper's header is included after this one, it adds nothing

@@ -118,7 +118,7 @@ RANKINE_CALI_C_ void cali_ConfigManager_flush(cali_ConfigManager* self) {
 
 namespace cali {
 
-// A manager. All copies refer to the same one.
+// A manager. All copies of this object refer to the same manager.
 class ConfigManager {
  public:
   ConfigManager() : manager_(rankine_cali_manager_new(), rankine_cali_manager_delete) {}
@@ -151,7 +151,7 @@ class ConfigManager {
   }
   bool error() const { return rankine_cali_manager_error(manager_.get())[0] != '\0'; }
   std::string error_msg() const { return rankine_cali_manager_error(manager_.get()); }
-  // Returns the error that `add` would report for this text.
+  // Returns the error message that `add` would set for this text.
   std::string check(const char* text) const { return ConfigManager(text).error_msg(); }
   void start() { rankine_cali_manager_start(manager_.get()); }
   void stop() { rankine_cali_manager_stop(manager_.get()); }

@@ -5,8 +5,8 @@
 
 namespace rankine::cpu {
 
-// While this object exists, floating-point operations do not trap. Its destructor restores the program's mode
-// and flags.
+// While this object exists, floating-point operations do not trap. The destructor restores the program's
+// mode and flags.
 class OwnArithmetic {
  public:
   OwnArithmetic() {

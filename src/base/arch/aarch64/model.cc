@@ -15,7 +15,7 @@ struct Known {
   uint32_t implementer, part;
   const char* name;
 };
-// Values in the main identification register (MIDR), for processors that are common in clusters.
+// Values of the main identification register (MIDR) for processors that are common in clusters.
 constexpr Known kKnown[] = {
     {0x41, 0xd08, "Arm Cortex-A72"},        {0x41, 0xd0c, "Arm Neoverse N1"},
     {0x41, 0xd40, "Arm Neoverse V1"},       {0x41, 0xd49, "Arm Neoverse N2"},

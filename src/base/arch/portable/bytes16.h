@@ -4,8 +4,8 @@
 
 namespace rankine::cpu {
 
-// A set of byte positions, made from 16 bytes that are 0xff for members and 0 for all others. Members are
-// removed one by one, lowest first.
+// A set of byte positions. The constructor takes 16 bytes: 0xff for each member, 0 for each other position.
+// Members are removed one by one, from the lowest position to the highest.
 class Set16 {
  public:
   explicit Set16(Bytes16 bytes) {

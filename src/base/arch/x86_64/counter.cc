@@ -14,8 +14,9 @@ bool TscIsInvariant() {
   return (d & (1u << 8)) != 0;
 }
 
-// The kernel is more reliable than CPUID about whether the counters of all cores agree. If they do not, it
-// stops using the TSC as its own clock. If the file is not readable, as in some containers, CPUID decides.
+// The kernel knows better than CPUID whether the counters of all cores agree. The kernel stops using the
+// TSC as its clock if the counters disagree. CPUID decides if the file is not readable, as in some
+// containers.
 bool KernelTrustsTsc() {
   long fd = rt::Syscall(SYS_openat, AT_FDCWD,
                         rt::AsLong("/sys/devices/system/clocksource/clocksource0/current_clocksource"),

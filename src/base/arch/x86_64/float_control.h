@@ -5,8 +5,8 @@
 
 namespace rankine::cpu {
 
-// While this object exists, floating-point operations do not trap. Its destructor restores the program's mode
-// and flags.
+// While this object exists, floating-point operations do not trap. The destructor restores the program's
+// mode and flags.
 class OwnArithmetic {
  public:
   OwnArithmetic() : saved_(_mm_getcsr()) { _mm_setcsr(kDefault); }
@@ -16,7 +16,7 @@ class OwnArithmetic {
 
  private:
   static constexpr unsigned kDefault =
-      0x1f80;  // all exceptions masked, no flag set, round to nearest (Intel SDM 10.2.3)
+      0x1f80;  // All exceptions are masked, no flag is set, rounding is to nearest (Intel SDM 10.2.3).
   unsigned saved_;
 };
 

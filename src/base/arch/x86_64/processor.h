@@ -6,13 +6,14 @@
 namespace rankine::cpu {
 
 inline constexpr const char* kName = "x86-64";
-// rankine attach and --io=deep put jumps into running processes. The code that does so supports only this
-// processor.
+// rankine attach and --io=deep put jumps into running processes. The code for these jumps supports only
+// x86-64.
 inline constexpr bool kCanPatch = true;
-// A slower counter would have a worse resolution than CLOCK_MONOTONIC.
+// The lowest accepted rate of the counter. A counter with a lower rate has a worse resolution than
+// CLOCK_MONOTONIC.
 inline constexpr uint64_t kLeastCounterHz = 1000000000;
-// A rate is stored as ns per tick in a 64-bit fixed-point number. At kLeastCounterHz and above, it is at most
-// 1.
+// A rate is stored as ns per tick in a 64-bit fixed-point number. The stored value is at most 1, because
+// the counter's rate is at least kLeastCounterHz.
 inline constexpr int kRateFractionBits = 63;
 
 // Reads the time-stamp counter.

@@ -68,13 +68,13 @@ class Loop {
   bool open_;
 };
 
-// An attribute. Its first value determines its type.
+// An attribute. The first value that the program gives to the attribute determines its type.
 class Annotation {
  public:
   explicit Annotation(const char* name, int properties = 0)
       : named_(rankine_cali_find(name, CALI_TYPE_INV, properties)) {}
   typedef std::map<const char*, Variant> MetadataListType;
-  // The list of metadata is ignored.
+  // The metadata argument is ignored.
   Annotation(const char* name, const MetadataListType&, int properties = 0) : Annotation(name, properties) {}
 
   Annotation& begin(const Variant& value) {
@@ -106,7 +106,7 @@ class Annotation {
   }
   void end() { rankine_cali_end(named_); }
 
-  // Ends the annotation with the scope. The annotation object itself may end earlier.
+  // Ends the annotation at the end of the scope. The Annotation object may be destroyed before its Guard.
   class Guard {
    public:
     explicit Guard(Annotation& annotation) : named_(annotation.named_) {}

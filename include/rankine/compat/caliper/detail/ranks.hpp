@@ -13,8 +13,8 @@
 namespace cali {
 namespace detail {
 
-// Returns the communicator's ranks as numbers of MPI_COMM_WORLD, with commas between them. Returns an empty
-// string if they are all ranks of MPI_COMM_WORLD.
+// Returns the ranks of the communicator in MPI_COMM_WORLD, separated by commas. Returns an empty string if
+// the communicator contains all ranks of MPI_COMM_WORLD.
 inline std::string RanksOf(MPI_Comm comm) {
   int order = MPI_UNEQUAL, size = 0;
   MPI_Group world, group;
@@ -34,8 +34,8 @@ inline std::string RanksOf(MPI_Comm comm) {
   return text;
 }
 
-// Writes a manager's reports of these ranks. If rank 0 of MPI_COMM_WORLD is not among them, nothing is
-// written now.
+// Writes a manager's reports of these ranks. The function writes nothing now if the list lacks rank 0 of
+// MPI_COMM_WORLD.
 inline int FlushRanks(const rankine_cali_manager* manager, const std::string& ranks, rankine_cali_wish wish) {
   if (!ranks.empty()) {
     wish.ranks = ranks.c_str();
