@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Takes values from Adiak. adiak_init is interposed; after the real function, we register a callback in
-// Adiak's interface for tools. So we get each value when the program sets it, whichever function it uses. We
-// also get the values that Adiak determines itself.
+// Adiak's interface for tools. The callback gets each value when the program sets it, through any function
+// of Adiak. The callback also gets the values that Adiak determines itself.
 #include "recorder/adapters/adiak.h"
 
 #include <atomic>
@@ -20,7 +20,8 @@ namespace {
 constexpr int kInterface = 1;  // version of Adiak's interface for tools
 constexpr int kAllValues = 1;  // values of all categories
 constexpr int kControl = 4;    // the category of control messages, such as "fini", which are not values
-// On all ranks, because Adiak's first rank may differ from that of MPI_COMM_WORLD.
+// The callback is registered on all ranks, because Adiak's first rank may differ from that of
+// MPI_COMM_WORLD.
 constexpr int kAllRanks = 1;
 
 using Callback = void (*)(const char*, int, const char*, AdiakValue*, AdiakType*, void*);
@@ -52,7 +53,8 @@ void Follow(void* list, void* add, AdiakParts* parts) {
                                                                   kAllRanks, parts);
 }
 
-// Registered once for each copy of the library, because it may be closed and loaded again.
+// The callback is registered once for each copy of the library, because the library may be closed and
+// loaded again.
 std::atomic<void*> g_registered{nullptr};
 
 void Register() {

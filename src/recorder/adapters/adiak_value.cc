@@ -22,7 +22,7 @@ double SecondsOf(const AdiakValue& value) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-// Writes six digits, like C++ streams.
+// Writes a real number with six digits, as C++ streams do.
 void PutReal(AdiakText& out, double value) {
   if (value != value) {
     out << "nan";
@@ -49,7 +49,8 @@ void PutReal(AdiakText& out, double value) {
   int last = 5;
   while (last > 0 && text[last] == '0') --last;
   const bool scientific = exponent < -4 || exponent > 5;
-  const int before = scientific ? 0 : exponent;  // digits before the decimal point, minus one
+  const int before = scientific ? 0 : exponent;  // The number of digits before the decimal point, minus
+                                                 // one.
   for (int i = before; i < 0; ++i) out << (i == before ? "0." : "0");
   for (int i = 0; i <= last || i <= before; ++i) {
     out << text[i];

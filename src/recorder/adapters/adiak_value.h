@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values that Adiak passes to tools, and their conversion to our values. Their layout is the same in
-// every version of Adiak (adiak.h, adiak_tool.h).
+// The values that Adiak passes to tools, and their conversion to our values. The values have the same
+// layout in every version of Adiak (adiak.h, adiak_tool.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -58,8 +58,9 @@ struct AdiakParts {
 
 using AdiakText = rt::Text<4096>;  // longer text is cut
 
-// Converts a value. Numbers are kept as numbers, times are converted to seconds, and everything else is
-// converted to text, which may be stored in `text`. The result has no type if the value cannot be converted.
+// Converts a value. Numbers stay numbers, times are converted to seconds, and everything else is converted
+// to text. The text is stored in the buffer `text`. The result has no type if the value cannot be
+// converted.
 Value ValueOf(AdiakValue* value, AdiakType* type, const AdiakParts& parts, AdiakText& text);
 
 }  // namespace rankine::recorder::adapters

@@ -27,7 +27,7 @@ AdiakValue Real(double real) {
   return value;
 }
 
-// Returns the text for a list that contains only this value.
+// Returns the text of a list whose only item is this value.
 std::string Written(AdiakKind kind, AdiakValue part) {
   AdiakType inner = TypeOf(kind);
   AdiakType* subtype = &inner;
@@ -45,7 +45,8 @@ std::string WrittenReal(double real) {
 TEST(AdiakValue, NumbersKeepTheirTypes) {
   AdiakText text;
   AdiakType type = TypeOf(AdiakKind::int_);
-  AdiakValue value = Number(int64_t{0x7f} << 32 | 0xfffffffb);  // only the lower half is the int
+  AdiakValue value = Number(int64_t{0x7f} << 32 | 0xfffffffb);  // Only the lower half of the word is the
+                                                                // int.
   EXPECT_EQ(ValueOf(&value, &type, {}, text).type, RANKINE_INT);
   EXPECT_EQ(static_cast<int64_t>(ValueOf(&value, &type, {}, text).bits), -5);
   type.kind = AdiakKind::uint_;
@@ -72,7 +73,7 @@ TEST(AdiakValue, WhatIsNothingHasNoType) {
   EXPECT_EQ(ValueOf(&value, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(nullptr, &type, {}, text).type, kNoType);
   EXPECT_EQ(ValueOf(&value, nullptr, {}, text).type, kNoType);
-  type.kind = static_cast<AdiakKind>(77);  // a kind that a future version may add
+  type.kind = static_cast<AdiakKind>(77);  // A kind that a future version of Adiak may add.
   EXPECT_EQ(ValueOf(&value, &type, {}, text).text, "");
 }
 
@@ -103,7 +104,7 @@ TEST(AdiakValue, ATupleHasATypeForEachPart) {
   value.parts = parts;
   AdiakText text;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, text).text, "(4,four)");
-  tuple.subtypes = 1;  // too few, as from a faulty library
+  tuple.subtypes = 1;  // Too few subtypes, as a faulty library might pass.
   AdiakText cut;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, cut).text, "(4,)");
 }

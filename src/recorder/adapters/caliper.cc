@@ -38,7 +38,7 @@ constexpr Entry kEntries[] = {
 #undef RANKINE_CALIPER
 };
 
-// Converts Caliper's type number to our type.
+// Converts the number of a type in Caliper to our type.
 rankine_type TypeOf(uint64_t caliper) {
   constexpr rankine_type kTypes[] = {kNoType,        kNoType,      RANKINE_INT,    RANKINE_UINT,
                                      RANKINE_STRING, RANKINE_UINT, RANKINE_DOUBLE, RANKINE_BOOL};

@@ -10,8 +10,8 @@ namespace rankine::recorder::adapters {
 
 using CaliperId = uint64_t;
 
-// Caliper's functions call each other by name, and so call ours. Only the outermost call was made by the
-// program.
+// One call of a Caliper function. Caliper's functions call each other by name, and therefore enter our
+// functions again. The program has made only the outermost call.
 class CaliperCall {
  public:
   CaliperCall() : outermost_(!t_inside) { t_inside = true; }
@@ -29,16 +29,16 @@ class CaliperCall {
 
 // The layout of Caliper's variants.
 struct CaliperVariant {
-  uint64_t type_and_size;  // type in the lowest byte, size of strings in the upper half
+  uint64_t type_and_size;  // The lowest byte is the type, the upper half is the size of a string.
   uint64_t value;
 };
 Value ValueOf(const CaliperVariant& variant);
 
-// Return the attribute with that id or name, as Caliper describes it; nullptr: Caliper does not know it, or
-// there is no space. If Caliper does not describe a name, its type is that of `value`.
+// Return the attribute with this id or name, as Caliper describes it; nullptr: Caliper does not know it, or
+// there is no space. If Caliper does not describe an attribute, its type is that of the argument `value`.
 Named* AttributeById(CaliperId id);
 Named* AttributeByName(const char* name, const Value& value);
-// Like the functions above, but for a handle that is already known.
+// Describes an attribute like the functions above, but takes a handle that is already known.
 Named* Learned(Named* named, const Value& value);
 
 // Attributes that Caliper itself defines.

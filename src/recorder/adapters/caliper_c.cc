@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes Caliper's C functions. Each calls the real function, so Caliper's own measurements and its
-// results for the program do not change. The time spent in the real function does not count in our regions.
+// Interposes Caliper's C functions. Each interposed function calls the real one, so Caliper's own
+// measurements and its results for the program do not change. The time in the real function does not count
+// in our regions.
 #include "recorder/adapters/caliper.h"
 
 namespace rankine::recorder::adapters {
@@ -138,7 +139,7 @@ RANKINE_ENTRY cali_set(CaliperId id, const void* value, size_t size) {
 RANKINE_ENTRY cali_end(CaliperId id) {
   return EndById<"cali_end">(RANKINE_SITE, id);
 }
-// Caliper had this function before version 2.10.
+// Versions of Caliper before 2.10 have this function.
 RANKINE_ENTRY cali_safe_end_string(CaliperId id, const char* value) {
   return EndById<"cali_safe_end_string">(RANKINE_SITE, id, value);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code also
-// calls them by name, in its services and threads as well, where no function of Rankine is on the stack. So
-// calls from Caliper's library are not recorded.
+// Interposes methods of cali::Caliper that programs call instead of the C functions. Caliper's own code
+// also calls these methods by name, also in services and threads, where no function of Rankine is on the
+// stack. Calls from Caliper's own library are therefore not recorded.
 #include <array>
 #include <atomic>
 
@@ -13,8 +13,9 @@ namespace {
 
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
-// The callers that have been examined. Each word contains the caller's address in its low bits, above it the
-// number of libraries that had been closed by then, and the result in the highest bit. 0: the entry is free.
+// The addresses of callers that have been examined. A word has three parts: the caller's address in the low
+// bits, the number of libraries that had been closed by then, and the result in the highest bit. An entry
+// of 0 is free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

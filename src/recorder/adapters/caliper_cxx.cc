@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes the methods of Caliper's C++ classes by their mangled names. They are called as the C++ ABI
-// defines: `this` is the first argument.
+// Interposes the methods of Caliper's C++ classes by their mangled names. A method is called as the C++ ABI
+// defines: the address of the object is the first argument.
 //
-// Constructors and destructors have two names each, but a single function here. Each function calls the real
-// one. The objects belong to Caliper. Some objects contain only a pointer, in their first word. For these
-// objects, objects.h stores which of our entries they represent.
+// Each constructor or destructor has two names, but one function here. Each function calls the real one.
+// The objects belong to Caliper. Some of Caliper's objects contain only a pointer, in their first word.
+// objects.h stores which of our entries such an object represents.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -32,7 +32,7 @@ uint64_t MakeAnnotation(void* self, const char* name, Arguments... arguments) {
   return result;
 }
 
-// Constructs a copy or a guard.
+// Handles a copy constructor, or the constructor of a guard.
 template <FixedName kName>
 uint64_t MakeFrom(void* self, const void* other) {
   CaliperCall call;
@@ -91,11 +91,11 @@ using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-names
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))
-// Defines the second name under which a constructor or destructor is called.
+// Each constructor or destructor is called under two names. This macro defines the second name.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
-// cali::Function and cali::ScopeAnnotation are regions. Their objects contain nothing, so the end of an
-// object ends the innermost region.
+// cali::Function and cali::ScopeAnnotation are regions. The objects of these classes contain nothing, so
+// the end of an object ends the innermost region.
 #define RANKINE_SCOPE_CLASS(name)                                    \
   RANKINE_ENTRY name##C1EPKc(void* self, const char* region) {       \
     CaliperCall call;                                                \
@@ -147,14 +147,14 @@ RANKINE_ENTRY _ZN4cali4Loop3endEv(void* self) {
   if (call.IsProgram()) EndLoop(ObjectOf(self), RANKINE_SITE);
   return CallReal<"_ZN4cali4Loop3endEv">(self);
 }
-// An object that is returned by value is constructed at the address in a hidden argument. The register of
-// that argument depends on the processor, so the compiler handles it, like for any object that is too large
-// for registers. This code writes nothing to the object.
+// An object that is returned by value is constructed at an address, which the caller passes in a hidden
+// argument. Which register holds the hidden argument depends on the processor. The compiler handles the
+// argument as for any object that is too large for registers. The code here writes nothing to the object.
 struct RankineReturned {
   unsigned char bytes[32];
 };
 static RankineReturned NobodyReturns(const void*, int) {
-  __builtin_trap();  // the caller has an object of Caliper's class, so a real function exists
+  __builtin_trap();  // The caller has an object of Caliper's class, so a real function exists.
 }
 extern "C" __attribute__((visibility("default"))) RankineReturned _ZNK4cali4Loop9iterationEi(const void* self,
                                                                                              int number) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes getenv for three variables that name a profiling tool for a library to load. If the user has set
-// none of them, the result is the path of our own library.
+// Interposes getenv for three variables with which a user names a profiling tool that a library loads. If
+// the user has set none of these variables, the result is the path of our own library.
 //
 // The environment itself is not changed, so programs that the rank starts do not inherit the variable. A
-// library may ask at any time, before MPI_Init or long after. For all other names, libc's secure_getenv is
-// called. It differs from getenv only for programs with special privileges, into which no library is
-// preloaded.
+// library may read a variable at any time, before MPI_Init or long after. All other names are passed to
+// secure_getenv of libc. secure_getenv differs from getenv only in programs with special privileges, into
+// which no library is preloaded.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -17,7 +17,8 @@
 #include "recorder/adapters/tool.h"
 #include "recorder/core/link/module.h"
 
-// Weak: older versions of musl lack it, and helper programs of a job may use one of them.
+// The reference is weak, because older versions of musl lack the function. Helper programs of a job may use
+// an older musl.
 #pragma weak secure_getenv
 
 namespace rankine::recorder::adapters {
@@ -48,7 +49,7 @@ const char* OwnPath() {
 }
 
 // Returns whether the program's command line has an option that names a tool. Kokkos before 3.6 refuses to
-// start if the option and the variable differ.
+// start if the option and the environment variable name different tools.
 bool HasToolOption() {
   const long fd = rt::Syscall(SYS_openat, AT_FDCWD, rt::AsLong("/proc/self/cmdline"), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return true;
@@ -69,9 +70,9 @@ bool HasToolOption() {
   return found;
 }
 
-// Returns whether the caller is a Kokkos library that uses this variable. The strings in the library show
-// this. A Kokkos that was built without tools would print that the variable is useless. A newer Kokkos would
-// print that the older variable is outdated.
+// Returns whether the caller is a Kokkos library that uses this variable. The library's strings show which
+// variable it uses. A Kokkos that was built without tools would print that the variable is useless. A newer
+// Kokkos would print that the older of the two variables is outdated.
 bool IsKokkosThatWants(const char* name, const void* caller) {
   bool wants = false;
   mpi::ForEachModule([&](const mpi::Module& module) {
@@ -88,7 +89,7 @@ const char* ToolFor(const char* name, const void* caller) {
   if (!nvtx && std::strcmp(name, kKokkos) != 0 && std::strcmp(name, kOldKokkos) != 0) return nullptr;
   if (!IsMeasured()) return nullptr;
   if (nvtx) return OwnPath();
-  // If the user has chosen a tool with either variable, we do not replace it.
+  // If one of the two variables already names a tool, we do not replace the tool.
   if (InEnvironment(kKokkos) != nullptr || InEnvironment(kOldKokkos) != nullptr) return nullptr;
   return IsKokkosThatWants(name, caller) && !HasToolOption() ? OwnPath() : nullptr;
 }

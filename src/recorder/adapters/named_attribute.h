@@ -19,11 +19,11 @@ struct Named {
   uint32_t known;  // accessed atomically; 1: type and properties are fixed
 };
 
-// Finds the handle, or creates it without a type. nullptr: no space. Any thread may call this. Does not call
-// the allocator.
+// Finds the handle, or creates a handle without a type. Returns nullptr if there is no space. Any thread
+// may call this. Does not call the allocator.
 Named* FindNamed(std::string_view name);
 
-// Returns the handle of iteration#LOOP, whose `loop` is set.
+// Returns the handle of the attribute iteration#LOOP. The handle's member `loop` is set.
 Named* FindLoop(std::string_view loop);
 
 // Sets type and properties; only the first call has an effect.

@@ -22,9 +22,10 @@ constinit rankine_attribute g_ranges = {"nvtx.range", RANKINE_STRING, RANKINE_TH
                                         nullptr,      nullptr,        nullptr};
 constinit rankine_attribute g_marks = {"nvtx.mark", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD,
                                        nullptr,     nullptr,        nullptr};
-constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING: the result that the program gets without a tool
+constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING, which is the result that the program gets
+                              // without a tool.
 
-// The members of nvtxEventAttributes_t that we read.
+// The part of nvtxEventAttributes_t that we read.
 struct Event {
   uint16_t version;
   uint16_t size;
@@ -68,7 +69,7 @@ Message Narrow(const wchar_t* wide) {
   return text;
 }
 
-// The handles that we return for registered strings and domains are pointers to Named.
+// We return pointers to Named as the handles of registered strings and domains.
 const char* NameOf(const Named* handle) {
   return handle == nullptr ? "" : handle->attribute.name;
 }
@@ -179,7 +180,8 @@ void* Address(Function* function) {
   return reinterpret_cast<void*>(function);
 }
 
-using FunctionTable = void***;  // addresses of function pointers, by function number
+using FunctionTable = void***;  // A table of the addresses of function pointers, indexed by function
+                                // number.
 using GetTable = int (*)(uint32_t module, FunctionTable* table, unsigned* size);
 struct Callbacks {
   size_t size;

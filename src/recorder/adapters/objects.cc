@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A table of objects in chains that only grow. When an object is removed, its entry stays in the chain and is
-// reused for the next object with the same hash. So a thread that follows a chain without a lock never leaves
-// it.
+// A table of objects in chains that only grow. The entry of a removed object stays in its chain, and is
+// reused for the next object with the same hash. A thread can therefore follow a chain without a lock and
+// never leaves the chain.
 #include "recorder/adapters/objects.h"
 
 #include "base/rt/spin.h"

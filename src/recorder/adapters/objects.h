@@ -16,10 +16,10 @@ struct Object {
   Object* next;
 };
 
-// Returns nullptr if we have not seen its construction. Any thread may call this; takes no lock.
+// Returns nullptr if the construction of the object was not seen. Any thread may call this; takes no lock.
 Object* FindObject(const void* key);
-// Adds the object; another object may have had this address before. If there is no space, the object stays
-// unknown.
+// Adds the object; another object may have had this address before. If there is no space, the object is not
+// added and stays unknown.
 void AddObject(const void* key, Named* named);
 void HoldObject(Object* object);
 void ReleaseObject(Object* object);

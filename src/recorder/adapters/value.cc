@@ -19,8 +19,9 @@ bool IsGlobal(const Named* named) {
   return (named->attribute.properties & RANKINE_GLOBAL) != 0;
 }
 
-// Caches entries by the address of their text in the program, which is usually a literal. The text of a
-// cached entry is compared as well, because the address may be that of a buffer with new contents.
+// A cache of entries. The key is the address of the entry's text in the program, which is usually a
+// literal. The text of a cached entry is compared as well, because the address may be that of a buffer with
+// new contents.
 constexpr uint32_t kSeen = 1024;
 std::atomic<const context::Entry*> g_seen[kSeen];
 

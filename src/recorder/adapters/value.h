@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes annotations of other libraries, which are values of attributes, on to our own functions. All
-// functions may be called by any thread at any time, and preserve errno.
+// Passes annotations of other libraries to our own functions. These annotations are values of attributes.
+// All functions may be called by any thread at any time, and preserve errno.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace rankine::recorder::adapters {
 
 struct Value {
-  rankine_type type = kNoType;  // kNoType: the value cannot be recorded
+  rankine_type type = kNoType;  // The type kNoType means that the value cannot be recorded.
   uint64_t bits = 0;
   std::string_view text = {};
 
@@ -25,9 +25,10 @@ struct Value {
   }
 };
 
-// Begin, set or end a value. They do nothing unless IsKnown is true for `named`. Loop iterations, as-value
-// attributes and global attributes, which describe the whole run, are each handled differently. `site`: where
-// the end was called, for reports of a mismatch.
+// Begin, set or end a value of an attribute. These functions do nothing unless IsKnown is true for `named`.
+// Three kinds of attributes have their own handling: loop iterations, as-value attributes, and global
+// attributes, which describe the whole run. `site` is the address that called the end function, for reports
+// of a mismatch.
 void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);
@@ -35,13 +36,13 @@ void EndValue(Named* named, uint64_t site);
 // Sets a value that describes the whole run.
 void SetGlobal(const char* name, const Value& value);
 
-// Begin and end nested intervals of one of our attributes. EndText without an argument for the text ends the
-// innermost interval.
+// Begin and end nested intervals of one of our attributes. If `text` is nullptr, EndText ends the innermost
+// interval.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
 // Begin and end intervals that may overlap. The end function takes the entry that the begin function
-// returned, and must run on the same thread. nullptr: it is not recorded.
+// returned, and must run on the same thread. The entry is nullptr if the interval is not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Symbol names and versions of the condition-variable functions. For architectures that glibc has supported
-// for a long time, it has two versions of each function.
+// The symbol names and versions of the condition-variable functions. glibc has two versions of each
+// function on the architectures that it has supported for a long time.
 #pragma once
 
 #if defined(__x86_64__)

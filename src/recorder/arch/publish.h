@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Publishes values to another thread or process: a reader that loads the published value with acquire order
-// also sees everything that was written before it. The recorder publishes with these functions, with
-// std::atomic and release order, or with __atomic_store_n and __ATOMIC_RELEASE. tools/check/publish.py
-// rejects all other methods.
+// also sees everything that was written before it. The recorder publishes in three ways: with these
+// functions, with std::atomic and release order, or with __atomic_store_n and __ATOMIC_RELEASE.
+// tools/check/publish.py rejects all other ways.
 #pragma once
 #include <cstdint>
 
@@ -17,8 +17,8 @@ template <class T>
 // Adds to a counter that only this thread writes. A reader sees either the old or the new value.
 [[gnu::always_inline]] inline void PublishMore(uint64_t* count, uint64_t n) {
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
-  // x86 does not reorder stores, so one instruction suffices, and a signal handler of this thread never sees
-  // a partial update. An atomic load and store would be three instructions.
+  // One instruction suffices, because x86 does not reorder stores. A signal handler of this thread never
+  // sees a partial update. An atomic load and store would be three instructions.
   __atomic_signal_fence(__ATOMIC_RELEASE);
   *count += n;
 #else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of such an attribute
-// are nodes of the context tree, even if its properties would keep them out of the tree.
+// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of these
+// attributes are nodes of the context tree. This also holds for an attribute whose properties would keep
+// its values out of the tree.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,7 +20,7 @@ struct AggregateKeys {
 
 bool IsAggregateKey(std::string_view attribute);
 
-// In the list of consumers (session/consumers.h).
+// The consumer of the service `aggregate`, as listed in session/consumers.h.
 struct Aggregate {
   static constexpr auto kService = layout::ServiceId::aggregate;
   static void OnChosen() {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Queries by which an annotated program can read its own annotations. These are entry points, as in
-// regions.h.
+// Queries with which an annotated program reads its own annotations. The query functions are entry points,
+// as the functions in regions.h are.
 #pragma once
 #include "rankine/detail/table.h"
 
@@ -9,8 +9,8 @@ namespace rankine::recorder::context {
 using SeeValue = void (*)(const rankine_seen_value*, void*);
 using SeeRegion = void (*)(const rankine_seen_region*, void*);
 
-// Visits the values of the calling thread: first those of the path, from the outermost to the innermost, then
-// the as-value attributes.
+// Visits the values of the calling thread. The values of the path are visited first, from the outermost to
+// the innermost, then those of as-value attributes.
 void SeeValues(SeeValue visit, void* argument);
 
 // Visits all nodes of all threads' trees, parents before their children, with the time measured so far.

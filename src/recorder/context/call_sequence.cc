@@ -18,18 +18,19 @@ bool IsWild(const TiKey& key) {
          (key.from_peer != layout::kTiProcNull && key.from_tag == layout::kTiAnyTag);
 }
 
-// Reduces a call to the values that determine its position in the order of messages and collectives. Returns
-// false if the call has no position in that order.
+// Messages and collectives have an order. `key` receives the values of a call that determine its position
+// in this order. Returns false if the call has no position in the order of messages and collectives.
 bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   std::memcpy(key, &words, sizeof *key);
   const auto what = static_cast<layout::TiWhat>(key->what);
   if (what != layout::TiWhat::call && what != layout::TiWhat::started) return false;
   if (key->comm == layout::kTiNone) return false;
   const bool makes = (key->flags & layout::kTiMakesComm) != 0;
-  // A one-sided operation completes only when its access epoch ends.
+  // One-sided operations have no position, because such an operation completes only when its access epoch
+  // ends.
   if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
   if (IsWild(*key) && key->request == layout::kTiNone) {
-    // A blocking call stores which message it received. This is stored after two lists of byte counts per
+    // A blocking receive stores which message it received. The message follows two lists of byte counts per
     // partner, which must be empty.
     constexpr size_t kMatch = 2;
     if (list.size() < kMatch + layout::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;

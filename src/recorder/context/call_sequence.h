@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts, for each thread, the operations that are matched by their order: sends and receives of each
-// communicator, partner and tag, and collective operations of each communicator. A part of a trace that does
-// not begin with the thread's first call starts with these counts. So a reader can match the n-th send with
-// the n-th receive, even if the traces of sender and receiver start at different calls.
+// communicator, partner and tag, and collective operations of each communicator. If a part of a trace does
+// not begin with the thread's first call, the part starts with these counts. With the counts, a reader can
+// match the n-th send with the n-th receive, even if the traces of sender and receiver start at different
+// calls.
 //
 // Operations with equal keys are counted together, regardless of their call sites, regions and sizes.
 #pragma once
@@ -18,23 +19,23 @@ class Sequence {
  public:
   static Sequence* New();  // one for each thread; nullptr: no memory
 
-  // Returns the counter of calls like this one; the caller adds to it. For calls without an order, returns a
-  // counter that is never read. The pointer is valid as long as the thread.
+  // Returns the counter of calls like this one; the caller adds to it. A call that is not part of the order
+  // gets a counter that is never read. The pointer is valid as long as the thread.
   uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
-  // Call this if some calls were not counted, or differed from what was counted. From then on, no order is
-  // reported.
+  // Records that some calls were not counted, or differed from what was counted. No order is reported after
+  // this call.
   void Lose() { complete_ = false; }
 
-  // Writes the counts at the beginning of a part of the trace. Returns the address for the next record. Uses
-  // at most half of the space up to `limit`; if that is not enough, writes a record that says that the order
-  // is unknown.
+  // Writes the counts at the beginning of a part of the trace. Returns the address at which the next record
+  // is written. Uses at most half of the space up to `limit`; if that is not enough, writes a record that
+  // says that the order is unknown.
   std::byte* Put(std::byte* at, const std::byte* limit) const;
 
  private:
-  static constexpr uint32_t kMost = 1024;  // must be a power of two
+  static constexpr uint32_t kMost = 1024;  // The capacity, which must be a power of two.
   struct Counted {
-    layout::TiWords words;  // word[0] is 0 if the element is unused
+    layout::TiWords words;  // If word[0] is 0, the element is unused.
     uint64_t count;
   };
   bool complete_;

@@ -9,11 +9,12 @@
 
 namespace rankine::recorder {
 
-// Returns false if the counter is not available; `*why` is then the reason. Call it once, after the services
-// have started.
+// Chooses the counter and makes it available to threads. Returns false if the counter is not available;
+// `*why` is then the reason. Call this function once, after the services have started.
 bool StartCounter(std::string_view name, const char** why);
-// Opens the counter in the calling thread, which must own the State. Must also be called if the thread takes
-// over the State of another thread. Returns false if the counter is not available in this thread.
+// Opens the counter in the calling thread, which must own the State. If the thread takes over the State of
+// another thread, it must also call this function. Returns false if the counter is not available in this
+// thread.
 bool OpenCounter(context::State* s);
 uint64_t ReadCounter(const context::State* s);
 

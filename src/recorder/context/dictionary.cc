@@ -22,9 +22,9 @@ constinit Interned<Attribute> g_attributes;
 constinit Interned<Entry> g_entries;
 uint32_t g_attribute_count = 0;
 uint32_t g_entry_count = 0;
-uint32_t g_values = 0;          // number of used indices for as-value attributes
-uint32_t g_process_values = 0;  // number of used indices for attributes with process scope
-uint64_t g_value_bytes = 0;     // total size of the entries that are values of as-value attributes
+uint32_t g_values = 0;          // The number of used indices of as-value attributes.
+uint32_t g_process_values = 0;  // The number of used indices of attributes with process scope.
+uint64_t g_value_bytes = 0;     // The total size of the entries that hold values of as-value attributes.
 rt::SpinLock g_lock;
 std::byte* g_block = nullptr;
 size_t g_block_left = 0;
@@ -164,7 +164,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
   found = g_attributes.Find(hash, same);
   const bool made = found == nullptr;
   if (made) {
-    // The value of an as-value attribute is not part of the path, so it cannot be nested.
+    // An as-value attribute cannot be nested, because its value is not part of the path.
     if ((properties & RANKINE_AS_VALUE) != 0) {
       properties &= ~static_cast<uint32_t>(RANKINE_NESTED);
       if (IsAggregateKey(name)) properties &= ~static_cast<uint32_t>(RANKINE_AS_VALUE | RANKINE_AGGREGATABLE);

@@ -17,7 +17,7 @@ constexpr uint64_t kParts = 16;  // minimum number of extents in a ring
 
 std::atomic<uint64_t> g_ring_bytes{0};  // total size of all threads' rings
 
-// Returns the i-th extent, counted from the oldest.
+// Returns the extent with number `i` in the ring. Extent 0 is the oldest.
 layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
   return &ring.extents[(ring.first + i) % kCapacity];
 }
@@ -57,15 +57,15 @@ layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   layout::ExtentHeader* extent = *At(*ring, 0);
   ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
-  // A reader that runs after the process has died finds the extent either empty or with all events written so
-  // far.
+  // A reader may run after the process has died. Such a reader finds the extent either empty or complete up
+  // to the last event.
   __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
   return extent;
 }
 
 void KeepRing(context::TraceStream* t) {
   if (!HasRoom(*t)) return;
-  const Turn turn(t);  // without it, a signal handler could take extents out of the ring
+  const Turn turn(t);  // Keeps a signal handler from taking extents out of the ring.
   context::TraceRing& ring = t->ring;
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < ring.count; ++i) bytes += RingBytesOf(*At(ring, i));

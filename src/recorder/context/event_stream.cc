@@ -34,7 +34,7 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Reduces `size` if less space is left.
+// Creates an extent. `*size` is the requested size. It is reduced if less space is left.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -46,7 +46,7 @@ ExtentHeader* NewExtent(State* s, uint64_t* size) {
   return extent;
 }
 
-// Returns the next extent of a flight recorder: a new one, or the thread's oldest.
+// Returns the next extent of a flight recorder: a new extent, or the thread's oldest one.
 ExtentHeader* NextOfRing(State* s, uint64_t* size) {
   const uint64_t most = MostRingExtent(g_stream.keep);
   if (*size > most) *size = most;
@@ -62,7 +62,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
     extent->base = s->trace.bytes;
     *size = RingBytesOf(extent);
   }
-  // If there is no memory for the ring's list, the extent is never reused.
+  // If the ring's list has no memory for the extent, the extent is never reused.
   if (!PutInRing(&s->trace.ring, extent)) GiveRingBytes(*size);
   return extent;
 }
@@ -77,8 +77,9 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread that got no space tries again after this number of events. The disk may have been full only
-// temporarily, or a signal handler may have interrupted the thread that held the spool's lock.
+// A thread that got no space tries again after this number of events. The disk may have space again after
+// these events. The spool's lock may also be free again, if a signal handler had interrupted the thread
+// that held the lock.
 constexpr uint64_t kAskAgain = 1024;  // number of events
 
 // Writes the values of as-value attributes, so that a reader needs no earlier extent.
@@ -101,8 +102,8 @@ bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
-  // Either a signal handler is running while a record is being written, or a handler has left a record
-  // unfinished by longjmp. The second case is assumed after kAskAgain refused records.
+  // There are two cases. A signal handler may have interrupted the writing of a record. Or a handler has
+  // left a record unfinished by longjmp. After kAskAgain refused records, a longjmp is assumed.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;
@@ -117,7 +118,7 @@ bool MakeRoom(State* s, const context::Node* node) {
     lost++;
     return false;
   }
-  // The time during which there was no space does not belong to any event.
+  // The thread had no space for some time. This time belongs to no event.
   if (t.full) t.last_ticks = rt::Ticks();
   t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);

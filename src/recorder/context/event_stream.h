@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The event trace of one thread: records in extents of the spool. So the trace survives the process, and
-// there is no second copy in memory. Only the owner of the State writes.
+// The event trace of one thread, which consists of records in extents of the spool. The trace survives the
+// process, and needs no second copy in memory, because the records are written to the spool directly. Only
+// the owner of the State writes.
 #pragma once
 #include <cstdint>
 
@@ -12,18 +13,19 @@ namespace rankine::recorder::event_trace {
 
 using context::State;
 
-// Replaces a full extent, or creates the first one. `node` is the thread's node before the event. Returns
-// false if there is no space; the record is then counted as lost.
+// Replaces a full extent, or creates the first one. `node` is the node in which the thread was when the
+// event happened. Returns false if there is no space; the record is then counted as lost.
 bool MakeRoom(State* s, const context::Node* node);
 
-// The minimum size of an extent, and the number of bytes by which an extent counts towards the ring's limit.
+// The minimum size of an extent. The size of an extent is rounded down to a multiple of this number when it
+// counts towards the ring's limit.
 inline constexpr uint64_t kLeastExtent = uint64_t{4} << 10;
 inline uint64_t RingBytesOf(const layout::ExtentHeader* extent) {
   return extent->payload_size / kLeastExtent * kLeastExtent;
 }
 bool HasBytesFor(uint64_t bytes);
 
-// Variants of Begin and End for the case that the extent has no space left.
+// Variants of Begin and End, for an extent that has no space left.
 void BeginInNextExtent(State* s, const context::Node* node, uint64_t now);
 void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
 
@@ -31,7 +33,7 @@ void EndInNextExtent(State* s, const context::Node* node, uint64_t now);
   return t.at < t.limit;
 }
 
-// There is spare space after the limit for records of signal handlers that arrive between HasRoom and Turn.
+// The space after the limit is for records of signal handlers that run between HasRoom and Turn.
 inline constexpr size_t kSlack = 4 * layout::kMostTraceRecord;
 
 inline std::byte* LimitOf(layout::ExtentHeader* extent) {
@@ -49,15 +51,15 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   arch::Publish(&extent->count, static_cast<uint64_t>(at - payload));
 }
 
-// If a signal handler repeatedly found no space, it has replaced the extent, so the record of this turn is
-// discarded. Must be called in tail position at the end of a turn, so that turns that do not call it save no
-// registers.
+// Discards the record of this turn, because signal handlers repeatedly found no space and have replaced the
+// extent. Call this function in tail position at the end of a turn. Turns without a call of GoBack then
+// save no registers.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
-// Marks the stream as having a record that is being written. If a signal handler of the program records a
-// region meanwhile, it would write to the same address. Because of the mark, it finds no space, and its
-// events are counted as lost. Returns the extent of the turn, which a handler may have replaced before the
-// turn began.
+// Marks the stream as having a record that is being written. Without the mark, a signal handler of the
+// program that records a region would write to the same address. The mark makes the handler find no space,
+// so its events are counted as lost. Returns the current extent, which a handler may have replaced before
+// this call.
 [[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
@@ -75,7 +77,7 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
   EndTurn(t, extent, LimitOf(extent));
 }
 
-// Calls BeginTurn in its constructor and EndTurn in its destructor.
+// Calls BeginTurn when constructed and EndTurn when destroyed.
 class Turn {
  public:
   [[gnu::always_inline]] inline explicit Turn(context::TraceStream* t) : t_(t), extent_(BeginTurn(t)) {}
@@ -85,8 +87,8 @@ class Turn {
 
   uint64_t extent() const { return NameOf(extent_); }
 
-  // `at` is the address for the next record. The count is stored after the record's bytes, for readers that
-  // run after the process has died.
+  // Ends the record; the next record is written to the address `at`. The extent's count is stored after the
+  // record's bytes, for readers that run after the process has died.
   [[gnu::always_inline]] inline void Publish(std::byte* at, uint64_t now) const {
     t_->at = at;
     t_->last_ticks = now;
@@ -98,7 +100,7 @@ class Turn {
   layout::ExtentHeader* extent_;
 };
 
-// Begin: the thread enters `node`, a child of its current node. End: the thread leaves `node`.
+// The thread enters `node`, a child of its current node (Begin), or leaves it (End).
 [[gnu::always_inline]] inline void Begin(State* s, const context::Node* node, uint64_t now) {
   context::TraceStream& t = s->trace;
   if (!HasRoom(t)) [[unlikely]]
@@ -122,13 +124,13 @@ inline uint64_t BitsOf(const context::Attribute& attribute, uint64_t bits) {
   return entry == nullptr ? layout::kNoEntry : entry->id;
 }
 
-// Records that the thread's path has changed without an event that the trace contains.
+// Records that the thread's path has changed, if no event in the trace shows this change.
 void Move(State* s, const context::Node* before, uint64_t now);
 
 // Records that recording resumes: the path may have changed, and calls may have been missed.
 void BeginStretch(State* s, uint64_t now);
 
-// Writes any other record. `before` is the thread's node before the event.
+// Writes any other record. `before` is the node in which the thread was before the event.
 void Put(State* s, const context::Node* before, const layout::TraceRecord& record, uint64_t now);
 
 }  // namespace rankine::recorder::event_trace

@@ -15,7 +15,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr uint32_t kMostTraced = 0xffff;  // maximum id of an attribute in a trace
+constexpr uint32_t kMostTraced = 0xffff;  // The largest id of an attribute that a trace can contain.
 
 bool IsTraced(const State& s) {
   return (s.mode & context::kTraced) != 0;

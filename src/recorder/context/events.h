@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Passes events in a thread's context to the event trace, third-party libraries and consumers (moments.h).
-// The fast paths of regions.cc bypass these functions, and write only to the trace.
+// The fast paths of regions.cc do not use this file, and write only to the trace.
 #pragma once
 #include <cstdint>
 
@@ -16,19 +16,19 @@ using context::State;
   return (s.mode & (context::kTraced | context::kHooked | context::kWindowed)) != 0;
 }
 
-// The thread entered `node` from its parent, or left it to its parent.
+// OnBegin: the thread has entered `node` from its parent. OnEnd: the thread has left `node` to its parent.
 void OnBegin(State* s, const Node* node, uint64_t now);
 void OnEnd(State* s, const Node* node, uint64_t now);
 
-// A value in the path was set or ended: the thread's node was `before` and is now s->node. `attribute` is
-// nullptr if several values changed together, or if the change is not an event.
+// A value in the path was set or ended. The thread has moved from the node `before` to s->node. `attribute`
+// is nullptr in two cases: several values changed together, or the change is not an event.
 void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t now);
 
-// The value of an as-value attribute is about to begin, to be set, or to end.
+// The value of an as-value attribute is about to be begun, set or ended.
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins);
 void OnValueEnd(State* s, const Attribute* attribute);
 
-// A service has measured this value while the thread was in `node`.
+// A service has measured this value while the thread was in the given node.
 void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 
 // MPI_Pcontrol(level) was called.

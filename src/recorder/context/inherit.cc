@@ -12,8 +12,8 @@ namespace {
 
 constinit thread_local const Node* t_ground __attribute__((tls_model("initial-exec"))) = nullptr;
 
-// Values with thread scope are valid only for their own thread, so they are not inherited. Regions have
-// thread scope as well, but are inherited by the threads that work for them.
+// Values with thread scope are valid only for their own thread, so they are not inherited. Regions are an
+// exception: they have thread scope, but a thread inherits the regions of the thread for which it works.
 bool IsOwnValue(const Entry* entry) {
   const uint32_t properties = entry->attribute->properties;
   return (properties & kScopeMask) == RANKINE_THREAD && (properties & RANKINE_NESTED) == 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A set of pointers to objects that are created once and never freed, with open addressing. Reads take no
-// lock. The set grows by copying. If a reader of the old copy does not find an object, it searches again
+// lock. The set grows by copying. A reader of the old copy that does not find an object searches again
 // under the lock.
 #pragma once
 #include <atomic>
@@ -25,7 +25,7 @@ class Interned {
     }
   }
 
-  // Makes space for one more item. Returns false if there is no memory.
+  // Makes space for one more item, if necessary. Returns false if there is no memory.
   bool Reserve() {
     Table* table = table_.load(std::memory_order_relaxed);
     if (table != nullptr && used_ * 2 <= table->mask) return true;
@@ -51,7 +51,7 @@ class Interned {
   static constexpr uint64_t kFirst = 256;
   struct Table {
     uint64_t mask;
-    T** items;  // they follow this header directly in memory
+    T** items;  // The items follow this header directly in memory.
   };
 
   static void Place(Table* table, T* item) {

@@ -37,8 +37,8 @@ StartFunction Open(const char* path) {
 
 }  // namespace
 
-// dlopen is looked up by name: since it moved to libc, its symbol version is GLIBC_2.34, and older systems
-// would refuse to load our library.
+// dlopen is looked up by name, because its symbol version is GLIBC_2.34 since it moved to libc. Systems
+// with an older glibc would refuse to load a library that refers to GLIBC_2.34.
 void* OpenLibrary(const char* path) {
   auto open = reinterpret_cast<void* (*)(const char*, int)>(mpi::ResolveNext("dlopen"));
   return open == nullptr ? nullptr : open(path, RTLD_NOW | RTLD_LOCAL);

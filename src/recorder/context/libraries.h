@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Third-party services: libraries named by the user and loaded before anything is recorded, and their
-// callbacks. The callbacks may allocate and lock, since the user requested them. They never run in the middle
-// of a recorded call.
+// callbacks. The callbacks may allocate and lock, since the user requested them. A callback never runs in
+// the middle of a recorded call.
 #pragma once
 #include <cstdint>
 
@@ -10,18 +10,19 @@
 
 namespace rankine::recorder {
 
-// dlopen and dlsym. Both return nullptr if nothing was found.
+// Call dlopen and dlsym. Both functions return nullptr if they found nothing.
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 
-// The values that services measure at one moment. Values beyond the limit are counted as lost.
+// The values that services measure at one moment. At most kMost values fit, and further values are counted
+// as lost.
 struct Snapshot {
   static constexpr uint32_t kMost = 64;
   uint32_t count = 0;
   struct {
     const context::Attribute* attribute;
     uint64_t bits;
-    bool largest;  // keep the largest value instead of the sum
+    bool largest;  // Keeps the largest value instead of the sum.
   } values[kMost];
   void Add(const context::Attribute* attribute, rankine_type type, uint64_t bits, bool largest = false);
 };
@@ -35,8 +36,8 @@ bool HasLibraries();  // whether any library has started
 // Whether this thread is in a callback, or in a counter library that we use.
 bool InCallback();
 
-// While it exists, the thread counts as being inside a library. Annotations made in a callback do not call
-// callbacks, and the library's errno does not reach the program.
+// The thread counts as being inside a library while this object exists. Annotations that a callback makes
+// do not call further callbacks, and the library's errno does not reach the program.
 class InsideLibrary {
  public:
   InsideLibrary();
@@ -50,17 +51,18 @@ class InsideLibrary {
   bool entered_;
 };
 
-// A counter library that we use (e.g. PAPI) may allocate memory whenever a thread's context changes.
+// Records that a counter library in use, such as PAPI, may allocate memory whenever a thread's context
+// changes.
 void NoteAllocating();
-bool MayAllocate();  // whether that library or a third-party service may allocate
+bool MayAllocate();  // Whether the counter library or a third-party service may allocate.
 
-// These functions call the callbacks of all libraries, unless the thread is already in a callback.
+// The following functions call the callbacks of all libraries, unless the thread is already in a callback.
 void Measure(Snapshot* snapshot);  // only the values of libraries
 void TellChanged(rankine_change change, const context::Attribute* attribute, const rankine_value* value);
 void TellCreated(const context::Attribute* attribute);
 void FinishLibraries();
 
-// Takes a snapshot for the time that the thread was in `node`, and records it.
+// Takes a snapshot, which covers the time that the thread was in `node`, and records the snapshot.
 void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* pushed);
 
 rankine_value ValueOf(const context::Entry& entry);

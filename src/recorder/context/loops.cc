@@ -32,7 +32,7 @@ const Entry* EntryOf(rankine_loop* loop) {
 const Attribute* IterationOf(rankine_loop* loop) {
   auto* known = static_cast<const Attribute*>(__atomic_load_n(&loop->iteration, __ATOMIC_ACQUIRE));
   if (known != nullptr || loop->name == nullptr) return known;
-  rt::Text<kMaxText + 8> name;  // cut at the same length as all other names
+  rt::Text<kMaxText + 8> name;  // The name is cut at the same length as all other names.
   name << "iteration#" << loop->name;
   const Attribute* attribute =
       FindAttribute({name.c_str(), name.size()}, RANKINE_INT, RANKINE_AS_VALUE | RANKINE_THREAD, {}, {});
@@ -41,7 +41,7 @@ const Attribute* IterationOf(rankine_loop* loop) {
   return attribute;
 }
 
-// The duration of iterations in ticks, which readers convert to ns.
+// The attribute for the duration of iterations, in ticks. Readers of archives convert the ticks to ns.
 const Attribute* IterationTime() {
   static std::atomic<const Attribute*> known{nullptr};
   const Attribute* a = known.load(std::memory_order_acquire);
@@ -60,8 +60,8 @@ void AddIterationTime(State* s, uint64_t since, int64_t number) {
   if (g_loop_every != 0) moments::OnIteration(s, s->node, number, ticks);
 }
 
-bool StandsInPath(const Attribute& a) {  // true if the value is part of the path, because the attribute is a
-                                         // key of service `aggregate`
+bool StandsInPath(const Attribute& a) {  // True if the value is part of the path, because the attribute is
+                                         // a key of service `aggregate`.
   return (a.properties & RANKINE_AS_VALUE) == 0;
 }
 
@@ -86,7 +86,8 @@ void EndBeside(State* s, const Attribute* attribute, uint64_t site) {
     if (recorder::Listens(*s)) recorder::OnValueEnd(s, attribute);
     AddIterationTime(s, value.start_ticks, static_cast<int64_t>(value.bits));
     if (s->iteration == &value) s->iteration = value.outer;
-    // If the program is wrong, the outer iteration may have ended before the inner one.
+    // If the program ends loops in the wrong order, the outer iteration may have ended before the inner
+    // one.
     while (s->iteration != nullptr && s->iteration->depth == 0) s->iteration = s->iteration->outer;
   }
   value.depth = 0;

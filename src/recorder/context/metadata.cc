@@ -16,7 +16,7 @@ using Key = rt::Text<kMaxKey>;
 
 Key KeyOf(const char* key) {
   Key text;
-  const bool whole = std::strncmp(key, "run.", 4) == 0;  // the key has the form that queries use
+  const bool whole = std::strncmp(key, "run.", 4) == 0;  // Queries use keys of this form.
   text << (whole ? "" : "run.") << key;
   return text;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events in a thread's context to which consumers react, and queries that only they can answer. Context calls
-// these functions; session defines them and calls each consumer (session/consumer_list.h). Unless a comment
-// says otherwise, they are called by the thread itself, outside of signal handlers.
+// Events in a thread's context to which consumers react, and queries that only consumers can answer.
+// Context calls these functions; session defines them and calls each consumer (session/consumer_list.h).
+// Unless a comment says otherwise, the thread itself calls these functions, outside of signal handlers.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -18,21 +18,22 @@ bool WalksCallPaths();
 // Regions and values.
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 void OnIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks);
-// `bits` was added to the attribute.
+// A value was added to the attribute. `bits` contains the value.
 void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
 const context::Entry* CallPath(Thread* t);  // call path of the calling thread; nullptr: unknown, or no memory
 bool FollowsRegions();                      // whether any consumer must be notified of begins and ends
 
-// MeasuresThreads: whether any consumer measures values of threads. Measure: adds the values measured since
-// its previous call.
+// MeasuresThreads returns whether any consumer measures values of threads. Measure adds what was measured
+// since its previous call.
 bool MeasuresThreads();
 void Measure(context::State* s, recorder::Snapshot* snapshot);
 
-// OnPause: from `at` on, nothing is recorded in the thread. OnResume: recording resumes at `at`.
+// OnPause: after the time `at`, nothing is recorded in the thread. OnResume: recording resumes at the time
+// `at`.
 void OnPause(Thread* t, uint64_t at);
 void OnResume(Thread* t, uint64_t at);
-void OnForwarded(Thread* t);  // calls of the thread were forwarded without being recorded
-void OnRecorded(Thread* t);   // MPI calls of the thread are recorded from now on
+void OnForwarded(Thread* t);  // Calls of the thread were forwarded without being recorded.
+void OnRecorded(Thread* t);   // MPI calls of the thread are recorded from now on.
 
 // The calling thread has joined another thread.
 void OnJoined();
@@ -42,7 +43,7 @@ void OnTraceKept();
 
 // Monitor windows by name, for selections and `rankine ctl`. RunsWindow is also called in signal handlers.
 bool RunsWindow(const layout::Selection& selection);
-bool SetWindow(Thread* t, std::string_view name, bool on);  // false: no window has that name
-void OnForwardingEnd();  // the process stops forwarding calls while windows are active
+bool SetWindow(Thread* t, std::string_view name, bool on);  // Returns false if no window has this name.
+void OnForwardingEnd();  // The process stops forwarding calls, and windows are active.
 
 }  // namespace rankine::recorder::moments

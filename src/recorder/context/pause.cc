@@ -26,18 +26,19 @@ using context::kSwitched;
 using context::Node;
 using context::State;
 
-// The bits of the mode that a pause clears. kSited stays set, since call paths are part of the thread's path.
+// The bits of the mode that a pause clears. A pause does not clear kSited, because call paths are part of
+// the thread's path.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
 constexpr uint64_t kUntimed = 1;  // value of start_ticks for a node that is open but not timed
 
 struct Pause {
-  uint32_t reasons;  // bits; 0: recording is not paused
-  uint64_t since;    // ticks at which the last pause began or ended
-  uint64_t total;    // total ticks of the pauses that have ended
+  uint32_t reasons;  // A set of bits; 0: recording is not paused.
+  uint64_t since;    // The time in ticks at which the last pause began or ended.
+  uint64_t total;    // The total length of the pauses that have ended, in ticks.
 };
 Pause g_pause;
-// The time that the process reports as missed: its own pauses, and the time that its main thread spends
-// outside of the selected regions.
+// The time that the process reports as missed. Missed time is the time of the process's pauses, and the
+// time that the main thread spends outside of the selected regions.
 struct Missed {
   const State* main;
   bool now;
@@ -80,10 +81,10 @@ void TellThreads() {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kSwitched, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // otherwise an MPI call would find its row without checking the mode
+  VoidRemembered();  // An MPI call with a remembered row would not check the mode.
 }
 
-// Stops measuring the time of the thread's open regions.
+// Stops the measurement of time in the thread's open regions.
 void Stop(State* s, uint64_t at) {
   if ((s->mode & kPaused) != 0) return;
   if ((s->mode & context::kHooked) != 0) TakeSnapshot(s, s->node, nullptr);
@@ -102,14 +103,14 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // the counts during the pause are read and dropped
+  if (HasLibraries()) Measure(&meanwhile);  // The counts of the pause are read and dropped.
   const uint64_t start = g_chosen.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);
   __atomic_fetch_or(&s->mode, RecordingMode(), __ATOMIC_RELAXED);
   __atomic_fetch_and(&ThreadAt(s->thread)->now->sampling, static_cast<uint8_t>(~layout::kSamplePaused),
                      __ATOMIC_RELAXED);
-  // The path may have changed during the pause.
+  // A new stretch begins, because the path may have changed during the pause.
   if (g_chosen.trace) event_trace::BeginStretch(s, at);
   moments::OnResume(ThreadAt(s->thread), at);
 }
@@ -129,8 +130,8 @@ void SetOutside(State* s, bool outside, uint64_t now) {
   }
 }
 
-// Removes requests that were started before calls were forwarded. They may have completed without being
-// recorded.
+// Removes the requests that were started before the process forwarded calls. While calls were forwarded,
+// completions of requests were not recorded.
 void ForgetRequests(Thread* t) {
   const uint32_t forwardings = g_forwardings.load(std::memory_order_acquire);
   if (t->context.forwardings == forwardings) return;
@@ -143,7 +144,7 @@ void ForgetRequests(Thread* t) {
 
 }  // namespace
 
-// The mode of a new thread. With kSwitched, the thread adopts a pause before its first event.
+// The mode of a new thread. The bit kSwitched makes the thread adopt a pause before its first event.
 uint32_t FirstMode() {
   return RecordingMode() | kSwitched | (control::IsSelective() ? context::kSelective : 0);
 }
@@ -175,7 +176,7 @@ void EndForwarding() {
 void CountFor(Thread* t) {
   if (g_lock.TryLock()) {
     g_missed.main = &t->context;
-    Account(rt::Ticks());  // the thread may already be outside of the selected regions
+    Account(rt::Ticks());  // The thread may be outside of the selected regions already.
     g_lock.Unlock();
   }
   TakeOverPause(t);
@@ -191,7 +192,8 @@ void BeginRunTime(uint64_t now) {
 }
 
 void UseFastEntry() {
-  // If a period of time is selected, calls must take the slow entry, which checks the clock.
+  // Calls must take the slow entry if a period of time is selected, because only the slow entry checks the
+  // clock.
   const bool plain = rt::g_clock.use_counter && g_chosen.mpi && control::g_due == ~uint64_t{0};
   if (t_thread != nullptr) moments::OnRecorded(t_thread);
   t_fast = plain && ReadPhase() != Phase::forwarding ? t_thread : nullptr;
@@ -218,8 +220,8 @@ void TakeOverPause(Thread* t) {
     __atomic_fetch_and(&s.mode, ~context::kSelective, __ATOMIC_RELAXED);
   }
   const bool was = (s.mode & kPaused) != 0;
-  const uint64_t missed =
-      pause.total - s.paused_ticks;  // ticks of pauses that both began and ended since the last call
+  const uint64_t missed = pause.total - s.paused_ticks;  // The length in ticks of pauses that began and ended
+                                                         // since the last call.
   s.paused_ticks = pause.total;
   if (!was && missed != 0 && (s.mode & context::kTimed) != 0)
     ForEachOpen(&s, [missed](Node* n) { n->start_ticks += missed; });

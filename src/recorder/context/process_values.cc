@@ -33,7 +33,7 @@ void SetProcessValue(const Attribute* attribute, const Entry* entry) {
     Thread* t = ThreadAt(i);
     if (t != nullptr) __atomic_fetch_or(&t->context.mode, kRebase, __ATOMIC_RELEASE);
   }
-  VoidRemembered();  // otherwise an MPI call would find its row without checking the mode
+  VoidRemembered();  // An MPI call with a remembered row would not check the mode.
 }
 
 void TakeOverProcessValues(Thread* t) {

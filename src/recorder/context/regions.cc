@@ -34,7 +34,8 @@ const Entry* EntryFor(rankine_region* region) {
 
 namespace trace = event_trace;
 
-constexpr uint32_t kTracing = kTimed | kTraced;  // mode in which the fast path for traces is used
+constexpr uint32_t kTracing = kTimed | kTraced;  // A thread in the mode kTracing uses the fast path for
+                                                 // traces.
 
 [[gnu::noinline, gnu::cold]] void BeginSlow(rankine_region* region) {
   rt::KeepErrno keep;
@@ -42,7 +43,8 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // mode in which the fast path 
   if (t != nullptr) BeginEntry(t, EntryFor(region));
 }
 
-// Begins a region whose node is not the last child. Not inlined, so that the fast path saves no registers.
+// Begins a region whose node is not the last child of the current node. The function is not inlined, so
+// that the fast path saves no registers.
 [[gnu::noinline]] void BeginOther(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = entry == nullptr ? nullptr : FindChild(&t->context, t->context.node, entry);
   if (child == nullptr) [[unlikely]]
@@ -59,7 +61,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // mode in which the fast path 
 
 void Leave(Node* n, uint64_t now) {
   n->count++;
-  if (n->start_ticks == 0) return;  // the region is inherited, or it began while nothing was timed
+  if (n->start_ticks == 0) return;  // The region is inherited, or began while no time was measured.
   const uint64_t ticks = now - n->start_ticks;
   n->start_ticks = 0;
   n->time_sum += ticks;
@@ -72,7 +74,7 @@ bool IsNested(const Node* n) {
   return EntryOf(n) != nullptr && (EntryOf(n)->attribute->properties & kBoth) == RANKINE_NESTED;
 }
 
-// Whether this end belongs to a begin that could not be stored.
+// Returns whether the begin that belongs to this end was lost.
 bool EndsLostBegin(State* s) {
   if (s->lost == 0) return false;
   if (--s->lost == 0) __atomic_fetch_and(&s->mode, ~kLostBegins, __ATOMIC_RELAXED);
@@ -90,11 +92,11 @@ void LeaveTop(State* s, uint64_t now) {
   if (recorder::Listens(*s)) recorder::OnEnd(s, n, now);
 }
 
-// Leaves the nodes of the path from the innermost one up to and including `n`.
+// Leaves all nodes of the path from the innermost node to `n`, including `n`.
 void LeaveDownTo(State* s, Node* n, uint64_t now) {
   while (s->node != n) {
     Node* open = s->node;
-    if (!IsNested(open)) {  // keep a value that was set inside the region
+    if (!IsNested(open)) {  // A value that was set inside the region is kept.
       Node* below = open;
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);
@@ -251,8 +253,8 @@ namespace {
   EnterTraced(&t->context, child);
 }
 
-// The fast path for a thread whose events are traced. It is a separate function, so that the fast path of
-// other threads stays small. All calls are tail calls, so no registers are saved for them.
+// The fast path for a thread whose events are traced. This function is separate, so that the fast path of
+// other threads stays small. All calls here are tail calls, so no registers are saved for them.
 [[gnu::noinline]] void BeginTraced(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -269,7 +271,8 @@ namespace {
   trace::End(&s, n, now);
 }
 
-// Like BeginTraced, if nothing is recorded, as in a rank that is not selected: only the path is maintained.
+// Like BeginTraced, but only maintains the path. Threads in which nothing is recorded use this function,
+// for example in a rank that is not selected.
 [[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]
@@ -278,7 +281,7 @@ namespace {
   child->start_ticks = 1;
 }
 
-// Handles every mode other than plain regions.
+// Begins a region in any mode except the mode for plain regions.
 [[gnu::noinline]] void BeginInMode(Thread* t, const Entry* entry, rankine_region* region) {
   if (t->context.mode == kPaused) return BeginPaused(t, entry, region);
   BeginSlow(region);
@@ -288,8 +291,8 @@ namespace {
 
 void Begin(rankine_region* region) {
   Thread* t = t_context;
-  // A handle that has never been used has no entry yet. The last child's entry is never null, so this case
-  // needs no separate test.
+  // A handle that has never been used has no entry yet. A handle without an entry needs no separate test,
+  // because the entry of a last child is never null.
   auto* entry = static_cast<const Entry*>(__atomic_load_n(&region->known, __ATOMIC_ACQUIRE));
   if (t == nullptr) [[unlikely]]
     return BeginSlow(region);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Begins and ends regions and values of attributes in this thread's tree, for annotations. All entry points
-// may be called in any thread at any time, even before MPI_Init and after MPI_Finalize.
+// may be called in any thread at any time, also before MPI_Init and after MPI_Finalize.
 #pragma once
 #include <cstdint>
 
@@ -19,29 +19,33 @@ void End(rankine_region* region);
 Thread* Ready();
 void TakeOver(Thread* t);  // handles the bits of kAsked
 
-// Begins or ends an entry on this thread.
+// Begin or end an entry in this thread. `t` must be the calling thread.
 void BeginEntry(Thread* t, const Entry* entry);
-// `site` is the address from which the end function was called, and is shown if a mismatch is reported.
+// `site` is the address that called the end function. The report of a mismatch contains the address of the
+// call.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
-// Like BeginEntry and EndEntry, on the calling thread, for an existing entry of a nested attribute.
+// Like BeginEntry and EndEntry, in the calling thread. The entry must exist and belong to a nested
+// attribute.
 void BeginNested(const Entry* entry);
 void EndNested(const Entry* entry, uint64_t site);
 
-// Ends the innermost value that is this entry of an attribute with kLoose. Regions that began inside it stay
-// open. Does nothing if there is no such value.
+// For an attribute with kLoose: ends the innermost value that is this entry. Regions that began inside the
+// value stay open. Does nothing if the value is not open.
 void EndLoose(const Entry* entry);
 
-// Leaves the innermost node at time `now`, which may be in the past.
+// Leaves the innermost node. `now` is the time at which it is left, which may be in the past.
 void LeaveAt(State* s, uint64_t now);
 
-// The calling thread, which owns the state, ends. Ends everything that the thread has begun or set.
+// Call this function when the calling thread, which owns the state, ends. It ends everything that the
+// thread has begun or set.
 void EndContext(State* s);
 
 // Returns the innermost node of the path that has this attribute; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
-// The thread's path has changed, so it may have entered or left the selected regions.
+// Call when the thread's path has changed, because the thread may have entered or left the selected
+// regions.
 inline void FollowPath(State* s) {
   if ((s->mode & kSelective) != 0) [[unlikely]]
     recorder::FollowRegions(s);

@@ -30,23 +30,24 @@ namespace {
 
 constexpr uint64_t kNever = ~uint64_t{0};
 
-// The latest selections. A signal handler may still read an old one while the next takes effect. Four are
-// enough, because no reader takes so long that several changes happen meanwhile.
+// The latest selections. A signal handler may still read an old selection when the next one takes effect.
+// Four selections are enough: several changes would have to happen while one reader is active, and no
+// reader takes so long.
 Held g_helds[4];
 uint32_t g_next = 0;
-const Held* g_started = nullptr;  // the selection given by --select
-bool g_refused = false;           // the value of --select was not understood
+const Held* g_started = nullptr;  // The selection that --select gives.
+bool g_refused = false;           // Whether the value of --select was not understood.
 
 struct Place {
   bool initialised = false;
   int rank = -1, size = 0;
   uint64_t seed = 0;
-  uint64_t begin = 0;  // ticks from which the times in `time=` are counted
+  uint64_t begin = 0;  // The time in ticks from which `time=` is counted.
 };
 Place g_place;
 std::atomic<bool> g_looking{false};
-bool g_forwarding = false;        // whether we have set the phase to forwarding
-uint64_t g_windows_followed = 0;  // generation of the settings by which windows were last started and stopped
+bool g_forwarding = false;        // Whether we have set the phase to forwarding.
+uint64_t g_windows_followed = 0;  // The generation of the settings that last started and stopped windows.
 
 uint64_t TicksOf(uint64_t ns) {
   const uint64_t hz = rt::g_clock.early_hz;
@@ -120,7 +121,8 @@ void CountRefused() {
   __atomic_fetch_add(&g_steering.refused, 1, __ATOMIC_RELAXED);
 }
 
-// Returns false and changes nothing if there are no settings, or if they are not valid.
+// Adopts the settings. If there are no settings, or if they are not valid, returns false and changes
+// nothing.
 bool TakeSettings() {
   char bytes[layout::kMaxSettings + 1];
   const size_t size = ReadControlFile(bytes, sizeof bytes);
@@ -141,8 +143,8 @@ bool TakeSettings() {
   return true;
 }
 
-// Whether the process should only forward its calls, because nothing will be recorded for some time. It must
-// not do so before a selected period of time begins, because only recorded calls read the clock.
+// Whether the process should only forward its calls, because nothing will be recorded for some time.
+// Forwarding is wrong before a selected period of time begins, because only recorded calls read the clock.
 bool Forwards(uint32_t reasons, uint64_t due) {
   if ((reasons & kByRank) != 0) return true;
   // A time-independent trace must follow open requests until they end.

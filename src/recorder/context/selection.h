@@ -3,9 +3,9 @@
 // and by later changes with `rankine ctl` (docs/select.md). This file decides; pause.h stops and resumes
 // recording.
 //
-// The sampler's signal handler may call all of these functions, unless their comments say otherwise. A thread
-// that computes without any events notices a change only when it is sampled. So sampling signals continue at
-// a lower rate while sampling is off.
+// The sampler's signal handler may call any function whose comment does not forbid this. A thread that
+// computes without any events notices a change only when it is sampled. While sampling is off, sampling
+// signals therefore continue at a lower rate.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -22,17 +22,17 @@ struct Thread;
 
 namespace rankine::recorder::control {
 
-// Reasons for not recording anything in the whole process, as bits.
-inline constexpr uint32_t kByProgram = 1;  // MPI_Pcontrol(0)
-inline constexpr uint32_t kByControl = 2;  // rankine ctl JOB recording off
-inline constexpr uint32_t kByRank = 4;     // this rank is not selected
-inline constexpr uint32_t kByTime = 8;     // outside of the selected time
-inline constexpr uint32_t kByWindow = 16;  // none of the selected monitor windows is active
+// The reasons for recording nothing in the whole process. Each reason is a bit.
+inline constexpr uint32_t kByProgram = 1;  // The program has called MPI_Pcontrol(0).
+inline constexpr uint32_t kByControl = 2;  // A user has called rankine ctl JOB recording off.
+inline constexpr uint32_t kByRank = 4;     // This rank is not selected.
+inline constexpr uint32_t kByTime = 8;     // The current time is outside of the selected period.
+inline constexpr uint32_t kByWindow = 16;  // None of the selected monitor windows is active.
 
-struct Held {  // a selection in effect, with the string to which its names point
+struct Held {  // A selection, with the string that contains its names.
   char text[layout::kMaxSelection + 1] = {};
   layout::Selection selection;
-  uint64_t from_ticks = 0, to_ticks = 0;  // `time=`, in ticks of the process's clock
+  uint64_t from_ticks = 0, to_ticks = 0;  // The period `time=`, in ticks of the process's clock.
 };
 
 struct Wishes {  // requests made with `rankine ctl`; a signal handler may read them at any time
@@ -48,24 +48,24 @@ struct Wishes {  // requests made with `rankine ctl`; a signal handler may read 
 [[gnu::visibility("hidden")]] extern bool g_unapplied;
 [[gnu::visibility("hidden")]] extern uint64_t g_taken;
 
-// Called once, from Prepare(). If the string is not valid, it is ignored, the result says so, and everything
-// is recorded.
+// Called once, from Prepare(). A string that is not valid is ignored and mentioned in the result, and
+// everything is recorded.
 void Configure(const char* text);
 
-// Call when the spool is open: `time=` counts from now until MPI_Init has returned.
+// Call when the spool is open. Until MPI_Init has returned, `time=` counts from this call.
 void Begin();
 
-// Call when MPI_Init has returned. rank -1: unknown, so the rank is not excluded. Settings that were made
-// before this process started apply as well.
+// Call when MPI_Init has returned. A rank of -1 is unknown, and is not excluded. Settings that were made
+// before this process started also take effect.
 void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 
-// Whether another process has made a request, or a signal handler has noticed a change and could not act on
-// it.
+// Whether there is something to act on: a request of another process, or a change on which a signal handler
+// could not act.
 [[gnu::always_inline]] inline bool IsAsked() {
   return __atomic_load_n(&g_steering.asked, __ATOMIC_ACQUIRE) != g_taken ||
          __atomic_load_n(&g_unapplied, __ATOMIC_RELAXED);
 }
-// Whether a selected period of time has begun or ended.
+// Whether a selected period of time has just begun or ended.
 [[gnu::always_inline]] inline bool IsDue() {
   return __atomic_load_n(&g_due, __ATOMIC_RELAXED) != ~uint64_t{0} && rt::Ticks() >= g_due;
 }
@@ -75,24 +75,24 @@ void LookAtSettings();
 // Adopts requests, and stops or resumes recording. Not in a signal handler.
 void Act();
 
-// Called when a monitor window has started or stopped. Not in a signal handler.
+// Call when a monitor window has started or stopped. Not in a signal handler.
 void OnWindows(uint64_t now);
 
-// Starts and stops the windows for which requests were made with `rankine ctl` since the last call. Not in a
-// signal handler.
+// Starts and stops monitor windows as `rankine ctl` has requested since the last call. Not in a signal
+// handler.
 void FollowWindows(Thread* t);
 
-// Whether the selection of regions lets a thread with this context be recorded.
+// Whether a thread with this context is inside the selected regions.
 bool IsInside(const context::State& s);
 // Whether the entry is one of the selected regions.
 bool Names(const context::Entry& entry);
-// Whether begins and ends must take the slow path.
+// Whether the begin and end of a region must take the slow path.
 bool IsSelective();
 
-// Whether samples of this process should be taken at time `now`.
+// Whether this process should be sampled at a given time.
 bool WantsSamples(uint64_t now);
-// Whether a sample of this thread must be taken, given that WantsSamples() is true. Exact at the time of the
-// call, whereas the thread's own mode is only as recent as its last event.
+// Whether a sample of this thread must be taken, given that WantsSamples() is true. The result holds at the
+// time of the call, whereas the thread's own mode dates from its last event.
 bool IsSelected(const context::State& s);
 
 inline uint32_t SampleHz(uint32_t standard) {

@@ -12,7 +12,7 @@ using layout::ExtentKind;
 constexpr uint32_t kFirstChildren = 64;
 constexpr uint32_t kFirstNodes = 8;
 constexpr uint32_t kFirstSums = 16;
-constexpr uint32_t kMostMoved = 4096;  // maximum number of nodes of a path that one set() can move
+constexpr uint32_t kMostMoved = 4096;  // The maximum number of nodes of a path that one set() can move.
 
 uint64_t At(const void* pointer) {
   return reinterpret_cast<uint64_t>(pointer);
@@ -167,7 +167,8 @@ ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute) {
 
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now) {
   Node* path[kMostMoved];
-  uint32_t above = 0;  // number of nodes below `from` on the thread's path, which move too
+  uint32_t above = 0;  // The number of nodes below the moved node on the thread's path. These nodes also
+                       // move.
   Node* at = node;
   if (from != nullptr) {
     for (; at != from; at = ParentOf(at)) {

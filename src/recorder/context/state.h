@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's context tree (core/context_state.h): nodes in the spool, found through a hash table keyed by
-// (parent, entry).
+// A thread's context tree (core/context_state.h). The nodes are in the spool. They are found through a hash
+// table with the key (parent, entry).
 #pragma once
 #include <cstdint>
 
@@ -9,8 +9,8 @@
 
 namespace rankine::recorder::context {
 
-// A placeholder for the last child of a node that has no children. Its entry is never equal to a real one, so
-// the begin of a region needs no test.
+// A placeholder for the last child of a node that has no children. The placeholder's entry differs from
+// every real entry, so the begin of a region needs no test for children.
 inline constinit Entry g_no_entry{};
 inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {
@@ -20,7 +20,7 @@ inline Node* LastChildOf(const Node* node) {
 inline bool IsSite(const Node* node) {
   return EntryOf(node) != nullptr && (EntryOf(node)->attribute->properties & kSite) != 0;
 }
-// Returns the node in which the thread was before it entered this one.
+// Returns the node from which the thread entered the given node.
 inline Node* OuterOf(const Node* node) {
   Node* parent = ParentOf(node);
   return IsSite(parent) ? ParentOf(parent) : parent;
@@ -28,7 +28,8 @@ inline Node* OuterOf(const Node* node) {
 
 // Creates the root. Returns false if there is no memory.
 bool OpenState(State* s, uint32_t thread, uint32_t mode);
-// Call when another thread takes over the State of a thread that has ended: it is in no region.
+// Call this function when another thread takes over the State of a thread that has ended. The new thread
+// begins without any region.
 void ResetState(State* s);
 
 // Returns the child of `parent` with `entry`; creates it if necessary. nullptr: no memory (counted).
@@ -37,9 +38,9 @@ Node* FindChild(State* s, Node* parent, const Entry* entry);
 // Returns the sum of the attribute in the node; nullptr: no memory (counted).
 layout::ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute);
 
-// Returns the node of a changed path: the path of `node` with `from` replaced by `to`. If `from` is nullptr,
-// `to` is appended; if `to` is nullptr, `from` is only removed. The old nodes get the time until `now`.
-// nullptr: no memory.
+// Returns the node of a changed path, in which one node of the path is replaced. If `from` is nullptr, `to`
+// is appended; if `to` is nullptr, `from` is only removed. The nodes of the old path get the time until the
+// change. Returns nullptr if there is no memory.
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now);
 
 }  // namespace rankine::recorder::context

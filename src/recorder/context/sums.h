@@ -7,7 +7,7 @@
 
 namespace rankine::recorder::context {
 
-// `bits` must have the attribute's type.
+// The value in `bits` must have the attribute's type.
 void AddToSum(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 // Keeps the largest value instead of the sum; for unsigned attributes.
 void KeepLargest(State* s, const Node* node, const Attribute* attribute, uint64_t bits);

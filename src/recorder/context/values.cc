@@ -25,8 +25,8 @@ bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
 
-// Sets the value of an as-value attribute. Such values are used only by sums and traces, so the previous
-// value need not be stored.
+// Sets the value of an as-value attribute. Only sums and traces use such a value, so its previous value
+// need not be stored.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {
@@ -67,7 +67,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
       if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
-      if (how == How::begin) BeginEntry(t, nullptr);  // counts a lost begin, because its end will follow
+      if (how == How::begin) BeginEntry(t, nullptr);  // Counts a lost begin, because the end will follow.
     } else if (IsOfProcess(*attribute)) {
       SetProcessValue(attribute, entry);
       TakeOverProcessValues(t);
@@ -77,7 +77,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    g_spool.CountLostContext();  // the attribute is a number and the value a text, or the other way round
+    g_spool.CountLostContext();  // Either the attribute or the value is a number, and the other is a text.
   }
 }
 

@@ -16,14 +16,15 @@ void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void EndAttribute(rankine_attribute* handle);
 
-// Ends a value on behalf of code at `site`, which is shown if a mismatch is reported.
+// Ends a value. `site` is the address of the code that ends the value. The report of a mismatch contains
+// this address.
 void EndValue(rankine_attribute* handle, uint64_t site);
 
 // Returns the handle's attribute and creates it on first use; call Ready() first. nullptr: the handle has no
 // name, or there is no memory.
 const Attribute* AttributeOf(rankine_attribute* handle);
 
-// Removes a value from the thread's path, at any position.
+// Removes a value from the thread's path. The value may be anywhere in the path.
 void TakeOut(State* s, Node* node);
 
 // Ends the innermost value of the attribute in the path.

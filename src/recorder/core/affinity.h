@@ -8,7 +8,7 @@
 namespace rankine::recorder {
 
 struct Affinity {
-  static constexpr uint32_t kWords = 128;  // the kernel knows at most 8192 processors
+  static constexpr uint32_t kWords = 128;  // The kernel supports at most 8192 processors.
   uint64_t words[kWords];
 
   bool Has(uint32_t cpu) const { return (words[cpu / 64] >> (cpu % 64) & 1) != 0; }
@@ -16,7 +16,7 @@ struct Affinity {
 };
 
 // Reads a thread's set with one system call. `tid` 0 means the calling thread. Returns false if the thread
-// has ended. Preserves errno.
+// no longer exists. Preserves errno.
 bool ReadAffinity(long tid, Affinity* affinity);
 
 // Appends the processors as "0-3,8". A list that is too long is cut and ends with "...".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lets code that runs outside of MPI obtain the recording state of its thread. Module `session` defines the
-// function, and opens the spool on first use.
+// Returns the recording state of the calling thread to code that runs outside of MPI. Module `session`
+// defines this function, and opens the spool when the function is first called.
 #pragma once
 
 namespace rankine::recorder {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Those properties of the requested services that the paths of MPI and file calls must know. Each consumer
-// keeps the options of its service, so that the entry points need not be recompiled when an option is added.
+// The properties of the requested services that matter for MPI and file calls. Each consumer keeps the
+// options of its service, so that the entry points need not be recompiled when an option is added.
 #pragma once
 
 namespace rankine::recorder {
@@ -14,7 +14,7 @@ struct ChosenServices {
   bool ti = false;
 };
 
-// Written once, before anything is recorded (core/config.h).
+// Prepare() writes this variable once, before anything is recorded (core/config.h).
 [[gnu::visibility("hidden")]] extern ChosenServices g_chosen;
 
 }  // namespace rankine::recorder

@@ -21,8 +21,8 @@ using layout::ServiceItem;
 using layout::ServiceSetting;
 
 char g_list[layout::kMaxServiceList];
-// Copies of paths, names and options. Each is zero-terminated, because dlopen and the loaded libraries need C
-// strings.
+// Copies of paths, names and options. Each copy ends with a zero byte, because dlopen and the loaded
+// libraries need C strings.
 char g_words[layout::kMaxServiceList * 2];
 size_t g_words_used = 0;
 

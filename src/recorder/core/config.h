@@ -20,20 +20,21 @@ struct Library {  // a third-party library that provides a service
 struct Config {
   uint32_t libraries = 0;
   Library library[layout::kMaxServiceLibraries] = {};
-  uint32_t refused = 0;            // number of items that were skipped
-  std::string_view first_refused;  // the first skipped item
-  std::string_view list;           // the list of services as given; empty: the standard services
+  uint32_t refused = 0;            // The number of items that were skipped.
+  std::string_view first_refused;  // The first item that was skipped.
+  std::string_view list;           // The list of services as given; empty: the standard services.
 };
 
 [[gnu::visibility("hidden")]] extern Config g_config;
 
-// Services without a consumer: module core records MPI calls, and module context measures the times of
+// Two services have no consumer. Module core records MPI calls, and module context measures the times of
 // regions.
 constexpr bool IsServiceOfNoConsumer(layout::ServiceId id) {
   return id == layout::ServiceId::timer || id == layout::ServiceId::mpi;
 }
 
-// Copies `list`. nullptr or an empty list means the standard services. Call once, before any thread records.
+// Copies the list of services. nullptr or an empty list means the standard services. Call once, before any
+// thread records.
 void Configure(const char* list);
 
 // Counts a requested service that does not run.

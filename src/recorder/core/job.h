@@ -5,9 +5,9 @@
 
 namespace rankine::recorder {
 
-enum class Measured {  // which ranks of the world are measured (session/all_ranks_present.h)
-  some,                // at least one rank of this host is not measured
-  here,                // all ranks of this host are measured, but there are or may be other hosts
+enum class Measured {  // Which ranks of the world are measured (session/all_ranks_present.h).
+  some,                // At least one rank of this host is not measured.
+  here,                // All ranks of this host are measured, but there are or may be other hosts.
   all,
 };
 
@@ -15,8 +15,10 @@ struct Job {
   uint64_t comm;      // handle (canonical) of our own communicator over all ranks of MPI_COMM_WORLD; 0: none
   Measured measured;  // whether every rank of MPI_COMM_WORLD will answer our messages
   int rank, size;
-  bool spawned;  // MPI_Comm_spawn created this world: its spools become part of the parents' archive
-  bool front;    // `rankine run mpirun ...`: the front process prints messages, this one does not
+  bool spawned;  // MPI_Comm_spawn created this world. The spools of a spawned world become part of the
+                 // parents' archive.
+  bool front;    // For `rankine run mpirun ...`: the front process prints the messages, and this process
+                 // prints none.
   bool quiet;
   uint64_t replaced;  // with --force: identifies the file that the archive may replace (its stamp); 0: none
   char spool_folder[4096];

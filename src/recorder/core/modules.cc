@@ -59,13 +59,13 @@ bool InBinding(uint64_t address) {
 
 namespace {
 
-// Records that a GPU run-time library is loaded. The time of GPU kernels is not measured and is not part of
-// any MPI call, so the reports must mention the GPU.
+// Records that the run-time library of a GPU is loaded. The time of GPU kernels is not measured and is not
+// part of any MPI call, so the reports must mention the GPU.
 void NoteDevice(const callsite::Module& m) {
   static bool cuda = false;
   static bool hip = false;
   std::string_view name = m.path();
-  name.remove_prefix(name.rfind('/') + 1);  // without a slash: npos + 1 is 0
+  name.remove_prefix(name.rfind('/') + 1);  // If there is no slash, npos + 1 is 0.
   auto starts = [name](std::string_view prefix) { return name.starts_with(prefix); };
   if (!cuda && (starts("libcuda.so") || starts("libcudart.so"))) {
     cuda = true;

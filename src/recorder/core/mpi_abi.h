@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Describes what the integers and structures of an MPI binary interface mean, as plain data chosen at run
-// time. One librankine.so serves every MPI library. Wrappers forward their arguments unchanged. They decode
-// the few that we must understand (communicator, number of bytes received, sender) with the Abi of this
-// process. Every value below was measured with a program compiled against the mpi.h in question
-// (docs/design/abi.md); tests/e2e/test_abi.py checks them.
+// time. One librankine.so serves every MPI library. Wrappers forward their arguments unchanged. A wrapper
+// decodes only the few arguments that Rankine must understand (communicator, number of bytes received,
+// sender), with the Abi of this process. Every value below was measured with a program compiled against the
+// mpi.h in question (docs/design/abi.md); tests/e2e/test_abi.py checks them.
 //
-// The functions here run inside MPI calls. They call no other functions (except on the documented slow path),
-// take no locks and allocate nothing.
+// The functions in this file run inside MPI calls. The functions call no other functions (except on the
+// documented slow path), take no locks and allocate nothing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,22 +17,25 @@
 namespace rankine::mpi {
 
 enum class Family : uint8_t {
-  none,      // no MPI library seen yet
-  open_mpi,  // handles are addresses of objects; 3.1, 4.x and 5.x do not differ in anything decoded here
-  mpich,     // handles are 4-byte integers: MPICH since 3.1, Intel MPI, MVAPICH, Cray MPICH
-  standard,  // the ABI defined by MPI-5 (libmpi_abi.so), whichever library implements it
-  unknown,   // an MPI library of an unknown family: calls are counted, but nothing is decoded
+  none,      // No MPI library has been seen yet.
+  open_mpi,  // Handles are addresses of objects. The versions 3.1, 4.x and 5.x do not differ in anything
+             // decoded here.
+  mpich,     // Handles are 4-byte integers: MPICH since 3.1, Intel MPI, MVAPICH, Cray MPICH.
+  standard,  // The ABI defined by MPI-5 (libmpi_abi.so), whichever library implements it.
+  unknown,   // An MPI library of an unknown family, whose calls are counted but not decoded.
 };
 
 // Where a status stores its byte count.
 enum class CountLayout : uint8_t {
-  unknown,  // neither documented nor learnt at run time: query the library (slow path)
-  word,     // one 8-byte count at count_offset; the cancelled flag is an int at cancelled_offset
-  split,    // low 32 bits at count_offset, then 31 high bits above the cancelled flag in bit 0 (MPICH)
+  unknown,  // The layout is neither documented nor learnt at run time, so the library is queried (slow
+            // path).
+  word,     // One 8-byte count is at count_offset. The cancelled flag is an int at cancelled_offset.
+  split,    // The low 32 bits are at count_offset. 31 high bits follow above the cancelled flag in bit 0
+            // (MPICH).
 };
 
 // Handles are held in 64 bits. Handles of communicators, requests, datatypes, windows, infos, messages and
-// groups have handle_size bytes in memory. When such a handle is passed in a register, only the bits in
+// groups have handle_size bytes in memory. If a handle is passed in a register, only the bits in
 // handle_mask are meaningful. MPI_File is a pointer in every family. Two handles are equal when their
 // canonical values (Handle()) are.
 struct Abi {
@@ -62,7 +65,7 @@ struct Abi {
   uint64_t file_null = 0;
   uint64_t info_null = 0;
   uint64_t no_op = 0;
-  uint64_t errors_return = 0;  // 0 in the standard family, where its value is not reliable (errhandler.h)
+  uint64_t errors_return = 0;  // 0 in the standard family, where the value is not reliable (errhandler.h).
 
   uint64_t in_place = 0;
   uint64_t bottom = 0;
@@ -93,7 +96,7 @@ struct Abi {
   bool Known() const { return status_size != 0; }
 };
 
-// Converts a register argument to the canonical handle, by which handles are compared.
+// Converts a register argument to a canonical handle. Canonical handles can be compared.
 inline uint64_t Handle(const Abi& abi, long argument) {
   return static_cast<uint64_t>(argument) & abi.handle_mask;
 }
@@ -122,15 +125,16 @@ inline void StoreHandle(const Abi& abi, void* array, size_t i, uint64_t handle) 
   std::memcpy(at, &handle, sizeof handle);
 }
 
-// True for a predefined datatype. It cannot be freed, so its size may be cached for ever. `type` must be
-// canonical.
+// True for a predefined datatype. A predefined datatype cannot be freed, so its size may be cached for
+// ever. `type` must be a canonical handle.
 inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
   return type - abi.builtin_types[0].begin < abi.builtin_types[0].end - abi.builtin_types[0].begin ||
          type - abi.builtin_types[1].begin < abi.builtin_types[1].end - abi.builtin_types[1].begin;
 }
 
-// True if the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE, so that we may pass our own status
-// instead. A null pointer that is neither of them is an error, which the library reports.
+// True if the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE. If the application ignores a
+// status, we may pass our own status instead. A null pointer that is neither constant is an error, which
+// the library reports.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;
@@ -146,11 +150,12 @@ inline int StatusInt(const void* status, size_t offset) {
   return value;
 }
 
-// The slow path of StatusBytes and StatusCancelled: queries the library. Defined in status_layout.cc.
+// The slow path of StatusBytes and StatusCancelled, which queries the library. Defined in status_layout.cc.
 uint64_t AskStatusBytes(const void* status);
 bool AskStatusCancelled(const void* status);
 
-// The sender's rank in the communicator of the receive. For an empty status, proc_null or any_source.
+// Returns the sender's rank in the communicator of the receive. An empty status has proc_null or
+// any_source.
 inline int StatusSource(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_source);
 }
@@ -158,8 +163,8 @@ inline int StatusTag(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_tag);
 }
 
-// Number of bytes received, 0 for an empty status. The status may be the application's or ours. MPI must be
-// initialised.
+// Returns the number of bytes received, which is 0 for an empty status. Accepts both a status of the
+// application and our own. MPI must be initialised.
 inline uint64_t StatusBytes(const Abi& abi, const void* status) {
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   switch (abi.count_layout) {
@@ -169,8 +174,8 @@ inline uint64_t StatusBytes(const Abi& abi, const void* status) {
       return count;
     }
     case CountLayout::split: {
-      // Load each half separately, because the halves have just been stored separately. One wide load would
-      // have to wait until both stores have left the core.
+      // The two halves have just been stored separately, so each half is loaded separately. One wide load
+      // would have to wait until both stores have left the core.
       uint32_t low = 0, high = 0;
       std::memcpy(&low, at, sizeof low);
       std::memcpy(&high, at + sizeof low, sizeof high);
@@ -196,13 +201,13 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
 }
 
 // StatusIsPlain tests that the operation was not cancelled; StatusPlainlySays also that it received exactly
-// `bytes`. Both need a known layout (cancelled_mask is set). For speed, they call nothing and test little, so
-// StatusPlainlySays returns false for 4 GiB and more.
+// `bytes`. Both functions need a known layout (cancelled_mask is set). For speed, the functions call
+// nothing and test little. StatusPlainlySays therefore returns false for 4 GiB and more.
 [[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 [[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
-  // Load each half separately, as in StatusBytes.
+  // As in StatusBytes, each half is loaded separately.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);
@@ -210,7 +215,8 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return low == bytes && high == 0 && StatusIsPlain(abi, status);
 }
 
-// Converts to 0 (SINGLE) to 3 (MULTIPLE). Returns -1 for any other value.
+// Converts a thread level of the library to 0 (SINGLE) to 3 (MULTIPLE). Returns -1 if `provided` is none of
+// the four levels.
 inline int ThreadLevel(const Abi& abi, int provided) {
   for (int level = 0; level < 4; ++level) {
     if (abi.thread_level[level] == provided) return level;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads memory of this process that may be unmapped. The kernel does the read, so an unmapped address gives
-// an error instead of a fault.
+// Reads memory of this process that may be unmapped. The kernel reads the memory, so an unmapped address
+// gives an error instead of a fault.
 #pragma once
 #include <sys/uio.h>
 
@@ -15,8 +15,8 @@ namespace rankine::recorder::sampling {
 
 inline constexpr size_t kMostPieces = 64;
 
-// Copies these ranges of memory, one after another, to `to`. Returns the number of bytes copied, which is
-// smaller if a range is unmapped: the copy stops before it. May be called in a signal handler.
+// Copies some memory ranges, one after another, to one address. The copy stops before an unmapped range.
+// Returns the number of bytes copied. May be called in a signal handler.
 inline size_t ReadOwn(std::span<const iovec> from, void* to, size_t bytes) {
   iovec whole = {to, bytes};
   const long got = rt::Syscall(SYS_process_vm_readv, rt::GetPid(), rt::AsLong(&whole), 1,
@@ -29,8 +29,9 @@ inline bool ReadOwn(uint64_t from, void* to, size_t bytes) {
   return ReadOwn(std::span(&piece, 1), to, bytes) == bytes;
 }
 
-// Whether the 8 bytes at this address, a multiple of 8, are mapped. Takes a tenth of the time of ReadOwn. The
-// system call changes nothing: the kernel first copies the signal set, then rejects the invalid operation.
+// Whether the 8 bytes at an address are mapped; the address must be a multiple of 8. IsThere takes a tenth
+// of the time of ReadOwn. The system call has no effect: the kernel first copies the signal set from the
+// address, then rejects the invalid operation.
 inline bool IsThere(uint64_t word) {
   constexpr long kNothingKnown = -1, kSetBytes = 8;
   return word != 0 &&

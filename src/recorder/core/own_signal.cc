@@ -17,7 +17,8 @@ namespace {
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr int kHighest = 64 - 6;  // leaves the highest numbers to programs, which usually take those first
+constexpr int kHighest = 64 - 6;  // The highest numbers are left to programs, which usually take those
+                                  // first.
 constexpr int kLowest = 64 - 24;
 constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
 
@@ -25,7 +26,7 @@ constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
 struct Aside {
   std::atomic<int> signal{0};  // 0: none yet
   Handler handler = nullptr;
-  struct sigaction theirs = {};  // the program's own action for the signal
+  struct sigaction theirs = {};  // The action that the program has set for the signal.
 };
 constinit Aside g_tick, g_full, g_named;
 
@@ -37,8 +38,9 @@ Aside* AsideOf(int signal) {
   return nullptr;
 }
 
-// The functions that the program would have called without us. All are looked up when our library is loaded,
-// because these functions are called in signal handlers and a look-up takes the loader's lock.
+// The functions that the program would have called without us. All functions are looked up when our library
+// is loaded. A later look-up would be wrong, because these functions are called in signal handlers and a
+// look-up takes the loader's lock.
 enum Function : size_t {
   kSigaction,
   kSignal,
@@ -103,8 +105,8 @@ void DieOf(int signal) {
 }
 
 // Installs our handler for the signal. A SIGIO that the program ignores stays ignored, because child
-// processes inherit this setting. Our SIGIO handler runs on the stack that the program requested, because
-// SIGIO may arrive often.
+// processes inherit this setting. SIGIO may arrive often. Our SIGIO handler therefore runs on the stack
+// that the program requested for its handler.
 bool Install(const Aside& aside) {
   struct sigaction action = {};
   action.sa_handler = SIG_IGN;
@@ -149,8 +151,9 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
   return before.sa_handler;
 }
 
-// Returns the set with our signal added. If a program's handler has left by longjmp while called by ours, our
-// signal is still blocked. When the program then unblocks its own signal, ours is unblocked, too.
+// Returns the set with our signal added. While our handler calls a program's handler, our signal is
+// blocked. The signal stays blocked if the program's handler leaves by longjmp. When the program then
+// unblocks its own signal, ours is unblocked, too.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;
@@ -215,7 +218,7 @@ void PassOn(int signal, siginfo_t* info, void* context) {
   if (!wants_info && theirs.sa_handler == SIG_IGN) return;
   if (!wants_info && theirs.sa_handler == SIG_DFL) return DieOf(signal);
   if ((theirs.sa_flags & static_cast<int>(SA_RESETHAND)) != 0) aside->theirs = {};
-  // Compute the signals that would be blocked in that handler without us.
+  // This code computes the signals that would be blocked in the program's handler if Rankine were absent.
   uint64_t blocked = 0, before = 0;
   __builtin_memcpy(&blocked, &static_cast<const ucontext_t*>(context)->uc_sigmask, sizeof blocked);
   for (int other = 1; other <= 64; ++other) {
@@ -233,12 +236,12 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 }  // namespace rankine::recorder::sampling
 
-// The signal functions that programs call. They replace the C library's functions.
+// The signal functions that programs call. These functions replace those of the C library.
 
 namespace sampling = rankine::recorder::sampling;
 
-// The functions have other names in this source file, because signal.h, which other headers include, declares
-// them with different parameter names.
+// The functions have other names in this source file. Other headers include signal.h, which declares the
+// functions with different parameter names.
 RANKINE_SIGNAL_ENTRY int rankine_sigaction(int signal, const struct sigaction* action,
                                            struct sigaction* before) noexcept __asm__("sigaction");
 RANKINE_SIGNAL_ENTRY int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's items of one kind in the spool. Memory for them is claimed in extents, each twice as large as
-// the one before.
+// The items of one kind that a thread has in the spool. Memory for the items is claimed in extents, each
+// twice as large as the one before.
 #pragma once
 #include <cstdint>
 
@@ -30,7 +30,8 @@ T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first
   return Items<T>(e) + e->count;
 }
 
-// Makes the item returned by NextItem visible to readers of the spool. Its fields must be complete by then.
+// Publishes the item that NextItem returned, so that readers of the spool see it. The item's fields must be
+// complete by then.
 inline void Publish(Pool* pool) {
   __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
   pool->total++;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Formats an address so that it is the same in all ranks: the file name of its module, and the offset in the
-// module.
+// Formats an address as the file name of its module and the offset in the module. The formatted address is
+// the same in all ranks.
 #pragma once
 #include <cstdint>
 #include <string_view>

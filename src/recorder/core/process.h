@@ -12,10 +12,12 @@
 namespace rankine::recorder {
 
 enum class Phase : uint32_t {
-  unprepared,   // none of our code has run yet
-  before_init,  // the clock is chosen, MPI_Init has not begun: calls are counted in a small static table
+  unprepared,   // None of our code has run yet.
+  before_init,  // The clock is chosen, and MPI_Init has not begun. Calls are counted in a small static
+                // table.
   recording,
-  // The rank is not selected. Calls are forwarded, and only data that a later recording would need is stored.
+  // The rank is not selected. Calls are only forwarded. The process stores only data that it would need if
+  // recording began later.
   forwarding,
   off,  // turned off, no space for a spool, a forked child, or after MPI_Finalize: calls are only forwarded
 };
@@ -26,28 +28,28 @@ struct Process {
   // Several threads may be in MPI at once; or there is a trace, and several threads call MPI, one at a time.
   bool concurrent = false;
   // The slow path of completions excludes other threads and notifies monitor windows.
-  bool each_completion = false;  // a consumer needs to know the completion of each request
+  bool each_completion = false;  // Whether a consumer needs to know the completion of each request.
   bool long_completions = false;
-  bool has_world = false;       // MPI was initialised with the world model, so MPI_COMM_WORLD may be used
-  int callsite_depth = 1;       // --callsite-depth, 1 by default
-  uint64_t world_identity = 0;  // identity of MPI_COMM_WORLD, on which the ranks agreed in MPI_Init
-  rt::ClockPair start{};        // clock values when the process was prepared
+  bool has_world = false;       // MPI was initialised with the world model, so MPI_COMM_WORLD may be used.
+  int callsite_depth = 1;       // The value of --callsite-depth, 1 by default.
+  uint64_t world_identity = 0;  // The identity of MPI_COMM_WORLD, on which the ranks agreed in MPI_Init.
+  rt::ClockPair start{};        // The values of the clocks when the process was prepared.
   mpi::Abi abi;
 };
 
-// The attribute is needed: -fvisibility=hidden does not affect declarations, and each access would go through
-// the global offset table.
+// The visibility attribute is needed, because -fvisibility=hidden does not affect declarations. Without
+// this attribute, each access to the variable would go through the global offset table.
 [[gnu::visibility("hidden")]] extern Process g_process;
 
-// Sets whether a consumer needs to know the completion of each request. Call it again after `concurrent` has
-// changed.
+// Sets whether a consumer needs to know the completion of each request. Call TellEachCompletion again when
+// the member `concurrent` has changed.
 inline void TellEachCompletion(bool each) {
   g_process.each_completion = each;
   g_process.long_completions = g_process.concurrent || each;
 }
 
-// The phase is in the page that other processes share. If another process changes it from `forwarding` to
-// `recording`, the next call notices.
+// Reads the phase, which is in the page that other processes share. If another process changes the phase
+// from `forwarding` to `recording`, the next call notices the change.
 inline Phase ReadPhase() {
   return static_cast<Phase>(__atomic_load_n(&control::g_steering.phase, __ATOMIC_ACQUIRE));
 }
@@ -58,12 +60,13 @@ inline void SetPhase(Phase phase) {
 // Chooses the clock and reads the options. Runs once; may be called by any static initialiser.
 void Prepare();
 
-// Call in a child of fork. The child shares the parent's mapping of the spool, but is not itself a rank. It
-// stops recording MPI and regions. Its I/O is recorded as I/O of a child process (io/children.h).
+// Call this function in a child of fork. The child stops recording MPI and regions: it shares the parent's
+// mapping of the spool, but is not itself a rank. The child's I/O is recorded as I/O of a child process
+// (io/children.h).
 void BecomeChild();
 
-// Counts a call made before MPI_Init in a static table of fixed size, by function and call site. MPI_Init
-// converts the entries into rows.
+// Counts a call made before MPI_Init in a static table of fixed size, by function and call site. In
+// MPI_Init, the entries of this table become rows.
 void CountEarlyCall(uint16_t function, uint64_t site);
 struct Thread;
 void RecordEarlyCalls(Thread* t);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// State of a thread's progress engine during the current call. Part of recorder::Thread; only the owner
+// The state of a thread's progress engine in the current call. Part of recorder::Thread; only the owner
 // accesses it.
 #pragma once
 #include <cstddef>
@@ -12,24 +12,27 @@ struct PreCallState;
 namespace rankine::recorder::stall {
 
 struct Progress {
-  uint32_t depth;   // nesting depth of progress-engine passes that the thread is in
-  uint32_t events;  // number of operations completed since the outermost pass began
-  uint32_t vain;  // number of successive passes that completed nothing, counted across calls until LookAtIdle
-  uint64_t turn_began;  // when the outermost pass began, in ticks; this and all below only with --state=exact
-  uint64_t stalled_since;  // when the current stall began, in ticks; 0: there is no stall, or it is not being
-                           // timed
-  uint64_t stall_ticks;    // total duration of the call's stalls that have ended
+  uint32_t depth;          // The nesting depth of progress-engine passes that the thread is in.
+  uint32_t events;         // The number of operations that have completed since the outermost pass began.
+  uint32_t vain;           // The number of passes in a row that completed nothing. Counted across calls until
+                           // LookAtIdle.
+  uint64_t turn_began;     // The time in ticks at which the outermost pass began. This member and all below
+                           // are used only with --state=exact.
+  uint64_t stalled_since;  // The time in ticks at which the current stall began. 0: there is no stall, or
+                           // it is not being timed.
+  uint64_t stall_ticks;    // The total duration of those stalls of the call that have ended.
   // The requests that the call completes; meaningless for a call that completes none.
   const PreCallState* waited;
-  // The handle of the communicator, window or file that is an argument of the call; 0: none. For some calls,
-  // this is the address of their arguments instead (calls/open_call.h).
+  // The handle of the communicator, window or file that is an argument of the call; 0: none. For some
+  // calls, this member is the address of the call's arguments (calls/open_call.h).
   uint64_t names;
-  // enter_ticks of the call whose note is being written, or was written last (calls/open_call.h).
+  // The time at which a call was entered: the call whose note is being written, or was written last
+  // (calls/open_call.h).
   uint64_t noting;
 
-  // Samples taken during the current pass that count as stalls so far. They are counted as work instead if
-  // the pass completes an operation. A signal handler of the thread adds to them. A sample that does not fit
-  // in the array remains a stall.
+  // Samples that were taken during the current pass and count as stalls. If the pass completes an
+  // operation, its samples count as work instead. The thread's signal handler adds samples. A sample that
+  // does not fit in the array remains a stall.
   static constexpr uint32_t kMostKept = 16;
   uint32_t kept;
   std::byte* samples[kMostKept];

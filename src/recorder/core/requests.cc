@@ -8,8 +8,8 @@ namespace rankine::recorder {
 namespace {
 constexpr uint32_t kFirst = 256;
 constexpr uint32_t kMost = 1u << 22;
-// Maximum number of entries with the same handle. There is more than one only while a completion has not been
-// recorded yet.
+// The maximum number of entries with the same handle. Several entries have the same handle only while a
+// completion has not been recorded yet.
 constexpr int kMostAlike = 4;
 }  // namespace
 
@@ -23,11 +23,13 @@ bool RequestTable::Grow() {
   const uint64_t* old_since = since_;
   uint32_t old_size = old == nullptr ? 0 : mask_ + 1;
   __atomic_store_n(&slots_, fresh, __ATOMIC_RELEASE);
-  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // set after the slots, see ForEachActive
+  __atomic_store_n(&mask_, size - 1, __ATOMIC_RELEASE);  // The mask is set after the slots, see
+                                                         // ForEachActive.
   most_ = size / 2;
   last_ = slots_ + mask_;
   since_ = since;
-  // Begins after an empty slot, so that entries that wrap around the end stay in the order of ForEachOf.
+  // The copy begins after an empty slot, so that entries that wrap around the end stay in the order of
+  // ForEachOf.
   uint32_t empty = 0;
   while (empty < old_size && old[empty].handle != 0) ++empty;
   for (uint32_t i = 0; i < old_size; ++i) {
@@ -38,8 +40,8 @@ bool RequestTable::Grow() {
     slots_[at] = old[from];
     since_[at] = old_since[from];
   }
-  // The old slots stay mapped, because another thread may still be searching them. All old slots together
-  // take less memory than the new ones.
+  // The old slots stay mapped, because another thread may still be searching them. The memory of all old
+  // slots together is smaller than that of the new slots.
   return true;
 }
 
@@ -73,7 +75,7 @@ void RequestTable::ForgetStarted() {
     Request* r = &slots_[at];
     if (r->handle != 0 && (r->flags & kPersistent) == 0) {
       r->apart = 0;
-      Erase(r);  // `at` does not advance: Erase may have moved a later entry here
+      Erase(r);  // The loop stays at this slot, because Erase may have moved a later entry to it.
       continue;
     }
     r->flags &= static_cast<uint8_t>(~kActive);

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tracks requests from start to completion. The table maps a handle to its operation, so that the completing
-// call learns how many bytes the operation moved. Each thread has one table, keyed by handle. A thread that
-// completes another thread's request searches the tables of the others.
+// Tracks requests from start to completion. The table maps a handle to its operation. The completing call
+// finds the number of bytes that the operation moved. Each thread has one table, keyed by handle. A thread
+// that completes another thread's request searches the tables of the others.
 //
-// A handle is not unique: MPICH returns the same handle for every send that completed immediately. Such
-// operations share one entry, because a look-up would otherwise have to skip thousands of entries. While a
-// monitor window with filters may run, only operations with equal call, partner and size share an entry. The
-// others get separate entries, whose keys are never used as handles; the handle's own entry links to them.
+// A handle is not unique: MPICH returns the same handle for every send that completed immediately. All
+// operations with one handle share one entry, because a look-up would otherwise have to skip thousands of
+// entries. While a monitor window with filters may run, only operations with equal call, partner and size
+// share an entry. The others get separate entries, whose keys are never used as handles; the handle's own
+// entry links to them.
 //
-// Threads exclude each other with a spin lock, but only under MPI_THREAD_MULTIPLE. At lower levels, the
-// application must not call MPI from two threads at the same time.
+// Threads exclude each other with a spin lock, but only under MPI_THREAD_MULTIPLE. At lower levels of
+// thread support, the application must not call MPI from two threads at the same time.
 //
-// Under MPI_THREAD_MULTIPLE, the library may reuse a handle for a new request before the thread that
-// completed the previous request has recorded the completion. The table then has an entry for each of them,
-// with the time of its start. A call completes the youngest request that was started before the call began,
-// because it cannot refer to a later one.
+// Under MPI_THREAD_MULTIPLE, one thread completes a request and then records the completion. Before the
+// completion is recorded, the library may reuse the handle for a new request. The table then has one entry
+// for the completed request and one for the new request, each with the time of its start. A call completes
+// the youngest request that was started before the call began, because it cannot refer to a later one.
 #pragma once
 #include <cstdint>
 
@@ -29,44 +30,48 @@ struct Slot;
 enum class RequestKind : uint8_t { other, recv, nobody, untold };
 
 struct Request {
-  uint64_t handle;  // canonical handle; 0, which no MPI library uses, marks an empty table slot
-  Slot* slot;  // slot of the call that knows the communicator: the call that started the operation or created
-               // the persistent request
-  Slot* bytes_to;  // slot of the call that started the operation: the same slot, or the slot of the MPI_Start
-                   // call
-  uint64_t bytes;  // known at the start: number of bytes to send, or that a collective moves
-  uint64_t start_ticks;  // with kStartKnown: when the starting call was entered
-  uint32_t more;         // number of further operations that share this handle; `bytes` includes their bytes
-  uint32_t apart;        // number of the handle's next separate entry (ApartOf); 0: none
-  int32_t peer;          // partner of a persistent send; counted each time that the request is started
+  uint64_t handle;  // The canonical handle. 0, which no MPI library uses, marks an empty table slot.
+  Slot* slot;      // The slot of the call that knows the communicator: the call that started the operation or
+                   // created the persistent request.
+  Slot* bytes_to;  // The slot of the call that started the operation: `slot` itself, or the slot of the
+                   // MPI_Start call.
+  uint64_t bytes;  // The number of bytes to send, or that a collective moves. Known when the operation
+                   // starts.
+  uint64_t start_ticks;  // The time at which the starting call was entered, if kStartKnown is set.
+  uint32_t more;         // The number of further operations that share this handle; `bytes` includes their
+                         // bytes.
+  uint32_t apart;        // The number of the handle's next separate entry (ApartOf); 0: none.
+  int32_t peer;          // The partner of a persistent send. Each start of the request is counted for this
+                         // partner.
   RequestKind kind;
   uint8_t flags;
-  uint16_t known;     // with kStartKnown: where the monitor windows of the starting call were found
-                      // (consumers/windows/window_refs.h)
-  uint64_t received;  // number of bytes to receive, which is included in `bytes`; in a shared entry, of the
-                      // first operation
+  uint16_t known;     // If kStartKnown is set: where the monitor windows of the starting call were found
+                      // (consumers/windows/window_refs.h).
+  uint64_t received;  // The number of bytes to receive, which is a part of `bytes`. A shared entry has the
+                      // number of its first operation.
 };
 static_assert(sizeof(Request) == 64);
 
-// The key of the handle's separate entry with this number.
+// Returns the key of a separate entry of a handle. `apart` is the number of the entry.
 constexpr uint64_t ApartOf(uint64_t handle, uint32_t apart) {
   return (handle ^ apart * 0x9e3779b97f4a7c15ull) | uint64_t{1} << 63;
 }
 
 inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
-inline constexpr uint8_t kHasPeer = 4;     // a point-to-point send to `peer`
-inline constexpr uint8_t kStartKnown = 8;  // a monitor window ran when the operation started
-inline constexpr uint8_t kHasSource = 16;  // a receive with a named source, `peer`
+inline constexpr uint8_t kHasPeer = 4;     // A point-to-point send to `peer`.
+inline constexpr uint8_t kStartKnown = 8;  // A monitor window ran when the operation started.
+inline constexpr uint8_t kHasSource = 16;  // A receive with a named source. The member `peer` is the
+                                           // source.
 
-class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies in zeroed memory
+class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the table lies in zeroed memory
  public:
-  // Allocates memory for the first requests. Call it once, before all other functions. Returns false if there
-  // is no memory.
+  // Allocates memory for the first requests. Call Prepare once, before all other functions. Returns false
+  // if there is no memory.
   bool Prepare() { return Grow(); }
 
-  // Returns the first slot for the handle if that slot is empty; the caller must fill it in. If it returns
-  // nullptr, use Insert.
+  // Returns the first slot for the handle if that slot is empty; the caller must fill it in. If the result
+  // is nullptr, use Insert.
   [[gnu::always_inline]] Request* TakeFirst(uint64_t handle) {
     Request* r = &slots_[Home(handle)];
     if (r->handle != 0 || used_ >= most_) [[unlikely]]
@@ -93,12 +98,12 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
     return &slots_[at];
   }
 
-  // Adds another request with this handle, which was started at time `since`, and returns its entry. If there
-  // are too many, the oldest one is replaced, because we must have missed its end. Returns nullptr as Insert
-  // does.
+  // Adds another request with this handle, and returns its entry. `since` is the time at which the request
+  // was started. If the handle already has the maximum number of entries, the new request replaces the
+  // oldest one. In this case, the end of the oldest request was missed. Returns nullptr as Insert does.
   Request* InsertAnother(uint64_t handle, uint64_t since);
 
-  // Returns the entry with this handle that was inserted last, or nullptr. The pointer is valid until the
+  // Returns the entry that was inserted last with this handle, or nullptr. The pointer is valid until the
   // next Insert or Erase.
   Request* FindLast(uint64_t handle);
 
@@ -112,15 +117,16 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
     }
   }
 
-  // Returns the active entry of this handle if it is in the first or second slot for the handle, as nearly
-  // all are. Otherwise returns nullptr.
+  // Returns the active entry of this handle if it is in the handle's first or second slot. Nearly all
+  // entries are. Otherwise returns nullptr.
   [[gnu::always_inline]] Request* FindQuick(uint64_t handle) {
     Request* r = &slots_[Home(handle)];
     if (r->handle != handle) r = r == last_ ? slots_ : r + 1;
     return r->handle == handle && (r->flags & kActive) != 0 ? r : nullptr;
   }
 
-  // Returns the entry of this handle, or nullptr. The pointer is valid until the next Insert or Erase.
+  // Returns the first entry with this handle, or nullptr. The pointer is valid until the next Insert or
+  // Erase.
   Request* Find(uint64_t handle) {
     for (uint32_t at = Home(handle); slots_[at].handle != 0; at = (at + 1) & mask_) {
       if (slots_[at].handle == handle) return &slots_[at];
@@ -128,8 +134,8 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
     return nullptr;
   }
 
-  // Copies the youngest entry of this handle. Returns false if there is none. For signal handlers of the
-  // owner, which cannot take the lock; other threads may be changing the entry meanwhile.
+  // Copies the youngest entry with this handle. Returns false if no entry has the handle. For signal
+  // handlers of the owner, which cannot take the lock; other threads may be changing the entry meanwhile.
   bool Copy(uint64_t handle, Request* to) const {
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);  // as in ForEachActive
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
@@ -148,17 +154,18 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
     Request* next = r == last_ ? slots_ : r + 1;
     if (next->handle != 0) [[unlikely]] {
       r = MoveUp(r);
-      r->apart = 0;  // the separate entry to which this link refers has moved
+      r->apart = 0;  // The link leads to a separate entry, which has moved.
     }
     r->handle = 0;
   }
 
-  // Calls visit(request) for each active request. Any thread may call this without the lock: the slots stay
-  // mapped. A request that is inserted or erased meanwhile may or may not be visited.
+  // Calls visit(request) for each active request. Any thread may call this function without the lock,
+  // because the slots stay mapped. A visit may miss a request that is inserted or erased meanwhile.
   template <class Visit>
   void ForEachActive(Visit visit) const {
     if (__atomic_load_n(&used_, __ATOMIC_RELAXED) == 0) return;
-    // Load the mask first: Grow() stores it last, so it never exceeds the size of the loaded slots.
+    // The mask is loaded before the slots, because Grow() stores the mask last. The loaded mask therefore
+    // never exceeds the size of the loaded slots.
     const uint32_t mask = __atomic_load_n(&mask_, __ATOMIC_ACQUIRE);
     const Request* slots = __atomic_load_n(&slots_, __ATOMIC_ACQUIRE);
     for (uint32_t at = 0; at <= mask; ++at) {
@@ -166,15 +173,17 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
     }
   }
 
-  // Removes started requests and marks persistent ones inactive, because we did not see their completions.
+  // Removes the requests that were started, and marks persistent ones as inactive. Call this function after
+  // a time in which completions were not recorded.
   void ForgetStarted();
 
   rt::SpinLock lock;
 
  private:
   bool Grow();
-  // Removes an entry by linear probing without tombstones: entries after the hole move up. So look-ups stay
-  // short after any number of inserts and erases. Returns the slot that is empty in the end.
+  // Removes an entry. The table uses linear probing without tombstones, so entries after the hole move up.
+  // Look-ups therefore stay short after any number of inserts and erases. Returns the slot that is finally
+  // empty.
   Request* MoveUp(Request* r);
   uint32_t Home(uint64_t handle) const {
     return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;
@@ -184,8 +193,8 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): it lies
   Request* last_;
   uint32_t mask_;
   uint32_t used_;
-  uint32_t most_;    // half of the number of slots
-  uint64_t* since_;  // for each slot: the time that was passed to InsertAnother
+  uint32_t most_;    // Half of the number of slots.
+  uint64_t* since_;  // For each slot, the time that InsertAnother received.
 };
 
 }  // namespace rankine::recorder

@@ -28,7 +28,7 @@ TEST(RequestTable, KeepsEachRequestOfAHandleWithItsTime) {
   Request copy{};
   EXPECT_TRUE(table.Copy(7, &copy));
   EXPECT_EQ(copy.peer, 3);
-  // Make the table grow, and then make entries move up by erasing others.
+  // The table grows, and then other entries are erased, so that the remaining ones move up.
   for (uint64_t handle = 100; handle < 1100; ++handle)
     ASSERT_NE(table.InsertAnother(handle, handle), nullptr);
   for (uint64_t handle = 100; handle < 1100; handle += 2) table.Erase(table.Find(handle));
@@ -37,7 +37,7 @@ TEST(RequestTable, KeepsEachRequestOfAHandleWithItsTime) {
     ASSERT_EQ(TimesOf(table, handle), std::vector<uint64_t>{handle});
 }
 
-// Entries that wrap around the end of the table stay in order when it grows, too.
+// When a table grows, entries that wrap around its end also stay in order.
 TEST(RequestTable, GrowingKeepsTheOrderOfAHandlesRequests) {
   static RequestTable table;
   ASSERT_TRUE(table.Prepare());

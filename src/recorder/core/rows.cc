@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rows of the profile: look-up, growth, size histograms and peers. In most programs, a look-up that finds the
-// row reads one cache line. This file contains the code that allocates, which runs rarely.
+// Rows of the profile: look-up, growth, size histograms and peers. In most programs, a look-up that finds
+// the row reads one cache line. The code here may allocate, and runs rarely.
 #include "base/rt/syscall.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"
@@ -43,8 +43,8 @@ bool GrowSlots(Thread* t) {
   return true;
 }
 
-// Returns an unused slot; nullptr if there is no memory. Each time, as many new slots are mapped as are
-// already in use.
+// Returns an unused slot; nullptr if there is no memory. If no slot is left, the function maps as many new
+// slots as are already in use.
 Slot* NewSlot(Thread* t) {
   if (t->slots_left == 0) {
     uint32_t n = (t->slots_used / kSlotsPerPage + 1) * kSlotsPerPage;
@@ -53,7 +53,7 @@ Slot* NewSlot(Thread* t) {
     t->free_slots = fresh;
     t->slots_left = n;
   }
-  return t->free_slots;  // the caller counts it as used once its row exists
+  return t->free_slots;  // The caller counts the slot as used once the slot's row exists.
 }
 
 ProfileRow* NewRow(Thread* t, const SlotKey& key) {
@@ -70,7 +70,7 @@ ProfileRow* NewRow(Thread* t, const SlotKey& key) {
   return row;
 }
 
-// Adds a slot for a key that has none. If `row` is nullptr, a new row is created.
+// Adds a slot for a key that has no slot yet. If `row` is nullptr, the slot gets a new row.
 Slot* AddSlot(Thread* t, Slot** place, const SlotKey& key, ProfileRow* row) {
   if (t->slots_used * 4 >= (t->slot_mask + 1) * 3) {
     if (!GrowSlots(t)) {

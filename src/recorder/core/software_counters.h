@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts that the kernel maintains for each thread, and that are available on every machine to every user.
-// Reading the time costs one system call, and reading all other counters together costs one more. Counters
-// that were not requested cost nothing. perf_event_open is not used: many systems forbid it, the kernel's
-// software events (switches, migrations) need privileges, and each read is a system call as well.
+// Counters that the kernel keeps for each thread. These counters are available on every machine to every
+// user. Reading the time costs one system call, and reading all other counters together costs one more.
+// Counters that were not requested cost nothing. perf_event_open is not used: many systems forbid it, the
+// kernel's software events (switches, migrations) need privileges, and each read is a system call as well.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -19,7 +19,8 @@ bool FindSoftware(std::string_view name, uint32_t* kind);
 // Reads the calling thread's counters whose bits are set in `mask`, in ascending order of bits.
 void ReadSoftware(uint32_t mask, uint64_t* values);
 
-// Whether the name looks like that of a counter: one of the above, or a name in the style of PAPI or perf.
+// Whether the name looks like the name of a counter. A name of a software counter does, and a name in the
+// style of PAPI or perf.
 bool IsName(std::string_view name);
 
 }  // namespace rankine::recorder::counters

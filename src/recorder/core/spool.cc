@@ -27,8 +27,8 @@ namespace {
 
 constexpr uint64_t kStep = uint64_t{256} * 1024;
 constexpr uint64_t kRetryNs = 100'000'000;
-// Upper limits for the size of one process's spool. That much address space is reserved, so that extents
-// never move. The smaller limits are tried in programs whose address space is limited.
+// The upper limits for the size of one process's spool. Address space of this size is reserved, so that
+// extents never move. If a program's address space is limited, the smaller limits are tried.
 constexpr uint64_t kReserve[] = {layout::kMaxSpool, 16u << 20, 4u << 20};
 constexpr uint32_t kLogBytes = 32 * 1024;
 
@@ -154,8 +154,8 @@ bool Spool::Grow(uint64_t needed) {
   if (needed <= mapped) return true;
   uint64_t target = AlignUp(needed, kStep);
   if (target > reserved_) return false;
-  // While the disk is full, each further call of the program would cost some system calls. So growing is
-  // retried only at intervals.
+  // Growing is retried only at intervals. While the disk is full, every attempt costs some system calls,
+  // and each call of the program could make an attempt.
   uint64_t now = rt::MonotonicNs();
   if (now < retry_ns_) return false;
   if (MapRange(mapped, target)) return true;
@@ -168,7 +168,8 @@ ExtentHeader* Spool::ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint3
   uint64_t payload =
       AlignUp(static_cast<uint64_t>(item_size) * items, layout::kExtentAlign) + layout::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
-  // Reserve blocks before `used` grows, so that a reader never finds a claimed extent without blocks.
+  // Blocks are reserved before the header's `used` grows, so that a reader never finds a claimed extent
+  // without blocks.
   uint64_t at = header()->used;
   bool ok = Grow(at + whole);
   if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);
@@ -220,7 +221,7 @@ bool Spool::Share(void* page, uint16_t thread) {
   return ok;
 }
 
-// Does not remove pages that the extent shares with other extents. Does nothing if the file can no longer be
+// Removes only pages that belong to this extent alone. Does nothing if the spool's file can no longer be
 // opened.
 void Spool::PutAway(const ExtentHeader* extent) {
   if (in_memory_) return;
@@ -231,8 +232,8 @@ void Spool::PutAway(const ExtentHeader* extent) {
   if (from >= to) return;
   const long fd = Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (Failed(fd)) return;
-  // Map the same range again; none of its pages is resident at first. A reader that accesses the range now
-  // gets the same data from either mapping.
+  // Map the same range again; none of its pages is resident at first. A reader that accesses the range
+  // during this call gets the same data from the old mapping and the new one.
   Syscall(SYS_mmap, AsLong(base_ + from), static_cast<long>(to - from), PROT_READ | PROT_WRITE,
           MAP_SHARED | MAP_FIXED, fd, static_cast<long>(from));
   Syscall(SYS_close, fd);

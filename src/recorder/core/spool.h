@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because a
-// store into a hole of the file on a full disk raises SIGBUS in the application. The data survive in any
-// case, even if the process is killed. No descriptor stays open: the file is opened by name only while it
-// grows. So our file does not show up among the program's descriptors.
+// The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because
+// a store into a hole of the file on a full disk raises SIGBUS in the application. The data survive even if
+// the process is killed. No descriptor stays open, so the file does not show up among the program's
+// descriptors. The file is opened by name only while it grows.
 //
-// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. If none is left,
-// Claim returns nullptr and the loss is counted.
+// Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. If no extent is
+// left, Claim returns nullptr and the loss is counted.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -18,53 +18,56 @@ namespace rankine::recorder {
 class Spool {
  public:
   // Creates `folder`/`name` with its first blocks and maps it. Returns false if there is no space or no
-  // permission, or if a limit on file sizes prevents it; the process then runs unrecorded. Called once, by
-  // the thread that initialises MPI.
+  // permission, or if a limit on file sizes prevents it; the process then runs unrecorded. The thread that
+  // initialises MPI calls Open once.
   bool Open(const char* folder, const char* name);
 
-  // Opens a spool in this process's private memory. Used if no file can be created. Its data can be merged in
-  // MPI_Finalize, but are lost if the process dies before. Returns false if there is no memory either.
+  // Opens a spool in this process's private memory, if no file can be created. The data of this spool can
+  // be merged in MPI_Finalize, but are lost if the process dies before. Returns false if there is no
+  // memory.
   bool OpenInMemory();
 
-  // Reserves this much address space in addition to that for the profile. Call it before opening the spool.
+  // Reserves `bytes` of address space in addition to the space for the profile. Call SetAside before the
+  // spool is opened.
   void SetAside(uint64_t bytes) { more_ = bytes; }
 
   bool is_open() const { return base_ != nullptr && mapped_.load(std::memory_order_relaxed) != 0; }
-  // Whether children of fork see the same bytes.
+  // Whether a child of fork sees the bytes that its parent writes.
   bool is_shared() const { return is_open() && !in_memory_; }
   layout::SpoolHeader* header() const { return reinterpret_cast<layout::SpoolHeader*>(base_); }
   const char* path() const { return path_; }
   const std::byte* bytes() const { return base_; }
   uint64_t size() const;  // number of bytes in use
 
-  // Returns a zeroed extent with space for `items` items, or nullptr if no block is available (counted). Any
-  // thread.
+  // Returns a zeroed extent with space for a given number of items. Returns nullptr if no block is
+  // available, and counts the loss. Any thread.
   layout::ExtentHeader* Claim(layout::ExtentKind kind, uint16_t thread, uint32_t item_size, uint32_t items,
                               uint64_t base);
 
-  // A variant of Claim for signal handlers. It also returns nullptr if the lock is taken, because the handler
-  // may have interrupted the thread that holds it. It does not count losses.
+  // A variant of Claim for signal handlers. ClaimAtOnce returns nullptr if the lock is taken, because the
+  // handler may have interrupted the thread that holds the lock. ClaimAtOnce does not count losses.
   layout::ExtentHeader* ClaimAtOnce(layout::ExtentKind kind, uint16_t thread, uint32_t item_size,
                                     uint32_t items);
 
-  // Appends one log record, which consists of up to three pieces. Any thread. Returns false if the record was
-  // dropped (counted).
+  // Appends one log record, which consists of up to three pieces. Any thread. Returns false if the record
+  // was dropped; the loss is counted.
   struct Piece {
     const void* data;
     uint32_t size;
   };
   bool Log(layout::LogType type, const Piece* pieces, int n);
-  // A variant of Log for signal handlers: does not wait for a lock, and does not count a failure as a loss.
+  // A variant of Log for signal handlers. LogAtOnce does not wait for a lock, and does not count a failure
+  // as a loss.
   bool LogAtOnce(layout::LogType type, const Piece* pieces, int n);
 
-  // Replaces the memory page at `page` by a page of the file with the same contents, so that other processes
-  // can map it. `page` must be page-aligned and one page long. Returns false if there is no file or no space
-  // in it.
+  // Replaces a memory page by a page of the file with the same contents, so that other processes can map
+  // the page. The argument must be page-aligned and one page long. Returns false if there is no file or no
+  // space in it.
   bool Share(void* page, uint16_t thread);
 
-  // Removes the pages of a complete extent from this process's resident memory; they stay in the file. Uses
-  // only system calls that are also needed to grow the spool, since a seccomp filter of the program may
-  // forbid others.
+  // Removes the pages of a complete extent from this process's resident memory; they stay in the file. A
+  // seccomp filter of the program may forbid system calls. PutAway therefore uses only system calls that
+  // the spool also needs to grow.
   void PutAway(const layout::ExtentHeader* extent);
 
   void CountDrop();

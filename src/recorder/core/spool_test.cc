@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Some threads claim extents, publish items and write the log, while another thread reads the same bytes, as
-// a collector or `rankine top` does. With ThreadSanitizer (./dev build tsan), the test also shows that
-// everything was published before it was read.
+// Tests concurrent access to a spool. Some threads claim extents, publish items and write the log.
+// Meanwhile, another thread reads the same bytes, as a collector or `rankine top` does. With
+// ThreadSanitizer (./dev build tsan), the test also shows that everything was published before it was read.
 #include "recorder/core/spool.h"
 
 #include <gtest/gtest.h>
@@ -44,7 +44,8 @@ void WriteItems(Spool* spool, uint16_t thread) {
       items[i] = ValueOf(thread, base + i);
       arch::PublishMore(&claimed->count, 1);
     }
-    // Let the reader see this state before the next extent begins, but wait for it at most 100 yields.
+    // The reader gets a chance to see the extent in this state before the next extent begins. The wait ends
+    // after at most 100 yields.
     const int seen = passes.load(std::memory_order_relaxed);
     for (int i = 0; i < 100 && passes.load(std::memory_order_relaxed) == seen; ++i) std::this_thread::yield();
     const std::string text = "extent " + std::to_string(extent);
@@ -153,7 +154,7 @@ TEST_F(SpoolPages, RequestsAreEchoedAndTaken) {
   asker.join();
 }
 
-// The words are in the file at the offset that a reader computes, for every page size.
+// For every page size, the words are at the file offset that a reader computes.
 TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
   control::ShareProcess();
   const uint64_t before = control::BytesBeforeThread();
@@ -190,8 +191,8 @@ TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
 TEST(SteeringPages, HaveTheSizesOfKernels) {
   for (const uint32_t page : {4096u, 16384u, 65536u}) {
     EXPECT_EQ(layout::SteeringPageIn(layout::SteeringBytes(page)), page);
-    // Wherever the extent begins, the whole page fits into it. (A claimed extent has 32 bytes more than
-    // requested.)
+    // The whole page fits into the extent, wherever the extent begins. (A claimed extent has 32 bytes more
+    // than requested.)
     for (uint64_t payload = 32; payload < uint64_t{2} * page; payload += layout::kExtentAlign)
       ASSERT_LE(layout::SteeringPageAt(payload, page) + page, payload + layout::SteeringBytes(page) + 32);
   }

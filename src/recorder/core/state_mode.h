@@ -12,8 +12,8 @@ namespace rankine::recorder::stall {
 // it once, before anything is recorded.
 void ChooseMode(const char* mode);
 
-// Whether this process tracks the state of MPI calls, according to what is known so far. It does not if
-// --state=off is given, if MPI is not recorded, or if the process is not recorded. Any thread.
+// Whether this process tracks the state of MPI calls, as far as is known at this time. State is not tracked
+// in three cases: --state=off is given, MPI is not recorded, or the process is not recorded. Any thread.
 bool IsKept();
 
 }  // namespace rankine::recorder::stall

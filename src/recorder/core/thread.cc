@@ -25,7 +25,7 @@ constinit thread_local bool t_refused __attribute__((tls_model("initial-exec")))
 namespace {
 
 constexpr uint32_t kMaxThreads = 512;
-// The first kOwnPlaces threads each get a Thread of their own. Later threads reuse the Thread of a thread
+// Each of the first kOwnPlaces threads gets a Thread of its own. Later threads reuse the Thread of a thread
 // that has ended.
 constexpr uint32_t kOwnPlaces = 128;
 constexpr uint64_t kMaxScratch = 64u << 20;
@@ -38,7 +38,8 @@ bool HasThread(uint64_t tid) {
   return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) != -ESRCH;
 }
 
-// Takes over the Thread of a thread that has ended. Its rows are kept, and the new thread adds to them.
+// Takes over the Thread of a thread that has ended. The rows of the Thread stay, and the new thread adds to
+// these rows.
 Thread* TakeOverPlace(uint64_t tid) {
   uint32_t n = ThreadCount();
   for (uint32_t i = 0; i < n; ++i) {
@@ -68,7 +69,7 @@ Thread* NewPlace(uint64_t tid) {
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    return nullptr;  // this index stays empty, and readers skip it
+    return nullptr;  // This index stays empty, and readers skip empty indices.
   }
   if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);
@@ -84,9 +85,9 @@ Thread* NewPlace(uint64_t tid) {
   return t;
 }
 
-// Whether a new thread gets a Thread of its own. Threads that run one after another are usually recorded as
-// different threads. But in a time-independent trace, they must form one sequence of calls, because a replay
-// runs the calls of different threads concurrently.
+// Whether each new thread gets its own Thread. Threads that run one after another are usually recorded as
+// different threads. In a time-independent trace, threads that run one after another must share one
+// sequence of calls, because a replay runs the calls of different threads concurrently.
 bool HasOwnPlaces() {
   return !g_chosen.ti && ThreadCount() < kOwnPlaces;
 }
@@ -94,7 +95,7 @@ bool HasOwnPlaces() {
 }  // namespace
 
 Thread* RegisterThread() {
-  if (t_refused || g_spool.header() == nullptr) return nullptr;  // (a child of fork has no spool)
+  if (t_refused || g_spool.header() == nullptr) return nullptr;  // (A child of fork has no spool.)
   auto tid = static_cast<uint64_t>(rt::GetTid());
   Thread* t = HasOwnPlaces() ? nullptr : TakeOverPlace(tid);
   if (t == nullptr) t = NewPlace(tid);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One thread's recording state, reached through one initial-exec TLS pointer. Its memory is mapped, never
-// malloc'ed, and lives until the process ends. Thread-local data has no destructor, since the order in which
-// destructors run depends on the application. A thread's context ends with the thread (session/thread_end.h).
-// After the first 128 threads, a new thread takes over the Thread of one that has ended.
+// One thread's recording state, reached through one initial-exec TLS pointer. The memory of the state is
+// mapped, never malloc'ed, and lives until the process ends. Thread-local data has no destructor, since the
+// order in which destructors run depends on the application. A thread's context ends with the thread
+// (session/thread_end.h). After the first 128 threads, a new thread takes over the Thread of a thread that
+// has ended.
 //
 // Invariants
-// 1. now->frame != 0 exactly while the thread is inside a recorded MPI call (or has left it by longjmp).
+// 1. now->frame is not 0 while the thread is inside a recorded MPI call, or after it has left the call by
+//    longjmp. Otherwise, it is 0.
 // 2. Only the owner writes a Thread; other threads read `requests` under its lock.
 // 3. Slots are never moved: tables hold pointers to them.
 #pragma once
@@ -46,24 +48,25 @@ struct alignas(64) Slot {
   uint64_t site;  // return address, or the id of a chain of return addresses; 0: empty
   uint32_t comm;
   uint16_t function;
-  uint16_t thread;  // index of the owner: a request may be completed by another thread
+  uint16_t thread;  // The index of the owner. Another thread may complete a request of the owner.
   layout::ProfileRow* row;
   layout::SizeHistogram* sizes;
   layout::PeerRow* last_peer[2];  // for outgoing and incoming messages: the peer's row; most calls have the
                                   // same peer as the call before
   uint64_t builtin_type;          // the predefined datatype of the last call; its size (below) never changes
   uint32_t builtin_size;
-  uint32_t node;  // NodeKey of the thread's context node
+  uint32_t node;  // The NodeKey of the context node in which the thread was.
 };
 static_assert(sizeof(Slot) == 64);
 
-// Identifies a context node of this process by 32 bits. This is unique, because nodes are in the spool, which
-// is smaller than 4 GiB.
+// Identifies a context node of this process by 32 bits. The bits are unique, because nodes are in the
+// spool, which is smaller than 4 GiB.
 inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The call site of a slot whose counts are discarded (context/pause.h). No program has such an address.
+// The call site of a slot whose counts are discarded (context/pause.h). No call site of a program has this
+// address.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
 struct Unrecorded {  // receives the counts of slots whose counts are discarded
@@ -84,17 +87,17 @@ struct TypeCache {
   uint64_t size;
 };
 
-// Set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned, so this bit is
-// otherwise 0.
+// This bit is set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned,
+// so the bit is otherwise 0.
 inline constexpr uint64_t kInCallback = 1;
 
-// An entry for a call seen before, which is found by its return address, handle and function. If a language
-// binding made the call, the return address does not identify the caller. The key then consists of call site
-// and function (calls/call_slot.h).
+// The cached slot of a call seen before. The key identifies the call by its return address, handle and
+// function. If a language binding made the call, its return address does not identify the caller. The key
+// of such a call consists of call site and function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
-  uint64_t handle;      // of the communicator, window or file; 0: the function takes none
-  uint64_t generation;  // generation of handles: changes when handles may have been reused
+  uint64_t handle;      // The handle of the communicator, window or file; 0: the function takes none.
+  uint64_t generation;  // The generation of handles, which changes when handles may have been reused.
   Slot* slot;
 };
 inline constexpr uint32_t kCallCacheBits = 7;
@@ -105,42 +108,44 @@ inline uint64_t CommCacheIndex(uint64_t handle) {
   return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
 }
 
-// A call that may never return, because a callback of the application may leave it by longjmp or an
+// A call that may never return. A callback of the application may leave the call by longjmp or an
 // exception.
 struct OpenCall {
   uint64_t return_address;
-  uint64_t ticks;  // time spent in MPI before the callback
+  uint64_t ticks;  // The time spent in MPI before the callback.
   uint16_t function;
 };
 
 struct Thread {
-  context::State context;    // begins with its own memory page
-  layout::SpoolThread* now;  // record of this thread in the spool
-  Slot** slots;              // hash table with open addressing, keyed by (site, comm, function, node)
+  context::State context;    // Begins with a memory page of its own.
+  layout::SpoolThread* now;  // The record of this thread in the spool.
+  Slot** slots;              // A hash table with open addressing. The key is (site, comm, function, node).
   uint32_t slot_mask;
   uint32_t slots_used;
   Slot* free_slots;  // array of `slots_left` unused slots
   uint32_t slots_left;
-  calls::Describer* describer;      // nullptr: the thread's calls are in no trace
-  event_trace::Calls* events;       // nullptr: the thread's calls are not in the event trace
+  calls::Describer* describer;      // nullptr if no trace contains the thread's calls.
+  event_trace::Calls* events;       // nullptr if the event trace does not contain the thread's calls.
   event_trace::Calls* only_events;  // equal to `events` while no other trace is recorded and the thread is
                                     // not paused; otherwise nullptr
   action_trace::Recorder* actions;  // nullptr: no time-independent trace
   windows::Watcher* watcher;        // nullptr: no call of this thread was ever recorded for a monitor window
-  // Number of upcoming collective operations in which messages are not timed
+  // The number of the next collective operations in which messages are not timed
   // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
-  // Whether rankine_ti_start or rankine_ti_stop was called, and whether the last call was rankine_ti_start.
+  // `ti_marked`: whether rankine_ti_start or rankine_ti_stop was called. `ti_mark`: whether the last of
+  // these calls was rankine_ti_start.
   bool ti_marked, ti_mark;
-  uint64_t excluded_ticks;  // time spent in callbacks of the application during the current call
-  OpenCall called_back;     // the MPI call that is running a callback of the application
+  uint64_t excluded_ticks;  // The time that callbacks of the application have taken during the current
+                            // call.
+  OpenCall called_back;     // The MPI call that is running a callback of the application.
   stall::Progress progress;
   uint32_t index;
   CallCache calls[1u << kCallCacheBits];
   HandleCache comms[kCommCacheSize];
   TypeCache types[kTypeCacheSize];
   Pool rows, sizes, peers;
-  layout::PeerRow** peer_slots;  // hash table with open addressing, keyed by (row, direction, peer)
+  layout::PeerRow** peer_slots;  // A hash table with open addressing. The key is (row, direction, peer).
   uint32_t peer_mask;
   uint32_t peers_used;
   Unrecorded* unrecorded;  // nullptr: not needed yet
@@ -151,14 +156,14 @@ struct Thread {
   // up to a limit.
   std::byte* scratch;
   uint64_t scratch_bytes;
-  sampling::Sampler* sampler;  // nullptr: the thread has never been sampled
-  io::ThreadRows* io;          // nullptr: the thread has done no I/O yet
+  sampling::Sampler* sampler;  // nullptr if the thread has never been sampled.
+  io::ThreadRows* io;          // nullptr if the thread has done no I/O yet.
   bool let_in;  // the thread has noticed that its rank, which was not selected at MPI_Init, is selected now
   alignas(16) std::byte status[64];
 };
 
 // The thread's state; nullptr before its first recorded call. t_fast is the copy that the entry points use.
-// It is nullptr if the clock is not the time-stamp counter: the entry points then take the slow path.
+// If the clock is not the time-stamp counter, t_fast is nullptr, and the entry points take the slow path.
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
@@ -167,16 +172,16 @@ extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 void ForgetThread();  // stops recording this thread
 
-// Returns this thread's state and creates it on first use. Returns nullptr if there is no memory for it
-// (counted) or there are too many threads.
+// Returns this thread's state. The first call creates the state. Returns nullptr if there is no memory for
+// the state (counted) or if there are too many threads.
 Thread* RegisterThread();
 
-// The state of every thread ever registered, for look-ups across threads. `index` must be less than
-// ThreadCount().
+// Returns the state of any thread that was ever registered, for look-ups across threads. `index` must be
+// less than ThreadCount().
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
 
-// Returns at least `bytes` of scratch memory, or nullptr.
+// Returns scratch memory of at least the requested size. Returns nullptr if there is no memory.
 std::byte* Scratch(Thread* t, uint64_t bytes);
 
 struct SlotKey {
@@ -212,26 +217,28 @@ inline Slot** ProbeSlot(Slot** slots, uint32_t mask, const SlotKey& key) {
   }
 }
 
-// Finds the row in the thread's current context, and adds a new row if there is none. Returns nullptr if the
-// spool is full (counted).
+// Finds the row in the thread's current context, and adds a new row if there is none. Returns nullptr if
+// the spool is full, and counts the loss.
 Slot* FindSlot(Thread* t, uint64_t site, uint32_t comm, uint16_t function);
 
-// Returns a slot for calls made while recording is paused. It stores communicator and function for requests
-// that the call starts; its counts are discarded. Returns nullptr if there is no memory.
+// Returns a slot for calls that are made during a pause of recording. The slot stores communicator and
+// function for requests that the call starts; its counts are discarded. Returns nullptr if there is no
+// memory.
 Slot* PausedSlot(Thread* t, uint32_t comm, uint16_t function);
 
 inline bool IsPaused(const Thread* t) {
   return (t->context.mode & context::kPaused) != 0;
 }
 
-// Returns the slot to which this thread may write, given a slot that may belong to another thread.
+// Returns the slot of this thread that has the same key as the slot `s`, which may belong to another
+// thread.
 inline Slot* OwnSlot(Thread* t, Slot* s) {
   if (s->thread == t->index) [[likely]]
     return s;
   return FindSlot(t, s->site, s->comm, s->function);
 }
 
-// Makes the slot's size histogram on first use. Returns nullptr if the spool is full.
+// Creates the size histogram of the slot when it is first needed. Returns nullptr if the spool is full.
 layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
 
 // Counts the size of one message, or of one rank's part of a collective. `bucket` is the layout::SizeBucket
@@ -246,7 +253,7 @@ layout::SizeHistogram* NewSizes(Thread* t, Slot* s);
 }
 
 // Returns the peer's row if the slot does not remember it; creates it if it does not exist. Returns nullptr
-// if the spool is full.
+// if the spool has no space.
 layout::PeerRow* PeerSlow(Thread* t, Slot* s, int32_t peer, uint32_t direction);
 
 // Counts one message exchanged with a peer. Direction 0: sent to it; 1: received from it.

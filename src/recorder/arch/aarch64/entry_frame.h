@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// aarch64; included by recorder/arch/entry_frame.h. A function's frame record (x29, x30) is at the lower end
-// of the area in which it saves registers. It is directly below the caller's stack pointer only in a function
-// that saves nothing else. So an entry point only calls another function that contains the code. It must not
-// jump there, because a jump would release its frame.
+// aarch64; included by recorder/arch/entry_frame.h. A function saves its registers in one area, and its
+// frame record (x29, x30) is at the lower end of this area. The record is directly below the caller's stack
+// pointer only if the function saves nothing else. An entry point therefore only calls a second function,
+// which contains the code. A jump to the second function would be wrong, because it would release the entry
+// point's frame.
 #pragma once
 #include <cstdint>
 
@@ -16,8 +17,8 @@ namespace rankine::recorder::arch {
 // frame. If the frame were passed as a parameter, it would shift all other arguments by one register, which
 // would cost each call a dozen more instructions.
 inline constexpr bool kCodeIsApart = true;
-// Whether the accounting for a call is in a separate function. Such a function would save and restore the
-// same number of registers as its caller, which takes 30 instructions.
+// Whether the accounting for a call is in a separate function. On aarch64, a separate function would save
+// and restore as many registers as its caller does, which takes 30 instructions.
 inline constexpr bool kAccountIsApart = false;
 
 #pragma GCC diagnostic push

@@ -6,8 +6,8 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 29, kSp = 31;  // x29, sp
-// Register number of the pc, and the number of the unwind-table column that describes the return address. The
-// latter is x30, which functions may save anywhere.
+// kPc is the register number of the pc. kReturn is the column of the unwind table that describes the return
+// address. On aarch64, kReturn is x30, which functions may save anywhere.
 inline constexpr uint8_t kPc = 32, kReturn = 30;
 inline constexpr bool kCallStoresReturn = false;
 // Registers that a called function must preserve: x19 to x29.
@@ -18,8 +18,8 @@ inline constexpr uintptr_t kRedZone = 0;
 inline constexpr unsigned char kSystemCall[] = {0x01, 0x00, 0x00, 0xd4};
 
 // Code that is built with pointer authentication signs return addresses on the stack
-// (DW_CFA_AARCH64_negate_ra_state). The instruction below removes the signature, whichever key was used. On
-// processors without that feature, it does nothing.
+// (DW_CFA_AARCH64_negate_ra_state). The instruction below removes the signature, whichever key was used.
+// Processors without pointer authentication ignore the instruction.
 inline uintptr_t PlainAddress(uintptr_t address) {
   register uintptr_t x30 __asm__("x30") = address;
   __asm__("hint #7" : "+r"(x30));  // xpaclri
@@ -30,9 +30,9 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// For the code to which signal handlers return, the vDSO's unwind tables describe the interrupted function's
-// x29 and x30, but not its pc. So we read the kernel's signal frame: a siginfo_t at the stack pointer,
-// followed by the ucontext_t.
+// The vDSO contains the code to which signal handlers return. Its unwind table describes the interrupted
+// function's x29 and x30, but not the pc. We therefore read the kernel's signal frame: a siginfo_t at the
+// stack pointer, followed by the ucontext_t.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -10,9 +10,9 @@ namespace rankine::recorder::arch {
   return static_cast<uintptr_t*>(frame_address) - 2;
 }
 
-// Whether the code for a call is in a separate function, which finds the entry point's frame through its own
-// frame. If the frame were passed as a parameter, it would shift all other arguments by one register, which
-// would cost each call a dozen more instructions.
+// Whether the code for a call is in a separate function. On riscv64, the separate function finds the entry
+// point's frame through its own frame. If the frame were a parameter, all other arguments would move by one
+// register, which costs each call a dozen more instructions.
 inline constexpr bool kCodeIsApart = true;
 // Whether the accounting for a call is in a separate function.
 inline constexpr bool kAccountIsApart = true;

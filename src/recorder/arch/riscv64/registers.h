@@ -6,10 +6,11 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 33;
 inline constexpr uint8_t kFp = 8, kSp = 2;  // s0, sp
-// The pc has no DWARF number, so we use the number after the last register. Return addresses are in x1 (ra).
+// The pc has no DWARF number, so kPc is the number after the last register. Return addresses are in the
+// register x1 (ra).
 inline constexpr uint8_t kPc = 32, kReturn = 1;
 inline constexpr bool kCallStoresReturn = false;
-// Registers that a called function must preserve: s0, s1, s2 to s11.
+// The registers that a called function must preserve: s0 to s11.
 inline constexpr uint64_t kCalleeSaved = uint64_t{3} << 8 | uint64_t{0x3ff} << 18;
 inline constexpr uintptr_t kRedZone = 0;
 
@@ -24,8 +25,8 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// The vDSO has no unwind table for the code to which signal handlers return. So we read the kernel's signal
-// frame: a siginfo_t at the stack pointer, followed by the ucontext_t.
+// The vDSO contains the code to which signal handlers return, but no unwind table for this code. We
+// therefore read the kernel's signal frame: a siginfo_t at the stack pointer, followed by the ucontext_t.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64; included by recorder/arch/entry_frame.h. The call instruction and the first push store the two
-// words, regardless of the code that follows. So all code for a call is part of its entry point.
+// x86-64; included by recorder/arch/entry_frame.h. The call instruction and the function's first push store
+// the two words of the frame. These two instructions suffice, so an entry point contains all code for a
+// call.
 #pragma once
 #include <cstdint>
 
@@ -19,9 +20,9 @@ inline constexpr bool kAccountIsApart = true;
   return frame_address;
 }
 
-// Entry points jump to their slow paths, so the slow-path function itself must store the two words of the
-// frame. The function saves the caller's rbp there only if it uses a frame pointer; this attribute forces it
-// to.
+// An entry point jumps to its slow path, so the slow-path function itself must store the two words of the
+// frame. The function saves the caller's rbp there only if it uses a frame pointer; this attribute forces
+// it to.
 [[gnu::always_inline]] inline void KeepFrame() {
   asm volatile("" : : "r"(__builtin_frame_address(0)));
 }

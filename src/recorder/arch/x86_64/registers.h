@@ -6,21 +6,23 @@ namespace rankine::recorder::arch {
 
 inline constexpr int kRegisterCount = 17;
 inline constexpr uint8_t kFp = 6, kSp = 7;  // rbp, rsp
-// Register number of the pc, and the number of the unwind-table column that describes the return address.
+// kPc is the register number of the pc. kReturn is the column of the unwind table that describes the return
+// address.
 inline constexpr uint8_t kPc = 16, kReturn = 16;
-// The call instruction stores the return address just below the canonical frame address.
+// The call instruction stores the return address in the word below the canonical frame address.
 inline constexpr bool kCallStoresReturn = true;
 // Registers that a called function must preserve (3.2.1): rbx, rbp, r12 to r15.
 inline constexpr uint64_t kCalleeSaved = 1u << 3 | 1u << kFp | 0xfu << 12;
-inline constexpr uintptr_t kRedZone = 128;  // size of the red zone below the stack pointer, in bytes (3.2.2)
+inline constexpr uintptr_t kRedZone = 128;  // The size in bytes of the red zone below the stack pointer
+                                            // (3.2.2).
 // Number of reserved words in the result of _dl_find_object(), which describes a module's unwind tables.
 inline constexpr int kLoaderTableReserved = 7;
 
-// The instruction that enters the kernel.
+// The code of the instruction that enters the kernel.
 inline constexpr unsigned char kSystemCall[] = {0x0f, 0x05};
 
-// Whether this is the expression that linkers emit for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. The
-// threshold N is 11, or 10 if the entry begins with endbr64.
+// Linkers emit one expression for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. This function tests for that
+// expression. The threshold N is 11, or 10 if the PLT entry begins with endbr64.
 inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold) {
   constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
   constexpr uint64_t kThresholdAt = 6;
@@ -41,7 +43,7 @@ inline uintptr_t PlainAddress(uintptr_t address) {
   return address;
 }
 
-// Not used: unwind tables describe the interrupted function's registers.
+// This value is not used on x86-64, because unwind tables describe the interrupted function's registers.
 inline constexpr uintptr_t kSignalContextAt = 0;
 
 inline uintptr_t PcOf(const ucontext_t& context) {

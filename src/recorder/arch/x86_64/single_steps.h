@@ -2,8 +2,9 @@
 // Single steps on x86-64; included only by recorder/arch/testing/single_steps.h.
 #pragma once
 
-// Set and clear the trap flag; while it is set, the processor raises SIGTRAP after each instruction. They are
-// separate functions, so that unwind tables can describe their pushes.
+// Set and clear the trap flag; while it is set, the processor raises SIGTRAP after each instruction.
+// Setting and clearing are separate functions, because then unwind tables can describe the push of each
+// function.
 asm(R"(
   .text
   .globl callsite_test_trap_on

@@ -23,7 +23,7 @@ constexpr Form kForms[] = {
 };
 
 constexpr std::string_view kCPrefix = "MPI_";
-constexpr size_t kMaxName = 64;  // the longest name that is passed has 29 letters
+constexpr size_t kMaxName = 64;  // The longest name in use has 29 letters.
 
 class Name {
  public:

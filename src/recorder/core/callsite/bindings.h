@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a Fortran binding makes a call for itself or for the program. A binding calls the C
-// function that the program requested, and sometimes other MPI functions before it. For example, Open MPI's
-// mpi_alltoallv_ calls PMPI_Comm_size to know how many counts to convert. The program has not made that call.
+// function that the program requested. A binding may also call other MPI functions before that call, which
+// the program has not requested. For example, Open MPI's mpi_alltoallv_ calls PMPI_Comm_size to know how
+// many counts to convert.
 //
-// Return addresses distinguish the two cases: a call of MPI_Comm_size for the program returns to the binding
-// of MPI_Comm_size. Only exported functions of a binding have names, so calls from its other functions are
-// not classified.
+// The return address shows for whom the call is made. If the program calls MPI_Comm_size, the return
+// address is in the binding of MPI_Comm_size. Only exported functions of a binding have names, so calls
+// from its other functions are not classified.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -14,8 +15,8 @@ namespace rankine::callsite {
 
 class ModuleRegistry;
 
-// other: the call does not come from a Fortran binding. program is also the result if the bindings of that
-// function are unknown.
+// `other`: the call does not come from a Fortran binding. `program`: the binding calls for the program, or
+// the bindings of the function are unknown.
 enum class ForWhom : uint8_t { other, program, itself };
 
 // `pc` is an address in the call instruction; `function` is the C name of the called function. Takes

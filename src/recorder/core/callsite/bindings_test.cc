@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests with real bindings which of their calls are classified as the binding's own. The loader provides the
-// functions' addresses.
+// Tests the classification of calls that real bindings make. The loader provides the addresses of the
+// bindings' functions.
 #include "recorder/core/callsite/bindings.h"
 
 #include <gtest/gtest.h>

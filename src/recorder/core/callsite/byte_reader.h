@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A bounded reader of little-endian tables written by another program. It never accesses a byte outside
-// [begin, end). After one failed read every later read fails, so a parser needs to check `ok()` only once,
-// after a group of reads. Safe in a signal handler. Not shared between threads.
+// A bounded reader of little-endian tables written by another program. The reader never accesses a byte
+// outside of its range [begin, end). After one failed read, every later read fails. A parser therefore
+// needs to check `ok()` only once, after a group of reads. Safe in a signal handler. Not shared between
+// threads.
 #pragma once
 #include <cstdint>
 #include <cstring>

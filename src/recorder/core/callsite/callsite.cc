@@ -22,13 +22,13 @@ namespace {
 using recorder::arch::kCallStoresReturn;
 
 constexpr uintptr_t kWord = sizeof(uintptr_t);
-// The largest frame that a row may describe. Frames in the MPI layer are small, and a wrong frame pointer
-// must not lead to a distant address. Frames of the application may contain large arrays; the default stack
-// is 8 MiB.
+// The size of the largest frame that a row may describe. Frames in the MPI layer are small, and a wrong
+// frame pointer must not lead to a distant address. Frames of the application may contain large arrays; the
+// default stack is 8 MiB.
 constexpr uintptr_t kMaxMpiFrameBytes = uintptr_t{1} << 20;
 constexpr uintptr_t kMaxUserFrameBytes = uintptr_t{64} << 20;
 
-// Reads a word of another function's frame, which may be poisoned by the address sanitizer.
+// Reads a word of another function's frame, even if the address sanitizer has poisoned the word.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] uintptr_t Load(uintptr_t address) {
   return *static_cast<const uintptr_t*>(AsPointer(address));
 }
@@ -37,14 +37,15 @@ uintptr_t Plus(uintptr_t base, int32_t offset) {
   return base + static_cast<uintptr_t>(int64_t{offset});
 }
 
-// Queries the kernel and does not access the memory. If mincore is forbidden, we trust the unwind table.
+// Asks the kernel whether an address is mapped, without accessing the memory. If the system call mincore is
+// forbidden, the unwind table is trusted.
 bool IsMapped(uintptr_t address) {
   unsigned char resident = 0;
   void* page = const_cast<void*>(AsPointer(address & ~(rt::PageBytes() - 1)));
   return mincore(page, 1, &resident) == 0 || errno != ENOMEM;
 }
 
-// Whether `address` is word-aligned and in [low, low + limit).
+// Whether `address` is aligned to a word and inside [low, low + limit).
 bool InFrame(uintptr_t address, uintptr_t low, uintptr_t limit) {
   return address % kWord == 0 && address - low < limit;
 }
@@ -93,8 +94,8 @@ void ReadEntry(SiteCache& cache, uintptr_t return_address, bool with_row, SiteEn
   if (found && FindUnwindRow(location.table, pc, &row)) TranslateRow(row, entry);
 }
 
-// Each address has two positions: its own, and the one whose index differs in the lowest bit. The entry used
-// last moves to its own position, where the first probe finds it.
+// Each return address has two positions in the table: its own index, and the index that differs in the
+// lowest bit. The entry that was used last moves to its own index, where the first probe finds it.
 [[gnu::noinline]] SiteEntry& LookUpBeyond(SiteCache& cache, uintptr_t return_address, bool with_row) {
   const uint32_t index = SiteIndex(return_address);
   SiteEntry& first = cache.entries[index];
@@ -128,8 +129,8 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return LookUpBeyond(cache, return_address, with_row);
 }
 
-// The first use of a row checks whether its words are mapped. Later uses assume that the same code has the
-// same frame layout. 0 means no address.
+// Checks, when a row is first used, whether the words of the frame are mapped. Later uses assume that the
+// same code has the same frame layout. If a row has only one word, its second address is 0.
 [[gnu::noinline]] bool AreMapped(uintptr_t first, uintptr_t second) {
   const int saved_errno = errno;
   const bool mapped = IsMapped(first) && (second == 0 || IsMapped(second));
@@ -137,8 +138,8 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
   return mapped;
 }
 
-// True for the usual row of optimised code: every saved word is at a fixed distance from the stack pointer,
-// within the frame.
+// Whether the row is simple, as rows of optimised code usually are: every saved word is within the frame,
+// at a fixed distance from the stack pointer.
 bool IsPlain(const SiteEntry& entry) {
   const auto word = static_cast<int32_t>(kWord);
   const int32_t size = entry.cfa_offset;
@@ -151,7 +152,7 @@ bool IsPlain(const SiteEntry& entry) {
          entry.fp_offset != ReturnOffset(entry);
 }
 
-// Steps from a frame to its caller's frame. Returns false if this is impossible; the frame is then unchanged.
+// Replaces `frame` by the caller's frame. Returns false if this is impossible; the frame is then unchanged.
 [[gnu::noinline]] bool StepOutCarefully(SiteEntry& entry, Frame* frame) {
   const uintptr_t limit = entry.layer == Layer::mpi ? kMaxMpiFrameBytes : kMaxUserFrameBytes;
   const uintptr_t low = frame->stack_pointer;
@@ -173,8 +174,8 @@ bool IsPlain(const SiteEntry& entry) {
     default:
       return false;
   }
-  // The return address is stored below the CFA and not below the stack pointer, because a caller's frame is
-  // at higher addresses.
+  // A caller's frame is at higher addresses. The return address must therefore be below the CFA, and not
+  // below the stack pointer.
   const uintptr_t return_at = ReturnAt(entry, cfa);
   if (!InFrame(return_at, low, limit) || cfa <= low) return false;
   uintptr_t fp_at = 0;
@@ -185,7 +186,8 @@ bool IsPlain(const SiteEntry& entry) {
     if (!AreMapped(return_at, fp_at)) return false;
     entry.use = IsPlain(entry) ? SiteEntry::Use::plain : SiteEntry::Use::checked;
   }
-  // No frame contains address 0, so a row that needs the lost register fails the checks above.
+  // A lost register becomes 0. No frame contains address 0, so a later row that needs a lost register fails
+  // the checks above.
   if (entry.fp == SiteEntry::SavedFp::lost) frame->frame_pointer = 0;
   if (fp_at != 0) frame->frame_pointer = Load(fp_at);
   frame->return_address = recorder::arch::PlainAddress(Load(return_at));
@@ -195,7 +197,7 @@ bool IsPlain(const SiteEntry& entry) {
 
 inline bool StepOut(SiteEntry& entry, Frame* frame) {
   if (entry.use != SiteEntry::Use::plain) [[unlikely]] {
-    Frame copy = *frame;  // lets the compiler keep the frame itself in registers
+    Frame copy = *frame;  // The copy lets the compiler keep the frame itself in registers.
     const bool stepped = StepOutCarefully(entry, &copy);
     *frame = copy;
     return stepped;
@@ -259,7 +261,7 @@ SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_
   uintptr_t outermost = frame.return_address;
   for (unsigned frames = 0; frames < kMaxSkippedFrames + kMaxSiteDepth; ++frames) {
     outermost = at.return_address;
-    // No step follows the last address, so it needs no row.
+    // The last address needs no row, because the walk ends there.
     SiteEntry& entry = LookUp(cache, at.return_address, chain.count + 1 < wanted);
     if (entry.layer == Layer::application) {
       sites[chain.count++] = at.return_address;

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the call site of an MPI call: the first return address outside the MPI layer (layer.h).
 //
-// The problem: a C program calls our wrapper directly, and the call site is the wrapper's return address. But
-// a Fortran program calls a shim (libmpi_mpifh, libmpichfort), perhaps through a second one (mpi_f08). A
-// Python program calls mpi4py, and another tool may be in between. The return address is then in a library
-// and is of no use to a user. Walking the stack at each call costs 700 ns, which is longer than most calls
-// take.
+// A C program calls our wrapper directly, so the wrapper's return address is the call site. But a Fortran
+// program calls a shim (libmpi_mpifh, libmpichfort), perhaps through a second one (mpi_f08). A Python
+// program calls mpi4py, and another tool may be in between. In Fortran and Python programs, the wrapper's
+// return address is therefore in a library and is of no use to a user. Walking the stack would take 700 ns
+// at each call, but most calls take less time than that.
 //
-// The solution: how to unwind from a given return address never changes. So each thread has a small table
-// keyed by return address. An entry says either "this is user code: done", or "the caller's return address is
-// at this offset from the stack pointer (or frame pointer)". The latter is a cached row of the compiler's own
-// unwind table (cfi.h). A C call costs one probe (about 1 ns); each shim costs one more probe and one or two
-// loads. Unwind tables are read only for the first call with a given return address, which takes some
-// microseconds per address and thread.
+// How to unwind from a given return address never changes, so each thread has a small table keyed by return
+// address. An entry either says that the address is in user code, where the search ends. Or it says that
+// the caller's return address is at a given offset from the stack pointer (or frame pointer). Such an
+// offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one probe (about 1 ns);
+// each shim costs one more probe and one or two loads. Unwind tables are read only for the first call with
+// a given return address, which takes some microseconds per address and thread.
 //
-// Rejected alternatives: frame pointers (MPI libraries are built without them), a list of Fortran entry
-// points to wrap (four bindings, two MPIs, five spellings), caching whole stacks by their hash (needs the
-// walk).
+// Three alternatives do not work. MPI libraries are built without frame pointers. A list of Fortran entry
+// points to wrap would have to cover four bindings, two MPIs and five spellings. Whole stacks cannot be
+// cached by their hash, because a walk is needed to compute the hash.
 //
-// The cost: 16 KiB per thread, and a wrapper that keeps a frame pointer.
-//
-// Limits: the search ends at a row that needs a register other than the stack and frame pointers, and at a
-// frame of more than 1 MiB in the MPI layer. The result is then the outermost address found, and the cache
-// counts a failure.
+// This method costs 16 KiB per thread, and our wrappers must keep a frame pointer. The search ends at a row
+// that needs a register other than the stack and frame pointers, and at a frame of more than 1 MiB in the
+// MPI layer. If the search ends early, the result is the outermost address found, and the cache counts a
+// failure.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -38,16 +37,16 @@ namespace rankine::callsite {
 
 class ModuleRegistry;
 
-// The registers of a wrapper's caller just after the wrapper returns.
+// The registers of a wrapper's caller at the time when the wrapper has just returned.
 struct Frame {
   uintptr_t return_address = 0;
   uintptr_t stack_pointer = 0;  // the wrapper's canonical frame address
   uintptr_t frame_pointer = 0;  // saved by the wrapper
 };
 
-// Must be called by the wrapper itself (it is always inlined), that is, by the function that the application
-// or a shim calls, not by one that the wrapper calls. It makes the wrapper keep a frame pointer, through
-// which the caller's frame pointer is found.
+// Only the wrapper itself may call this function: the function that the application or a shim calls. A
+// function that the wrapper calls must not call CallerFrame. This function is always inlined, and makes the
+// wrapper keep a frame pointer, which leads to the caller's frame pointer.
 [[gnu::always_inline]] inline Frame CallerFrame() {
   const auto* own = static_cast<const uintptr_t*>(recorder::arch::EntryFrame(__builtin_frame_address(0)));
   return {reinterpret_cast<uintptr_t>(__builtin_return_address(0)),
@@ -59,9 +58,17 @@ inline constexpr unsigned kSiteCacheBits = 9;
 inline constexpr unsigned kMaxSkippedFrames = 32;
 inline constexpr unsigned kMaxSiteDepth = 8;  // maximum number of addresses that FindCallSites can return
 
-// One return address and how to unwind from it. 32 bytes, so that no entry crosses a cache line.
+// One return address, and how to unwind from this address. An entry has 32 bytes, so that no entry crosses
+// a cache line.
 struct alignas(32) SiteEntry {
-  enum class Cfa : uint8_t { not_read, none, sp, fp, at_fp };  // at_fp: the CFA is *(frame pointer + offset)
+  enum class Cfa : uint8_t {
+    not_read,
+    none,
+    sp,
+    fp,
+    at_fp
+  };  // For at_fp, the CFA is *(frame pointer +
+      // offset).
   enum class SavedFp : uint8_t { unchanged, at_cfa, at_fp, lost };
 
   uintptr_t return_address;
@@ -74,11 +81,12 @@ struct alignas(32) SiteEntry {
   Cfa cfa;
   SavedFp fp;
   enum class Use : uint8_t { unchecked, checked, plain };
-  // checked: the memory to which the rule refers was mapped at the first use. plain: in addition, all words
-  // are at fixed, valid distances from the stack pointer, so no further check is needed.
+  // Which checks a use of the rule needs. The value `checked` means that the memory to which the rule
+  // refers was mapped at the first use. The value `plain` means that no further check is needed, because
+  // all words are also at fixed, valid distances from the stack pointer.
   Use use;
-  bool is_own;     // result of IsOwnCall() for the function `asked`
-  uint16_t asked;  // 0: none; kNoBinding: the call does not come from a Fortran binding
+  bool is_own;     // The result of IsOwnCall() for the function in `asked`.
+  uint16_t asked;  // 0: none. kNoBinding: the call does not come from a Fortran binding.
   static constexpr uint16_t kNoBinding = 0xffff;
 };
 static_assert(sizeof(SiteEntry) == 32);
@@ -87,28 +95,29 @@ inline int32_t ReturnOffset(const SiteEntry& entry) {
   return recorder::arch::kCallStoresReturn ? -static_cast<int32_t>(sizeof(uintptr_t)) : entry.return_offset;
 }
 
-// The address at which a frame's return address is stored, given its CFA.
+// Returns the address at which the return address of a frame with this CFA is stored.
 inline uintptr_t ReturnAt(const SiteEntry& entry, uintptr_t cfa) {
   return cfa + static_cast<uintptr_t>(int64_t{ReturnOffset(entry)});
 }
 
-// One per thread. All zeros is a valid empty cache, except that `registry` must be set before the first use.
-// It has no constructor and no destructor, so it can be thread-local or in any zeroed memory that is aligned
-// to 32 bytes.
+// Each thread has one cache. An object of zeros is a valid empty cache, except that `registry` must be set
+// before the first use. A cache has no constructor and no destructor, so it can be thread-local or in any
+// zeroed memory that is aligned to 32 bytes.
 struct SiteCache {
   ModuleRegistry* registry;
-  uint64_t misses;    // number of slow look-ups: first use of an address, or two hot addresses with the same
-                      // position
-  uint64_t failures;  // number of searches that ended within the MPI layer: the reported site is then less
-                      // exact than it should be
+  uint64_t misses;    // The number of slow look-ups. A look-up is slow for a new address, or if two hot
+                      // addresses share a position.
+  uint64_t failures;  // The number of searches that ended within the MPI layer. The call sites of these
+                      // searches are less exact than they should be.
   SiteEntry entries[1u << kSiteCacheBits];
 };
 
 // Entries of older generations are invalid. Call SiteCachesChanged() instead of using this directly.
 extern std::atomic<uint32_t> site_generation __attribute__((visibility("hidden")));
 
-// Call when a module was closed (dlclose), because its addresses may now belong to another module. Any
-// thread, any time. Without the call, a stale entry can at worst report a wrong caller.
+// Call SiteCachesChanged when a module was closed (dlclose), because its addresses may now belong to
+// another module. Any thread, any time. If nobody calls this function, a stale entry can at worst report a
+// wrong caller.
 inline void SiteCachesChanged() {
   site_generation.fetch_add(1, std::memory_order_release);
 }
@@ -117,17 +126,19 @@ inline uint32_t SiteIndex(uintptr_t return_address) {
   return static_cast<uint32_t>((return_address * 0x9e3779b97f4a7c15ull) >> (64 - kSiteCacheBits));
 }
 
-// The part of FindCallSite() after the first probe. It takes the frame in registers, because passing it in
-// memory costs 2 ns more.
+// Continues FindCallSite() after its first probe has failed. The frame's members are passed in registers,
+// because passing them in memory costs 2 ns more.
 uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t stack_pointer,
                            uintptr_t frame_pointer);
 
 // Returns the entry of one return address, including its row. The reference is valid until the next look-up
-// in the cache. With Cfa::none, there is no row, or the entry cannot represent it. As safe as FindCallSite.
+// in the cache. Cfa::none means that there is no row, or that an entry cannot represent the row. As safe as
+// FindCallSite.
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 
-// Returns the caller of a binding's function if its frame has the usual form and was used before. Returns 0
-// if FindCallSite() must search. The caller may be in a binding as well.
+// Returns the caller of a binding's function, if the binding's frame has the usual form and was used
+// before. A result of 0 means that FindCallSite() must search. The returned caller may be in a binding as
+// well.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline uintptr_t KnownCaller(const SiteCache& cache,
                                                                                    uintptr_t return_address,
                                                                                    uintptr_t stack_pointer) {
@@ -143,7 +154,7 @@ const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
   return recorder::arch::PlainAddress(caller);
 }
 
-// The part of IsOwnCall() for addresses in the MPI layer, and for new addresses.
+// The slow part of IsOwnCall(), for addresses in the MPI layer and for new addresses.
 bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function, std::string_view name);
 
 // Whether a Fortran binding makes this call for itself (bindings.h). `function` is the number of the called
@@ -164,8 +175,9 @@ bool IsOwnCallSlow(SiteCache& cache, uintptr_t return_address, uint16_t function
 // is in the cache.
 Layer LayerAt(SiteCache& cache, uintptr_t address);
 
-// Returns the call site. Never fails: at worst the result is frame.return_address. Preserves errno. Does not
-// allocate or lock. Safe in a signal handler only if the handler has its own cache.
+// Returns the call site. The search never fails, but its result may be only frame.return_address. Preserves
+// errno. Does not allocate or lock. A signal handler may call this function only if the handler has its own
+// cache.
 [[gnu::always_inline]] inline uintptr_t FindCallSite(SiteCache& cache, const Frame& frame) {
   const SiteEntry& entry = cache.entries[SiteIndex(frame.return_address)];
   if (entry.return_address == frame.return_address && entry.layer == Layer::application &&
@@ -175,16 +187,16 @@ Layer LayerAt(SiteCache& cache, uintptr_t address);
   return FindCallSiteSlow(cache, frame.return_address, frame.stack_pointer, frame.frame_pointer);
 }
 
-// A call site and its callers, as requested by --callsite-depth.
+// A call site and its callers; the user chooses their number with --callsite-depth.
 struct SiteChain {
-  uint32_t count = 0;  // number of addresses filled in, at least 1 unless `sites` is empty
-  uint64_t id = 0;  // equal for equal chains within a process; a 64-bit hash, so in practice unequal chains
-                    // have different ids
+  uint32_t count = 0;  // The number of addresses that were stored. At least 1 unless `sites` is empty.
+  uint64_t id = 0;     // Equal for equal chains within a process. The id is a 64-bit hash, so in practice
+                       // unequal chains have different ids.
 };
 
 // Finds the call site and up to sites.size() - 1 further return addresses outside the MPI layer, innermost
-// first. Elements of `sites` beyond kMaxSiteDepth are not changed. Frames of the MPI layer in between
-// (callbacks) are skipped. The chain is shorter if the stack ends or cannot be unwound further. Same
+// first. Elements of `sites` beyond kMaxSiteDepth are not changed. Frames of the MPI layer between other
+// frames (callbacks) are skipped. The chain is shorter if the stack ends, or if the walk cannot go on. Same
 // guarantees as FindCallSite.
 SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_t> sites);
 

@@ -59,7 +59,7 @@ std::vector<uintptr_t> ExpectedSites(uintptr_t wrapper_returns_to) {
 
 }  // namespace
 
-// Has the form of a wrapper in librankine.so.
+// This function has the same form as a wrapper in librankine.so.
 extern "C" {
 [[gnu::visibility("default")]] int MPI_Get_version(int* version, int* subversion) {
   Record(CallerFrame());
@@ -91,7 +91,8 @@ class CallSite : public testing::Test {
   State state_;
 };
 
-// Not inlined, so that it contains a single call site, however often it is called.
+// The function is not inlined, so that it contains a single call site even if it is called from many
+// places.
 [[gnu::noinline]] void CallBack() {
   int version = 0;
   int subversion = 0;
@@ -148,7 +149,7 @@ TEST_P(CallSiteOfShim, IsFoundThroughFramesOfEveryMake) {
   using Callback = void (*)();
   const Library shim(GetParam());
   ASSERT_TRUE(shim) << dlerror();
-  // The chain's first address is in CallBack, the second one comes after the shim's frames.
+  // The first address of the chain is in CallBack. The second address is outside of the shim's frames.
   state_.depth = 3;
   const auto check = [&](const char* name) {
     SCOPED_TRACE(name);
@@ -209,7 +210,7 @@ TEST_F(CallSite, ChainsHaveOneIdEach) {
   EXPECT_EQ(ids[0], ids[1]);
   EXPECT_NE(ids[0], 0u);
   Layered(1);
-  EXPECT_NE(state_.chain.id, ids[0]);  // called on another line of this function
+  EXPECT_NE(state_.chain.id, ids[0]);  // The call is on another line of this function.
 }
 
 TEST_F(CallSite, AChainEndsWithTheStack) {
@@ -233,7 +234,7 @@ TEST_F(CallSite, AnswersHoldWhenModulesComeAndGo) {
   EXPECT_EQ(state_.cache->misses, 2u);
 }
 
-// Two addresses with the same position in the table can both be in it at once.
+// Two addresses that share a position in the table can both be in the table at the same time.
 TEST_F(CallSite, TwoAddressesInOnePlaceDoNotFight) {
   CallBack();
   const uintptr_t one = state_.expected[0];
@@ -280,7 +281,7 @@ TEST_F(CallSiteFailure, WildStackPointersAreCountedNotFollowed) {
 }
 
 TEST_F(CallSiteFailure, AStackOfShimsAloneEnds) {
-  // A forged stack on which every return address is the same address in the shim.
+  // A forged stack, which repeats one return address in the shim.
   std::vector<uintptr_t> stack(4096, InShim());
   const auto low = reinterpret_cast<uintptr_t>(stack.data());
   EXPECT_EQ(FindCallSite(*cache_, {InShim(), low, low}), InShim());

@@ -20,8 +20,9 @@ struct Cie {
   uintptr_t end = 0;
 };
 
-// Skips the length field and returns a reader limited to this entry. Two lengths are rejected: 64-bit
-// entries, which do not occur in .eh_frame of programs below 4 GiB, and 0, which is the terminator.
+// Skips the length field of an entry, and returns a reader of this entry only. Two kinds of length are
+// rejected. Entries with a 64-bit length do not occur in .eh_frame of programs below 4 GiB. The length 0 is
+// the terminator.
 ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   ByteReader failed(1, 0);
   if (address < table.low || address >= table.high) return failed;
@@ -31,8 +32,8 @@ ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   return {in.at(), in.at() + length};
 }
 
-// Reads the augmentation, whose string has only a few letters. A string with an unknown letter is rejected,
-// because the data after that letter cannot be parsed.
+// Reads the augmentation of an entry. The augmentation string may contain only letters that this code
+// knows. A string with an unknown letter is rejected, because the data after that letter cannot be parsed.
 bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
   ByteReader letters(string, in.end());
   if (letters.Read<uint8_t>() != 'z') return true;  // no augmentation; the caller rejects "eh" of GCC 2
@@ -53,10 +54,10 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
       case 'S':
         cie->signal_frame = true;
         break;
-      case 'B':  // return addresses are signed with the other key (aarch64)
-      case 'G':  // memory tagging is used (aarch64)
+      case 'B':  // The B key signs the return addresses (aarch64).
+      case 'G':  // The code uses memory tagging (aarch64).
         break;
-      case 'P': {  // the personality routine: only its size matters
+      case 'P': {  // For the personality routine, only the size of its pointer matters.
         const auto encoding = values.Read<uint8_t>();
         ReadEncodedPointer(values, encoding & 0x0f, 0);
         break;
@@ -71,7 +72,7 @@ bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
 
 bool ParseCie(const UnwindTable& table, uintptr_t address, Cie* cie) {
   ByteReader in = Entry(table, address);
-  if (in.Read<uint32_t>() != 0) return false;  // this is an FDE, not a CIE
+  if (in.Read<uint32_t>() != 0) return false;  // The entry is an FDE and not a CIE.
   const auto version = in.Read<uint8_t>();
   if (version != 1 && version != 3) return false;
   const uintptr_t augmentation = in.at();
@@ -126,7 +127,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-// Finds the FDE that contains pc. Afterwards `in` is positioned at its instructions.
+// Finds the FDE that contains `pc`. The reader `in` is then positioned at the FDE's instructions.
 bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;
@@ -139,8 +140,8 @@ bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, F
   const uint64_t size = ReadEncodedPointer(*in, cie->pointer_encoding & 0x0f, 0);
   range->end = range->begin + size;
   if (cie->has_augmentation) in->Skip(in->Uleb());
-  return in->ok() &&
-         pc - range->begin < size;  // otherwise pc is in a gap between functions, or before the first one
+  return in->ok() && pc - range->begin < size;  // If this is false, `pc` is in a gap between functions, or
+                                                // before the first one.
 }
 
 }  // namespace

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Call frame information: the rules that a compiler stores in .eh_frame for returning from a function at a
-// given instruction. FindUnwindRow() converts a pc into one small UnwindRow; unwind.h applies rows to
-// registers.
+// Call frame information: for each instruction, a compiler stores rules in .eh_frame. The rules say how to
+// return from the function. FindUnwindRow() converts a pc into one small UnwindRow; unwind.h applies rows
+// to registers.
 //
-// We have our own reader because the readers of libgcc and libunwind take a loader lock or allocate on a
-// cache miss, and libunwind cannot be linked into a preload library. We need rows in two situations in which
-// neither is allowed: inside an MPI call (callsite.h) and in a signal handler. Sources: DWARF 5 section 6.4
-// and LSB .eh_frame_hdr; recorder/arch defines the register numbers.
+// Rankine has its own reader, because the readers of libgcc and libunwind take a loader lock or allocate on
+// a cache miss, and libunwind cannot be linked into a preload library. Rankine needs rows in an MPI call
+// (callsite.h) and in a signal handler, where neither locks nor allocation are allowed. Sources: DWARF 5
+// section 6.4 and LSB .eh_frame_hdr; recorder/arch defines the register numbers.
 //
-// Everything here is safe in a signal handler: it does not allocate, lock, recurse or change errno, and needs
-// about 3 KiB of stack. Broken or hostile tables give `false`; no byte outside UnwindTable's [low, high) is
-// ever read.
+// The functions here are safe in a signal handler: none of them allocates, locks, recurses or changes
+// errno, and 3 KiB of stack are enough. Broken or hostile tables give `false`; no byte outside
+// UnwindTable's [low, high) is ever read.
 #pragma once
 #include <cstdint>
 
@@ -26,13 +26,13 @@ using recorder::arch::kReturn;
 using recorder::arch::kSp;
 
 enum class RuleKind : uint8_t {
-  same,         // the caller's value is still in the register
-  undefined,    // lost; for the return address: this is the outermost frame
-  at_cfa,       // saved in memory at CFA + offset
-  cfa_plus,     // equals CFA + offset
-  at_register,  // saved in memory at reg + offset (realigned stacks, signal frames)
-  in_register,  // equals reg + offset
-  unsupported,  // an expression, which we do not evaluate
+  same,         // The register still contains the caller's value.
+  undefined,    // The value is lost. For the return address, this means the outermost frame.
+  at_cfa,       // The value is saved in memory at CFA + offset.
+  cfa_plus,     // The value is CFA + offset.
+  at_register,  // The value is saved in memory at reg + offset (realigned stacks, signal frames).
+  in_register,  // The value is reg + offset.
+  unsupported,  // The value is an expression that this reader does not evaluate.
 };
 
 struct Rule {
@@ -44,9 +44,10 @@ struct Rule {
 
 enum class CfaKind : uint8_t {
   unsupported,
-  register_plus,   // CFA = reg + offset
-  register_deref,  // CFA = *(reg + offset): realigned stacks, signal frames
-  plt,  // a lazy PLT entry: CFA = sp + 8, or sp + 16 after the entry has pushed (once pc & 15 >= offset)
+  register_plus,   // CFA = reg + offset.
+  register_deref,  // CFA = *(reg + offset), as in realigned stacks and signal frames.
+  plt,  // An entry of a lazy PLT: CFA = sp + 8 before the entry's push, and sp + 16 after it (once pc & 15
+        // >= offset).
 };
 
 struct CfaRule {
@@ -58,9 +59,9 @@ struct CfaRule {
 
 struct UnwindRow {
   CfaRule cfa;
-  Rule rules[kRegisterCount];  // indexed by DWARF number; for the stack pointer, `same` means that the
-                               // caller's value is the CFA
-  bool signal_frame = false;   // the kernel built this frame: the caller was interrupted at exactly its pc
+  Rule rules[kRegisterCount];  // The index is a DWARF number. If the rule of the stack pointer is `same`,
+                               // the caller's value is the CFA.
+  bool signal_frame = false;   // The kernel built this frame. The caller was interrupted exactly at its pc.
 };
 
 // Location of a module's unwind tables: the address of .eh_frame_hdr, and the readable segment around it. The
@@ -71,13 +72,14 @@ struct UnwindTable {
   uintptr_t high = 0;
 };
 
-// Fills `row` with the rules that hold at the instruction containing `pc`. A return address is the address of
-// the instruction after the call, so pass it minus one. Pass the pc of an interrupted instruction unchanged.
-// Returns false if there is no entry for pc, or if we cannot read the table; `row` is then unspecified.
+// Fills `row` with the rules that hold at the instruction containing `pc`. For a return address, pass the
+// address minus one, because a return address is the address of the instruction after the call. For an
+// interrupted instruction, pass its pc unchanged. Returns false if there is no entry for pc, or if we
+// cannot read the table; `row` is then unspecified.
 bool FindUnwindRow(const UnwindTable& table, uintptr_t pc, UnwindRow* row);
 
-// Finds the function that contains pc, with its range [begin, end) from its unwind entry. Returns false if no
-// entry contains pc.
+// Finds the function that contains `pc`. The range [begin, end) of the function comes from the function's
+// unwind entry. Returns false if no entry contains `pc`.
 struct FunctionRange {
   uintptr_t begin = 0;
   uintptr_t end = 0;

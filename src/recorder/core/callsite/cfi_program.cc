@@ -21,7 +21,8 @@ struct SimpleExpression {
   int32_t offset = 0;
 };
 
-// Except in hand-written assembly, only two forms of expressions occur: `reg + n` and `*(reg + n)`.
+// Compiled code contains only two forms of expressions: `reg + n` and `*(reg + n)`. Only hand-written
+// assembly contains others.
 SimpleExpression ParseExpression(uintptr_t begin, uint64_t size) {
   SimpleExpression out;
   ByteReader in(begin, begin + size);
@@ -181,7 +182,7 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
     default:
       break;
   }
-  // Read operands into variables first, because C++ does not specify the order in which arguments are
+  // Operands are read into variables first, because C++ does not specify the order in which arguments are
   // evaluated.
   switch (opcode) {
     case 0x00:
@@ -209,7 +210,8 @@ void CfiProgram::Execute(ByteReader& in, uint8_t opcode) {
     case 0x0f:
       return SetCfaExpression(in);
     case 0x2c:  // AARCH64_negate_ra_state_with_pc
-    case 0x2d:  // AARCH64_negate_ra_state: nothing to do, arch::PlainAddress always removes signatures
+    case 0x2d:  // AARCH64_negate_ra_state needs no action, because arch::PlainAddress always removes
+                // signatures.
       if (recorder::arch::kCallStoresReturn) in.Fail();
       return;
     case 0x2e:

@@ -12,8 +12,8 @@ namespace rankine::callsite {
 // Encodings of pointers (the DW_EH_PE_ values of the LSB).
 inline constexpr uint8_t kPointerOmitted = 0xff;
 
-// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, 0 if there is none. An
-// indirect pointer makes the reader fail, since no table that we need uses indirect pointers.
+// Reads one encoded pointer. `data_base` is the base of "data relative" pointers, or 0 if the table has no
+// such base. An indirect pointer makes the reader fail, since no table that we need uses indirect pointers.
 uintptr_t ReadEncodedPointer(ByteReader& reader, uint8_t encoding, uintptr_t data_base);
 
 class CfiProgram {
@@ -31,7 +31,7 @@ class CfiProgram {
  private:
   bool Run(ByteReader& in);
   void Execute(ByteReader& in, uint8_t opcode);
-  // Executes an instruction whose first operand is a register.
+  // Executes an instruction that has a register as its first operand.
   void ExecuteOnRegister(ByteReader& in, uint8_t opcode);
   void Advance(uint64_t delta);
   void SetRule(uint64_t reg, RuleKind kind, int64_t offset, ByteReader& in);

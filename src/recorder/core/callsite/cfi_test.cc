@@ -81,8 +81,8 @@ void Compare(const UnwindTable& table, uintptr_t bias, const std::vector<std::st
       if (column == kColumns.end()) continue;
       const std::string text = Text(row.rules[column->second]);
       ours += " " + columns[i] + ":" + text;
-      // readelf prints "u" for a callee-saved register without a rule, which means unchanged. It prints "s"
-      // if a rule says so explicitly.
+      // readelf prints "u" if a callee-saved register has no rule, which means that the register is
+      // unchanged. readelf prints "s" if a rule says explicitly that the register is unchanged.
       same = same && (text == oracle.cells[i] || (text == "u" && oracle.cells[i] == "s"));
     }
   }
@@ -159,8 +159,9 @@ INSTANTIATE_TEST_SUITE_P(Libraries, CfiReadelf,
                                          "libmpi_usempif08.so.40", "libmpichfort.so.12",
                                          recorder::arch::kLoader, "libgfortran.so.5"));
 
-// A private copy of the segment that contains a module's tables. Pointers in the tables are relative to their
-// own addresses. So the copy describes code addresses that are shifted as far as the copy itself.
+// A private copy of the segment that contains a module's tables. Pointers in the tables are relative to
+// their own addresses. A copy at another address therefore describes code that is shifted by the same
+// distance.
 class TableCopy {
  public:
   explicit TableCopy(const UnwindTable& original)

@@ -14,8 +14,8 @@
 namespace rankine::callsite {
 namespace {
 
-// The structure that _dl_find_object() fills. It is declared here, so that a library built with an older
-// glibc can call the function of a newer one.
+// The structure that _dl_find_object() fills. The declaration is here, so that a library built with an
+// older glibc can call this function of a newer glibc.
 struct FoundObject {
   unsigned long long flags;
   void* map_start;
@@ -30,21 +30,21 @@ static_assert(sizeof(FoundObject) == sizeof(dl_find_object) &&
 #endif
 
 using FindObject = int(void* address, FoundObject* result);
-// Set before other threads read it.
+// This pointer is set before other threads read it.
 constinit FindObject* find_object = nullptr;
 
 constexpr uint64_t kMaxDynamicEntries = 512;
 constexpr uint64_t kMaxBuildIdBytes = 64;
 
-// The program headers that the kernel passed to the process. Only these are correct for a program that is not
-// position independent, because its mapping may not begin with its ELF header.
+// The program headers that the kernel passed to the process. For a program that is not position
+// independent, only these headers are correct: the program's mapping may not begin with its ELF header.
 std::span<const Elf64_Phdr> MainHeaders() {
   const auto* headers = static_cast<const Elf64_Phdr*>(AsPointer(getauxval(AT_PHDR)));
   return {headers, headers == nullptr ? 0 : getauxval(AT_PHNUM)};
 }
 
-// Finds the program headers through the ELF header at the start of the mapping. All linkers that we know map
-// the first page readable. Headers that do not end within that page are rejected.
+// Reads the ELF header at the start of the mapping to find the program headers. All linkers that we know
+// map the first page readable. Program headers that end after the first page are rejected.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
   constexpr uintptr_t kFirst = rt::kLeastPageBytes;
   ByteReader in(start, start + kFirst);
@@ -148,7 +148,7 @@ std::span<const uint8_t> ElfImage::BuildId() const {
         return {static_cast<const uint8_t*>(AsPointer(bytes)),
                 std::min<uint64_t>(note.n_descsz, kMaxBuildIdBytes)};
       }
-      // Notes in a segment with 8-byte alignment (.note.gnu.property) are padded to 8 bytes.
+      // A segment with 8-byte alignment (.note.gnu.property) pads its notes to 8 bytes.
       const uint64_t align = segment.p_align == 8 ? 8 : 4;
       in.Skip(std::min<uint64_t>((align - (in.at() - begin) % align) % align, in.Left()));
     }
@@ -156,7 +156,7 @@ std::span<const uint8_t> ElfImage::BuildId() const {
   return {};
 }
 
-// glibc adds the bias to these pointers if it may write to them. It does not in the vDSO.
+// glibc adds the bias to these pointers if it may write to them. glibc does not add the bias in the vDSO.
 uintptr_t ElfImage::DynamicAddress(uint64_t value) const {
   if (Readable(value, 1)) return value;
   return Readable(bias_ + value, 1) ? bias_ + value : 0;
@@ -228,9 +228,9 @@ bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   const auto bucket_count = in.Read<uint32_t>();
   const auto first_symbol = in.Read<uint32_t>();
   const auto bloom_words = in.Read<uint32_t>();
-  in.Skip(sizeof(uint32_t));  // skip the shift of the Bloom filter
-  in.Skip(uint64_t{bloom_words} *
-          sizeof(uint64_t));  // skip the Bloom filter: it pays off only for many look-ups, and we do eight
+  in.Skip(sizeof(uint32_t));                          // This skips the shift count of the Bloom filter.
+  in.Skip(uint64_t{bloom_words} * sizeof(uint64_t));  // The Bloom filter is skipped, because it pays off only
+                                                      // for many look-ups, and we do eight.
   if (!in.ok() || bucket_count == 0 || in.Left() / sizeof(uint32_t) < bucket_count) return false;
   const uint32_t hash = GnuHash(symbol);
   const uintptr_t chains = in.at() + uint64_t{bucket_count} * sizeof(uint32_t);

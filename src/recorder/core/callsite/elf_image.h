@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A loaded ELF module in memory. It is found from any address in it and read through its own program headers;
-// every access is checked against a readable segment. The object describes the module and stores nothing
-// else.
+// A loaded ELF module in memory. The module is found from any address in it and read through its own
+// program headers; every access is checked against a readable segment. This object only describes the
+// module; all data stays in the module.
 //
-// Safe in a signal handler and inside MPI calls: it does not allocate, take locks (not even the loader's) or
-// change errno. The caller must ensure that the module stays loaded meanwhile, as it does while one of its
-// functions is on our stack.
+// Safe in a signal handler and inside MPI calls: it does not allocate, take locks (not even the loader's)
+// or change errno. The module must stay loaded while this object is used, and the caller must ensure this.
+// A module stays loaded while one of its functions is on our stack.
 #pragma once
 #include <elf.h>
 
@@ -19,27 +19,31 @@ namespace rankine::callsite {
 
 class ElfImage {
  public:
-  // Sets the loader's lock-free look-up function, _dl_find_object(), which glibc has since 2.35. nullptr, the
-  // initial value, means that there is none. The function is passed as an address, because even a weak
-  // reference requires GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call it
-  // before other threads look up modules.
+  // Sets the loader's lock-free look-up function, _dl_find_object(), which glibc has since 2.35. nullptr,
+  // the initial value, means that there is none. The function is passed as an address, because even a weak
+  // reference requires GLIBC_2.35, and the loader of an older glibc would refuse librankine.so. Call
+  // UseTable before other threads look up modules.
   static void UseTable(void* dl_find_object);
-  // Uses that function to find the module that contains `pc`. Returns false if pc is in no module (JIT code,
-  // anonymous memory), if we cannot read the headers, or if there is no such function (see CanLocate).
+  // Finds the module that contains `pc`, with the loader's look-up function. Returns false if `pc` is in no
+  // module (JIT code, anonymous memory), or if the module's headers cannot be read. Also returns false if
+  // the loader has no look-up function (see CanLocate).
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
-  // Builds the image of a shared library whose first segment begins at `start`, as recorded for the module.
-  // Does not need the loader's function.
+  // Builds the image of a shared library whose first segment begins at `start`. The module's record
+  // contains this address. AtStart does not need the loader's look-up function.
   static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
   // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. `name` must outlive the
   // image.
   static bool FromHeaders(uintptr_t bias, const Elf64_Phdr* headers, uint16_t count, const char* name,
                           ElfImage* image);
 
-  uintptr_t start() const { return start_; }  // start of the first segment, page aligned
-  uintptr_t end() const { return end_; }      // one past the end of the last segment
-  uintptr_t bias() const { return bias_; }    // run-time address minus address in the file
-  bool is_main() const { return is_main_; }   // the program itself
+  uintptr_t start() const { return start_; }  // The start of the first segment, page aligned.
+  uintptr_t end() const { return end_; }      // The address after the last byte of the last segment.
+  uintptr_t bias() const {
+    return bias_;
+  }                                          // The difference between an address at run time and the same
+                                             // address in the file.
+  bool is_main() const { return is_main_; }  // Whether this is the program itself.
   // The loader's name for the module: usually an absolute path; empty for the main program.
   std::string_view name() const { return name_; }
 
@@ -54,8 +58,8 @@ class ElfImage {
   // Whether the module defines a global symbol with this name. Searches DT_GNU_HASH; a module without that
   // table counts as exporting nothing.
   bool Exports(std::string_view symbol) const;
-  // Whether `address` is in the function with this name. Also returns false if the module does not export the
-  // function.
+  // Whether the address is inside a function that the module exports under this name. Returns false if the
+  // module does not export this function.
   bool LiesIn(uintptr_t address, std::string_view symbol) const;
 
  private:

@@ -8,13 +8,14 @@
 namespace rankine::callsite {
 namespace {
 
-// A library that defines one of these is a layer between the application and MPI. The Fortran spellings are
-// those of gfortran, Intel, NVIDIA and Cray.
+// A library that defines a symbol of the following two lists is a layer between the application and MPI.
+// The Fortran spellings are those of gfortran, Intel, NVIDIA and Cray.
 constexpr std::string_view kMpiSymbols[] = {"MPI_Init", "MPI_Send", "PMPI_Init", "PMPI_Send"};
 constexpr std::string_view kFortranSymbols[] = {"mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
 
-// Libraries of the MPI layer that export none of those symbols. "libmpi" alone would match too many: libmpir
-// is an arithmetic library, and users call their own libraries libmpi<something>.
+// Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. These libraries are
+// recognised by the beginning of their file names. "libmpi" alone would match too many: libmpir is an
+// arithmetic library, and users call their own libraries libmpi<something>.
 constexpr std::string_view kMpiPrefixes[] = {
     "libmpi.",     "libmpich",    "libmpifort", "libmpicxx",    "libmpi_mpifh", "libmpi_usempi",
     "libmpi_cxx",  "libmpi_java", "libmpi_abi", "libpmpi",      "libmca_",      "mca_",
@@ -25,7 +26,7 @@ constexpr std::string_view kBindingPrefixes[] = {"libmpicxx", "libmpichcxx", "li
 
 std::string_view BaseName(std::string_view path) {
   const size_t slash = path.rfind('/');
-  // Not substr(): it can throw, and would need libstdc++.
+  // substr() is not used, because it can throw, and would need libstdc++.
   if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
   return path;
 }

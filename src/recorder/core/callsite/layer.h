@@ -18,15 +18,16 @@ enum class Layer : uint8_t { application, mpi };
 // module.
 Layer LayerOf(const ElfImage& image);
 
-// The part of LayerOf that uses only a path or soname.
+// Like LayerOf, but uses only a path or soname.
 bool IsMpiName(std::string_view path);
 
-// Whether the module is a language binding that registers its own callbacks with MPI, which then call the
-// program's: mpi4py's extension module, the C++ bindings, Open MPI's Fortran bindings.
+// Whether the module is a language binding that registers its own callbacks with MPI. The binding's
+// callbacks then call those of the program. Examples are mpi4py's extension module, the C++ bindings and
+// Open MPI's Fortran bindings.
 bool IsBindingName(std::string_view path);
 
 // Whether the module contains an MPI library's Fortran binding. A tool that wraps both Fortran and C
-// functions is not a binding, whatever functions it calls.
+// functions is not a binding, whichever functions the tool calls.
 bool IsFortranBinding(const ElfImage& image);
 
 }  // namespace rankine::callsite

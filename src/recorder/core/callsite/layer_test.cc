@@ -121,8 +121,8 @@ TEST(LayerOfMpi4py, IsMpiByItsPath) {
   EXPECT_EQ(found, 1);
 }
 
-// Compares Exports() with the loader: a module exports a symbol if the address that the loader finds is in
-// the module.
+// Compares Exports() with the loader. A module exports a symbol if the loader finds the symbol at an
+// address in this module.
 TEST(ElfImage, ExportsWhatTheLoaderFinds) {
   for (const char* name : {"libc.so.6", "libstdc++.so.6", "libmpi.so.40"}) {
     const Library library(name);

@@ -90,7 +90,7 @@ const Module* ModuleRegistry::SearchRange(uintptr_t pc) const {
   return nullptr;
 }
 
-// Searches the records from `head` back to `until`, excluding `until`.
+// Searches a part of the list of records. The part begins at `head` and ends before the record `until`.
 const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view path, uint32_t head,
                                      uint32_t until) const {
   for (uint32_t at = head; at != until; at = slots_[at - 1].next) {
@@ -99,9 +99,9 @@ const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view pat
   return nullptr;
 }
 
-// Records are added at the head of the list by compare-and-swap. A writer that loses the race searches the
-// records that were added meanwhile, so the same module is never published twice (invariant 3). No thread
-// waits for another. The loser's slot remains unused.
+// Records are added at the head of the list by compare-and-swap. If another writer was faster, this writer
+// searches the records that were added meanwhile. The same module is therefore never published twice
+// (invariant 3). No thread waits for another. The loser's slot remains unused.
 const Module* ModuleRegistry::Intern(const ElfImage& image) {
   uint32_t head = newest_.load(std::memory_order_acquire);
   if (const Module* known = Search(image, image.name(), head, 0)) return known;
@@ -125,7 +125,8 @@ const Module* ModuleRegistry::Intern(const ElfImage& image) {
 
 ModuleRegistry::Slot* ModuleRegistry::Reserve() {
   if (slots_ == nullptr) return nullptr;
-  // Checked first, so that repeated calls for a full registry cannot make the counter overflow.
+  // This check comes first, so that the counter cannot overflow if a full registry is called again and
+  // again.
   if (reserved_.load(std::memory_order_relaxed) >= kMaxModules) return nullptr;
   const uint32_t index = reserved_.fetch_add(1, std::memory_order_acq_rel);
   if (index >= kMaxModules) return nullptr;

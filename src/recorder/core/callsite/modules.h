@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The modules seen while the program runs: the main program and shared libraries. Each record contains the
-// data that the report needs later to name a call site (path, load bias, build id), and the data that the
-// call-site finder needs now (layer, unwind table).
+// All modules that were seen while the program runs: the main program and shared libraries. A record
+// contains what the report needs later to name a call site: the path, the load bias and the build id. A
+// record also contains the layer and the unwind table, which the call-site finder needs now.
 //
 // Invariants:
 // 1. A published record never changes and never moves; its address is valid as long as the storage.
-// 2. Records are only added. The record of a closed module stays. A module loaded in its place gets a new
-//   record, because it differs in range, bias, path or build id.
+// 2. Records are only added. The record of a closed module stays. A module that is loaded in its place gets
+//    a new record, because the two differ in range, bias, path or build id.
 // 3. No two published records are equal, even if several threads find the same module at the same time.
 //
 // Unless its comment says otherwise, every method may be called in any thread, inside an MPI call and in a
@@ -37,7 +37,8 @@ struct Module {
   // Usually absolute; for the program itself, the resolved path. Not null terminated.
   const char* path_text = nullptr;
   uint32_t path_size = 0;
-  uint32_t index = 0;  // in [0, kMaxModules), in the order in which modules were first seen, with gaps
+  uint32_t index = 0;  // The index in [0, kMaxModules). Modules are numbered in the order in which they
+                       // were first seen, with gaps.
   uint8_t build_id[kMaxBuildId] = {};
   uint8_t build_id_size = 0;
   Layer layer = Layer::application;
@@ -56,25 +57,26 @@ struct Location {
 
 class ModuleRegistry {
  public:
-  // Number of bytes that Attach() needs: kMaxModules records and 128 KiB of paths. If the memory comes from
-  // mmap, untouched pages cost nothing.
+  // The number of bytes that Attach() needs for kMaxModules records and 128 KiB of paths. If the memory
+  // comes from mmap, untouched pages cost nothing.
   static size_t StorageBytes();
 
-  // `storage` must have StorageBytes() zeroed bytes, be aligned to 16, and outlive the registry. Call it
-  // once, before other threads use the registry. Without storage, look-ups still work, but no module is
-  // recorded and each look-up takes longer.
+  // Gives the registry its storage: StorageBytes() zeroed bytes, aligned to 16. The storage must outlive
+  // the registry. Call Attach once, before other threads use the registry. Without storage, look-ups still
+  // work, but no module is recorded and each look-up takes longer.
   void Attach(void* storage);
 
   // Finds the module that contains an address, and adds it if it is new. Returns false if the address is in
-  // no module (JIT code), or if glibc is older than 2.35 and AddLoaded() has not seen the module. Takes
-  // microseconds for a new module, 0.1 to 0.3 us for a known one.
+  // no module (JIT code). With a glibc before 2.35, also returns false if AddLoaded() has not seen the
+  // module. A look-up of a new module takes microseconds, and that of a known module 0.1 to 0.3 us.
   bool Locate(uintptr_t pc, Location* location);
-  // Like Locate, for callers that need only the record.
+  // Like Locate, but returns only the record.
   const Module* Find(uintptr_t pc);
 
-  // Adds every module that is loaded now. Takes the loader's lock (dl_iterate_phdr): do not call it in a
-  // signal handler or while the application may hold that lock. Call it at the start and at the end of
-  // recording, so that the list also contains libraries whose functions were never called.
+  // Adds every module that is loaded now. AddLoaded takes the loader's lock (dl_iterate_phdr). Do not call
+  // AddLoaded in a signal handler, or while the application may hold the loader's lock. Call AddLoaded at
+  // the start and at the end of recording. The list then also contains libraries whose functions were never
+  // called.
   void AddLoaded();
 
   // Calls visit(const Module&) for each published record, in the order of their indices.
@@ -87,8 +89,8 @@ class ModuleRegistry {
  private:
   struct Slot {
     Module module;
-    uint32_t next = 0;  // index + 1 of the slot whose record was published before this one; 0: none
-    std::atomic<bool> published{false};  // stays false for ever if the slot lost a race
+    uint32_t next = 0;  // The index + 1 of the slot whose record was published before this one; 0: none.
+    std::atomic<bool> published{false};  // A slot that lost a race never becomes published.
   };
 
   const Module* Intern(const ElfImage& image);
@@ -100,7 +102,7 @@ class ModuleRegistry {
   Slot* slots_ = nullptr;
   char* paths_ = nullptr;
   std::atomic<uint32_t> reserved_{0};
-  std::atomic<uint32_t> newest_{0};  // index + 1 of the slot published last
+  std::atomic<uint32_t> newest_{0};  // The index + 1 of the slot that was published last.
   std::atomic<uint32_t> path_bytes_{0};
   std::atomic<uint32_t> dropped_{0};
 };

@@ -163,8 +163,8 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
   }
 }
 
-// Compares two registries: one uses the loader's look-up function, the other has the modules from
-// dl_iterate_phdr, as with glibc before 2.35.
+// Compares two registries. One registry uses the loader's look-up function. The other registry gets the
+// modules from dl_iterate_phdr, as with glibc before 2.35.
 class OldGlibc : public Modules {
  protected:
   void SetUp() override {
@@ -185,9 +185,9 @@ class OldGlibc : public Modules {
     return found;
   }
 
-  // Looks up the first, a middle and the last byte of each module's code in both registries. (If a program's
-  // segments are not adjacent, as on processors with large pages, the loader's function does not find its
-  // data.)
+  // Looks up the first, a middle and the last byte of each module's code in both registries. On processors
+  // with large pages, a program's segments may not be adjacent. The loader's function then does not find
+  // the program's data.
   void ExpectSameAnswers() {
     int modules = 0;
     for (const uintptr_t pc : Addresses(&modules)) {
@@ -261,13 +261,13 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(LocateOld(inside, &location));
   old_.AddLoaded();
   ExpectSameAnswers();
-  // After the close, the old registry keeps the record, since rows may refer to it, but the loader's function
-  // no longer finds the module.
+  // After the close, the loader's function no longer finds the module. The old registry keeps the record,
+  // since rows may refer to it.
   plugin.Close();
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));
   EXPECT_EQ(location.module->path(), path.string());
-  // Load another library, often at the same addresses. The look-up must return the newest record.
+  // The next library is often loaded at the same addresses. The look-up must return the newest record.
   std::filesystem::remove(path);
   std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
   Library next(path.string());

@@ -46,7 +46,7 @@ bool ComputeCfa(const CfaRule& rule, StackWindow window, const Registers& from, 
   }
 }
 
-// Returns false if the caller's value of the register is unknown.
+// Finds the caller's value of the register. Returns false if this value is unknown.
 bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const Registers& from,
              uintptr_t* value) {
   switch (rule.kind) {
@@ -68,8 +68,8 @@ bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const
   }
 }
 
-// Sets the caller's pc to the return address. A leaf function may still have it in the return-address
-// register, but the value of that register is known only for the interrupted function. In the caller, the
+// Sets the caller's pc to the return address. A leaf function may leave the return address in its register.
+// The value of the return-address register is known only for the interrupted function. In the caller, the
 // register's content after the call is unspecified.
 void TakeReturn(const Rule& rule, const Registers& from, Registers* caller) {
   if (rule.kind == RuleKind::same && from.interrupted && from.Knows(kReturn))
@@ -85,8 +85,8 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) 
   if (row.rules[kReturn].kind == RuleKind::undefined) return Step::outermost;
   uintptr_t cfa = 0;
   if (!ComputeCfa(row.cfa, window, *registers, &cfa)) return Step::cannot;
-  // Stacks grow downwards, so a caller's frame is at higher addresses. This check also makes every walk end.
-  // Only a signal frame may lead to another stack.
+  // Stacks grow downwards, so a caller's frame is at higher addresses. This check also ensures that every
+  // walk ends. Only a signal frame may lead to another stack, whose addresses may be lower.
   if (!row.signal_frame && registers->Knows(kSp) && cfa <= registers->value[kSp]) return Step::cannot;
 
   Registers caller;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One step up a call stack: applies an UnwindRow to a set of registers. The caller specifies which memory is
-// stack. Safe in a signal handler; accesses only the memory that it is given.
+// One step up a call stack: applies an UnwindRow to a set of registers. The caller says which memory
+// belongs to the stack. Safe in a signal handler; accesses only the memory that it is given.
 #pragma once
 #include <cstdint>
 
@@ -10,9 +10,11 @@ namespace rankine::callsite {
 
 struct Registers {
   uintptr_t value[kRegisterCount] = {};
-  uint64_t known = 0;  // bit n: value[n] is valid. A step clears the bits of registers that it cannot recover
-  // True for a pc of an interrupted context: the instruction at pc has not run yet. False for a return
-  // address: the call is the instruction before it. LookupPc() returns the pc that FindUnwindRow() needs.
+  uint64_t known = 0;  // If bit n is set, value[n] is valid. A step clears the bits of registers that it
+                       // cannot recover.
+  // True if the pc belongs to an interrupted context, and its instruction has not run yet. False if the pc
+  // is a return address, which follows the call instruction. LookupPc() returns the pc that FindUnwindRow()
+  // needs.
   bool interrupted = false;
 
   void Set(int reg, uintptr_t v) {
@@ -24,29 +26,29 @@ struct Registers {
   uintptr_t LookupPc() const { return interrupted ? value[kPc] : value[kPc] - 1; }
 };
 
-// Memory from which a step may load: [low, high) must be mapped and readable. Usually a thread's stack, or
-// its used part.
+// The memory from which a step may load. All bytes in [low, high) must be mapped and readable. Usually, the
+// window is a thread's stack, or the used part of the stack.
 struct StackWindow {
   uintptr_t low = 0;
   uintptr_t high = 0;
-  // For a copy of the stack: the distance from a word's original address to its address in the copy.
+  // For a copy of the stack: the address of a word in the copy, minus its original address.
   uintptr_t shift = 0;
 };
 
 enum class Step : uint8_t {
-  caller,     // success: the registers are now the caller's
-  outermost,  // there is no caller: this is _start or a thread's first function
-  cannot,     // a rule that we do not evaluate, an unknown register, or an address outside the window; the
-              // registers are unchanged
+  caller,     // The step succeeded, and the registers are now those of the caller.
+  outermost,  // The frame has no caller, because it is _start or a thread's first function.
+  cannot,     // The step needs a rule that we do not evaluate, an unknown register, or an address outside
+              // the window. The registers are unchanged.
 };
 
 Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers);
 
 // On some processors, unwind tables do not lead from a signal handler to the interrupted function
-// (arch::kSignalContextAt). All handlers have the same return address, in code of the kernel or the C
-// library. This function stores it.
+// (arch::kSignalContextAt). All signal handlers return to the same address, in code of the kernel or the C
+// library. This function stores that address.
 void NoteSignalReturn(uintptr_t return_address);
-// Whether the registers are at the stored address, so that their caller must be found by UnwindSignal.
+// Whether the pc is the address to which signal handlers return. If so, UnwindSignal must find the caller.
 bool AreBehindHandler(const Registers& registers);
 // Takes all registers of the interrupted function from the kernel's signal frame.
 Step UnwindSignal(StackWindow window, Registers* registers);

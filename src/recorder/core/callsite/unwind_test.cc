@@ -19,8 +19,8 @@
 #include "recorder/core/callsite/testing/library.h"
 #include "recorder/core/callsite/testing/oracle.h"
 
-// The handlers of this test allocate memory. This is safe here, since the signals come from raise() and from
-// single steps outside malloc.
+// The signal handlers of this test allocate memory. Allocation is safe in this test, since the signals come
+// from raise() and from single steps outside malloc.
 extern "C" const char* __tsan_default_options();
 extern "C" const char* __tsan_default_options() {
   return "report_signal_unsafe=0";
@@ -69,7 +69,7 @@ std::vector<uintptr_t> Walk(Registers registers, StackWindow window, Step* last)
 
 int probes = 0;
 
-// The two walks see different pcs within this function. All outer frames must be equal.
+// The two walks see different pcs within this function, but all outer frames must be equal.
 [[gnu::noinline]] void Probe() {
   ++probes;
   ucontext_t context;
@@ -134,7 +134,7 @@ TEST_F(UnwindStack, ThroughASignalFrame) {
 }
 
 // Walks from the interrupted registers, as a sampler does. A walk begins in the middle of a function or in
-// its prologue. Many interrupts are needed to cover many pcs.
+// its prologue. The test needs many interrupts, so that many different pcs are interrupted.
 std::vector<uintptr_t> sampled;
 bool sampled_to_the_end = true;
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr OwnPage Fresh() {
   OwnPage fresh{};
-  fresh.handles = 1;  // caches start with generation 0, so it must never be valid
+  fresh.handles = 1;  // Caches start with generation 0, so this generation must never be valid.
   return fresh;
 }
 
@@ -27,13 +27,14 @@ static_assert(offsetof(context::State, mode) == offsetof(layout::ThreadSteering,
 
 namespace {
 
-uint64_t g_token[2];  // a private copy, because other processes can change the one in the page
+uint64_t g_token[2];  // A private copy of the token, because other processes can change the token in the
+                      // page.
 
 }  // namespace
 
 void ShareProcess() {
   if (rt::PageBytes() > sizeof g_steering) return;
-  // Without random numbers no process can know the token, and all requests are ignored.
+  // If the kernel provides no random numbers, no process can know the token. All requests are then ignored.
   if (rt::Syscall(SYS_getrandom, rt::AsLong(g_token), sizeof g_token, 0) != sizeof g_token) return;
   g_steering.token[0] = g_token[0];
   g_steering.token[1] = g_token[1];

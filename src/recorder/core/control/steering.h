@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Words of this process that another process of the same user may change to make requests
-// (layout/control/steering.h). They are ordinary variables. As soon as the spool is a file, their pages are
-// mapped from it. So `rankine ctl` can change them, and reading them costs us nothing.
+// (layout/control/steering.h). They are ordinary variables. As soon as the spool is a file, the pages of
+// these variables are mapped from the file. `rankine ctl` can then change the variables, while reading them
+// costs this process nothing.
 #pragma once
 #include <cstdint>
 
@@ -23,28 +24,29 @@ struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;
 
 // Makes the process's words accessible to other processes. Call it once, after the spool is open and before
-// other threads record. If this fails, because the spool is in memory, the words stay private.
+// other threads record. If the spool is in memory and not in a file, the words stay private.
 void ShareProcess();
-// Makes the mode of a thread accessible in the same way. Call it before the thread records. The
+// Makes the mode of a thread accessible to other processes. Call ShareThread before the thread records. The
 // BytesBeforeThread() bytes before `state` must be unused; they are shared as well.
 void ShareThread(context::State* state, uint32_t thread);
 
-// The mode is the last word of a page. If pages are larger than the part of the state before the mode, the
-// page begins before the state.
+// The mode is the last word of a page. The part of the state before the mode may be smaller than a page.
+// The page then begins before the state.
 inline uint64_t BytesBeforeThread() {
   return rt::PageBytes() - layout::kSteeringPage;
 }
 
-// Call in the child of a fork, which must not write to its parent's words.
+// Call this function in the child of a fork. A child must not write to the words of its parent.
 void LeaveParent();
 
-// Whether the request with this number comes from a process that has read our token.
+// Whether the process that made the request with this number has read our token.
 bool IsEchoed(uint64_t asked);
 
 }  // namespace control
 
-// Call whenever a handle is freed. It increments the generation that caches of handle-to-index mappings
-// compare. All cached handles and rows become invalid, and calls look them up again. Any thread.
+// Call this function whenever a handle is freed. The function increments the generation of handles. Caches
+// that map handles to indices check this generation. All cached handles and rows become invalid, and calls
+// look them up again. Any thread.
 inline void VoidRemembered() {
   __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
 }

@@ -13,7 +13,7 @@
 namespace rankine::mpi {
 namespace {
 
-// A module that contains this variable's address is our own: librankine.so, or a test program.
+// The module that contains this variable's address is our own. It is librankine.so, or a test program.
 const char kOurs = 0;
 
 uint32_t GnuHash(const char* text) {
@@ -41,8 +41,8 @@ bool SameText(const char* a, const char* b) {
 }  // namespace
 
 // Searches the bytes for a string, without memmem, memchr and memcmp: a sanitizer's versions report reads
-// across two objects. Two bytes of the string are compared at sixteen positions at once. Speed matters,
-// because a program may have many MiB of constants, which are searched at its start.
+// across two objects. The search compares two bytes of the string at sixteen positions at once. Speed
+// matters, because a program may have many MiB of constants, which are searched at its start.
 bool HoldsBytes(const char* bytes, uint64_t size, std::string_view text) {
   if (text.empty() || size < text.size()) return false;
   const auto is_at = [text](const char* at) {
@@ -81,8 +81,8 @@ Module::Module(const dl_phdr_info& info)
   }
   if (dynamic == nullptr) return;
   dynamic_ = dynamic;
-  // glibc relocates these entries in place. In the vDSO and with other C libraries, they remain relative to
-  // the base.
+  // glibc relocates the addresses in these entries. In the vDSO and with other C libraries, the addresses
+  // remain relative to the base.
   auto at = [this](uintptr_t value) { return value < base_ ? value + base_ : value; };
   for (; dynamic->d_tag != DT_NULL; ++dynamic) {
     const uintptr_t value = dynamic->d_un.d_ptr;
@@ -162,8 +162,8 @@ const ElfW(Sym) * Module::SymbolAt(uint32_t index, const SymbolName& name) const
   return SameText(strings_ + symbol.st_name, name.text) ? &symbol : nullptr;
 }
 
-// Layout of DT_GNU_HASH: {buckets, first symbol, Bloom words, Bloom shift}, Bloom filter, buckets, chains. A
-// set low bit marks the end of a chain.
+// DT_GNU_HASH consists of {number of buckets, first symbol, Bloom words, Bloom shift}, the Bloom filter,
+// the buckets, and the chains. A set low bit marks the end of a chain.
 const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   const uint32_t bucket_count = gnu_hash_[0];
   const uint32_t first_symbol = gnu_hash_[1];
@@ -187,8 +187,8 @@ const ElfW(Sym) * Module::FindGnu(const SymbolName& name) const {
   }
 }
 
-// Layout of DT_HASH: {buckets, chains}, buckets, chains. Only old or unusual modules need it, because they
-// have no DT_GNU_HASH table.
+// DT_HASH consists of {number of buckets, number of chains}, the buckets, and the chains. Only old or
+// unusual modules need DT_HASH, because they have no DT_GNU_HASH table.
 const ElfW(Sym) * Module::FindSysv(const SymbolName& name) const {
   const uint32_t bucket_count = sysv_hash_[0];
   const uint32_t chain_count = sysv_hash_[1];

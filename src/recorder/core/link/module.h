@@ -2,14 +2,14 @@
 // The ELF modules that the loader has mapped, and the dynamic symbols that they define, read directly from
 // memory.
 //
-// Why not dlopen and dlsym: a failed dlsym replaces the application's dlerror() message and allocates;
-// RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL; and dlsym is itself interposed
-// (dlsym_entry.S). Reading the loader's tables avoids all this and costs about 50 ns per module and name (the
-// Bloom filter is checked first). The drawback: symbol versions are not matched, and only default versions
-// are found. No MPI library uses versions.
+// Rankine does not use dlopen and dlsym for three reasons. A failed dlsym replaces the application's
+// dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. And
+// dlsym is itself interposed (dlsym_entry.S). Reading the loader's tables avoids these problems, and costs
+// about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol versions are
+// not matched, and only default versions are found. No MPI library uses versions.
 //
-// Threads: any. The walk holds the loader's recursive list lock, as throwing an exception does. Use it for
-// set-up and on first use, never for every call.
+// Threads: any. Walking the modules holds the loader's recursive list lock, as throwing an exception does.
+// Use these functions for set-up and on first use, never for every call.
 #pragma once
 #include <link.h>
 
@@ -39,7 +39,10 @@ class Module {
   std::string_view path() const { return path_; }
   std::string_view soname() const;
   bool is_program() const { return path_.empty(); }
-  uintptr_t base() const { return base_; }  // the value that the loader adds to the module's addresses
+  uintptr_t base() const {
+    return base_;
+  }  // The value that the loader adds to the addresses in the
+     // module.
 
   // Returns the address of a function or variable that this module defines under its default version, or
   // nullptr.
@@ -57,14 +60,14 @@ class Module {
   // The range from the lowest to the highest address of the writable segments; empty if there are none.
   Range WritableData() const;
 
-  // Whether this is our own module, which contains this function.
+  // Whether this module is our own, which contains IsOurs itself.
   bool IsOurs() const;
 
   // Also returns the symbol's size; 0: unknown.
   void* Find(const SymbolName& name, uint64_t* size) const;
 
-  // Calls visit(name, slot) for each slot that the loader fills in for a reference to a function or variable,
-  // weak or not, in this module or another. A slot may be in Relro().
+  // Calls visit(name, slot) for each slot in which the loader stores the address of a function or variable.
+  // The reference may be weak or not, to this module or to another. A slot may be in Relro().
   template <class Visit>
   void ForEachReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -75,8 +78,8 @@ class Module {
     }
   }
 
-  // Calls visit(name, slot) for each slot that the loader has filled in for a weak reference: a function or
-  // variable that this module can do without. A slot may be in Relro().
+  // Calls visit(name, slot) for each slot of a weak reference that the loader has filled in. The module can
+  // do without the function or variable of a weak reference. A slot may be in Relro().
   template <class Visit>
   void ForEachWeakReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -130,7 +133,7 @@ class Module {
   bool has_soname_ = false;
 };
 
-// Number of modules that the loader has ever loaded: it grows whenever one is added.
+// Returns the number of modules that the loader has ever loaded, including those that were closed.
 uint64_t LoadedEver();
 
 struct Loaded {
@@ -140,8 +143,8 @@ struct Loaded {
 
 Loaded CountLoaded();
 
-// Calls visit(module) -> bool for each module in load order (the program, then preloaded libraries, their
-// dependencies, then dlopen'ed modules) until visit returns true.
+// Calls visit(module) for each module in load order until a call returns true. The load order is the
+// program, preloaded libraries, their dependencies, then dlopen'ed modules.
 template <class Visit>
 void ForEachModule(Visit&& visit) {
   auto step = [](dl_phdr_info* info, size_t, void* data) -> int {
@@ -150,8 +153,8 @@ void ForEachModule(Visit&& visit) {
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-// Calls visit(module) for each module except ours that was loaded after the first `ever` modules. New modules
-// are at the end of the list.
+// Calls visit(module) for each module that was loaded after the first modules, except for ours. `ever` is
+// the number of those first modules. New modules are at the end of the loader's list.
 template <class Visit>
 void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
   const uint64_t fresh = loaded.ever - ever;

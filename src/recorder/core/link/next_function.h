@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the function that the program would have called without us. It is looked up on first use. The result
-// is discarded when a library is closed, since that library may have contained the function.
+// Finds the function that the program would have called without us. The first call looks the function up.
+// The result is discarded when a library is closed, since that library may have contained the function.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -37,8 +37,8 @@ template <FixedName kName>
   return address;
 }
 
-// Returns nullptr if no other module defines the name. Inline, because the functions of progress engines call
-// it first.
+// Returns nullptr if no other module defines the name. The function is inline, because functions of
+// progress engines call it first.
 template <FixedName kName>
 [[gnu::always_inline]] inline void* Real() {
   RealFunction& real = g_real_function<kName>;
@@ -49,7 +49,7 @@ template <FixedName kName>
   return FindReal<kName>(closed);
 }
 
-// Calls the function with exactly these argument types and returns its result register, if any. Returns 0 if
+// Calls the real function `kName` with exactly these argument types. Returns the result register, or 0 if
 // there is no such function.
 template <FixedName kName, class... Arguments>
 uint64_t CallReal(Arguments... arguments) {

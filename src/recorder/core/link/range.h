@@ -4,7 +4,7 @@
 
 namespace rankine::mpi {
 
-struct Range {  // a range of addresses or of handles
+struct Range {  // A range of addresses or a range of handles.
   uint64_t begin = 0;
   uint64_t end = 0;  // one past the last element
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A shared library that a test loads by soname or path, in its own scope. It stays loaded unless Close() is
-// called: when MPI libraries are unloaded, they do not free the memory that they allocated when loaded, and
-// leak checkers would report that.
+// A shared library that a test loads by soname or path, in its own scope. The library stays loaded unless
+// Close() is called. MPI libraries that are unloaded do not free the memory that they allocated when
+// loaded, which leak checkers would report.
 #pragma once
 #include <dlfcn.h>
 #include <link.h>
@@ -14,14 +14,14 @@
 
 namespace rankine::callsite {
 
-// Does before main what the recorder does in MPI_Init.
+// Sets the loader's look-up function before main. The recorder does this in MPI_Init.
 inline void UseLoaderTable() {
   ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
 }
 inline const bool uses_loader_table = (UseLoaderTable(), true);
 
-// Returns the path of a module's file, as seen by tools that run on this machine. An emulated process sees
-// paths relative to another root folder.
+// Returns the path of a module's file, as seen by tools that run on this machine. The paths of an emulated
+// process are relative to another root folder.
 inline std::string FileOf(std::string_view path) {
   const char* root = std::getenv("RANKINE_TEST_SYSROOT");
   return (root == nullptr ? "" : root) + std::string(path);
@@ -48,7 +48,7 @@ class Library {
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     return *map;
   }
-  // An address inside the library's code. Works for a library without exported symbols, too.
+  // Returns an address inside the library's code. The library need not export any symbols.
   uintptr_t Inside() const {
     struct Search {
       uintptr_t bias, found;

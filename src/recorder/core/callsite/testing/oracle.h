@@ -8,8 +8,8 @@
 
 namespace rankine::callsite {
 
-// Return addresses from the caller's frame outwards, as libgcc finds them. The first element is a pc in the
-// function that called this one.
+// Returns the addresses that libgcc finds, from the caller's frame outwards. The first element is a pc in
+// the function that called OracleBacktrace.
 [[gnu::noinline]] inline std::vector<uintptr_t> OracleBacktrace() {
   std::vector<uintptr_t> pcs;
   _Unwind_Backtrace(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Imitates an MPI shim. It exports MPI_Init, so it belongs to the MPI layer, and it calls a given function
-// through several kinds of frames. It is built several times, with flags that produce different unwind
-// tables.
+// Imitates an MPI shim. The shim exports MPI_Init, so it belongs to the MPI layer, and it calls a given
+// function through several kinds of frames. This file is built several times, with flags that produce
+// different unwind tables.
 #include <alloca.h>
 #include <string.h>
 
@@ -55,7 +55,7 @@ void shim_realigned_alloca(void (*callback)(void), unsigned size) {
   shim_sink = block[0] + more[0];
 }
 
-// Uses rbp for other values, as code without a frame pointer may do.
+// This function has no frame pointer, and uses rbp for other values.
 void shim_busy_rbp(void (*callback)(void)) {
   long a = shim_sink, b = a + 1, c = a + 2, d = a + 3, e = a + 4, f = a + 5;
   callback();
