@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accounts for a call that has returned: makes its record (calls/call_record.h), adds time, bytes and peers
-// to its row, and passes the record to the active consumers. The Spec selects the code at compile time.
+// Accounts for a call that has returned. This code makes the call's record (calls/call_record.h), adds
+// time, bytes and peers to the call's row, and passes the record to the active consumers. The code is
+// chosen at compile time from the call's Spec.
 #pragma once
 #include <cstdint>
 
@@ -21,12 +22,12 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Whether every inquiry must currently be timed.
+// Whether all inquiries must be timed at present.
 inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
 
-// Describes the call for the traces of its thread, after all other accounting.
+// Describes the call for the traces of its thread. All other accounting is done before.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {
@@ -37,13 +38,13 @@ template <uint16_t Id, bool InWindows>
   if constexpr (InWindows) {
     Traces::Describe<Id>(t, call.slot, call.slot->comm, call.end, call.args, call.saved);
   } else {
-    // The call is not the expected one (account_expected.h).
+    // The event trace expected another call (account_expected.h).
     Traces::DescribeUnexpected<Id>(t, call.slot, call.end, call.args, call.saved, call.slot->comm);
   }
 }
 
-// InWindows: a call on the fast path, which is counted by active monitor windows. Traced: the thread may be
-// recorded in a trace.
+// Adds a call to its row. `InWindows`: the call is on the fast path, and active monitor windows count it.
+// `Traced`: a trace may record the thread.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const PreCallState& saved) {
@@ -83,8 +84,8 @@ template <uint16_t Id, bool InWindows, bool Traced>
     if constexpr (InWindows) CountInWindows<S>(t, call);
   } else if constexpr ((S::shape == CallRole::start || S::shape == CallRole::persist) &&
                        S::request != kNone) {
-    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init), but a call that waits for the request must
-    // find the operation that started it.
+    // The request moves no data (MPI_Ibarrier, MPI_Barrier_init). A call that waits for the request must
+    // still find the operation that started it.
     AccountStart<S>(t, s, CallVolume{}, a, saved);
   } else if constexpr (InWindows && !kCompletes<S>) {
     recorder::windows::OnCollective(t, s, t->now->enter_ticks, ticks, 0, 0);  // MPI_Barrier

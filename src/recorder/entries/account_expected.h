@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accounts for a call that the event trace expects (consumers/event_trace/expected_call.h). The trace
-// remembers the call together with its row and the values that the call adds to this row. So nothing is
-// looked up or computed again, which makes up for a part of the trace's cost. A call that differs from the
-// expected one is accounted for like any other.
+// remembers three things: the call, its row, and the values that the call adds to the row. An expected call
+// needs no look-up and no computation, which makes up for a part of the trace's cost. A call that differs
+// from the expected one takes the usual path.
 #pragma once
 #include <cstdint>
 
@@ -13,11 +13,11 @@ namespace rankine::mpi {
 namespace calls = recorder::calls;
 namespace event_trace = recorder::event_trace;
 
-// Whether the slot is looked up after the call.
+// Whether the slot of a call is looked up after the call.
 template <class S>
 inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == CallRole::activate;
 
-// Returns the handle of the communicator from the call's arguments.
+// Returns the communicator's handle, which is an argument of the call.
 template <class S>
 inline uint64_t HandleArgument(const long* a) {
   static_assert(S::comm_via == CommVia::comm || S::comm == kNone);
@@ -25,8 +25,8 @@ inline uint64_t HandleArgument(const long* a) {
   return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
 }
 
-// If this call is the one that was described last and it can be remembered, stores the values that it added
-// to its row.
+// Stores the values that the call added to its row. Does nothing if this call was not the last one that was
+// described, or if it cannot be remembered.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;
@@ -91,7 +91,7 @@ template <uint16_t Id>
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// AccountStart, out of line, for a started operation that has a handle.
+// Like AccountStart, but not inlined. Used for a started operation that has a handle.
 template <class S>
 [[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const CallVolume& moved, const long* a,
                                         const PreCallState& saved) {
@@ -113,7 +113,7 @@ template <class S>
   r->received = moved.received;
 }
 
-// Completes the requests that the call was expected to complete.
+// Completes the requests that this expected call completes.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void CompleteExpected(Thread* t, Slot* s, const event_trace::Remembered& known,
                                                     const PreCallState& saved) {
@@ -147,7 +147,7 @@ template <uint16_t Id, bool Many = false>
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
-  // These are the same steps as in AccountTo.
+  // The following steps are the same as in AccountTo.
   AddTime(s->row, ticks);
   now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
@@ -155,7 +155,7 @@ template <uint16_t Id, bool Many = false>
     const event_trace::RowOf& row = known->row;
     const CallVolume moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
-      // The status has already been compared: the message fills the receive's buffer. The source is an
+      // A comparison of the status has shown that the message fills the receive's buffer. The source is an
       // argument of the receive.
       AccountSent<S>(t, s, moved, a);
       const int source = static_cast<int>(a[S::source]);
@@ -168,16 +168,16 @@ template <uint16_t Id, bool Many = false>
   AfterCall<S>(t, s, s->comm, a, saved);
 }
 
-// `slot` is nullptr if it was not looked up before the call. It is not a part of `saved`, so that a plain
-// call does not need `saved` at all. noinline: MPI_x and PMPI_x share this function, and its code does not
-// occupy instruction cache lines of the forwarding path.
+// `slot` is nullptr if the slot was not looked up before the call. `slot` is a separate parameter, so that
+// a plain call does not need `saved` at all. The function is not inlined: MPI_x and PMPI_x share it, and
+// its code does not occupy instruction cache lines of the forwarding path.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountUntraced(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                        const PreCallState& saved, Slot* slot) {
   AccountAny<Id, !event_trace::kIsExpected<Spec<Id>>>(t, frame, ticks, rc, a, saved, slot);
 }
 
-// kApart: call the function above instead of inlining its code.
+// If `kApart` is true, the code of the function above is called and not inlined.
 template <uint16_t Id, bool kApart = true>
 [[gnu::always_inline]] inline void Account(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                            const PreCallState& saved, Slot* slot) {

@@ -51,7 +51,8 @@ inline void FollowTriggers(Thread* t, uint64_t end) {
     recorder::windows::OnFunction(t, Id, end);
 }
 
-// Uses the difference between the row after and before the call as the effect of the call.
+// Accounts for a call, and derives the call's effect from its row: the row after the call, minus the row
+// before the call.
 template <uint16_t Id>
 [[gnu::noinline]] void AccountByRow(Thread* t, void* frame, uint64_t ticks, int rc, const long* a,
                                     const PreCallState& saved) {
@@ -96,7 +97,7 @@ template <uint16_t Id>
   FollowTriggers<Id>(t, seen.end);
 }
 
-// Functions whose calls can take the fast path (consumers/windows/fast_path.h).
+// Whether calls of the function can take the fast path (consumers/windows/fast_path.h).
 template <class S>
 inline constexpr bool kMayTakeFastPath = [] {
   if constexpr (S::cls == Class::completion) return kCompletes<S>;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests what is counted for each call, without an MPI library: generated sequences of calls go through the
-// code of the entry points, with a library that is part of the test. Each method of accounting must give the
-// same counts as a model.
+// Tests what is counted for each call, without an MPI library. Generated sequences of calls go through the
+// code of the entry points, with a library that is part of the test. Each method of accounting must give
+// the same counts as a model.
 //
-// The methods are: a profile only, a profile with either or both traces, and a monitor window on its fast or
-// general path. Each method runs in its own process, since the recorder has one state per process.
+// The test covers these methods: a profile only, a profile with either or both traces, and a monitor window
+// on its fast or general path. Each method runs in its own process, since the recorder has one state per
+// process.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -61,8 +62,8 @@ int SiteOf(uint64_t address) {
   return -1;
 }
 
-// Adds the thread's rows. If another thread completes a request, its data count in the row of the call that
-// started it.
+// Adds the thread's rows. A request may be completed by another thread than the one that started it. In
+// this case, the request's data count in the row of the call that started the request.
 void AddCounted(const Thread& t, Profile* all) {
   Profile& found = *all;
   std::map<uint64_t, Key> rows;
@@ -175,7 +176,7 @@ std::string Text(const WindowSums& sums) {
   return text;
 }
 
-// ---- the recorder, in its own process ----
+// ---- The recorder runs in a process of its own. ----
 
 Thread* BeginRecording(Way way, std::string* why) {
   Prepare();
@@ -260,12 +261,12 @@ class Worker {
   std::thread thread_;
 };
 
-// The counts of a process that has performed the steps: those of the model, of the rows, and of the windows.
+// The counts of a process after the steps: the counts of the model, of the rows, and of the windows.
 struct Outcome {
   std::string expected, counted, windows;
 };
 
-// Runs `perform` in a process of its own, and returns the resulting strings.
+// Calls a function in a new process, and returns the strings that result.
 Outcome InProcess(Way way, const std::function<std::string(Thread*)>& perform) {
   int ends[2];
   if (pipe(ends) != 0) return {};
@@ -305,8 +306,8 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
 
 constexpr int kThreads = 3;
 
-// Performs each step in the thread that the step names, one step at a time. A thread may complete or free the
-// requests of another thread, and handles pass from thread to thread.
+// Performs the steps one at a time. Each step names the thread that performs it. A thread may complete or
+// free the requests of another thread, and handles pass from thread to thread.
 Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The work that some calls need in addition to updating their row. Before the call: providing our own status,
-// saving request handles, wrapping user functions. After it: completions, new communicators, freed handles.
-// The Spec selects the code at compile time, so a plain call costs nothing more.
+// Some calls need more work than updating their row.
+// - Before the call: provide our own status, save request handles, wrap user functions.
+// - After the call: completions, new communicators, freed handles.
+//
+// The code is chosen at compile time from the call's Spec, so a plain call costs nothing more.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -77,7 +79,7 @@ template <class S>
   const void* requests = Pointer(a[S::request]);
   PreCallState known = saved;
   if constexpr (S::shape == CallRole::wait_some) {
-    // The error may be that these arguments are invalid.
+    // The call may have failed because these arguments are invalid.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;
@@ -88,7 +90,7 @@ template <class S>
   }
 }
 
-// InWindows: a monitor window is active, and no two threads can be in MPI at once.
+// `InWindows` means that a monitor window is active, and that no two threads can be in MPI at once.
 template <class S, bool InWindows = false>
 inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallState& saved) {
   if constexpr (S::shape == CallRole::wait) {
@@ -115,15 +117,15 @@ inline void Complete(Thread* t, Slot* s, int rc, const long* a, const PreCallSta
   }
 }
 
-// A string or integer tag that distinguishes communicators created from a group. The string is used by
-// functions that have no communicator argument. Its contents are hashed, because its address differs between
-// ranks.
+// A string or integer tag that distinguishes communicators created from a group. Functions without a
+// communicator argument have a string tag. The contents of the string are hashed, because the string's
+// address differs between ranks.
 template <class S>
 inline uint64_t GroupSalt(const long* a) {
   if constexpr (S::tag == kNone) {
     return 0;
   } else if constexpr (S::comm_via == CommVia::none) {
-    constexpr size_t kMostText = 1024;  // libraries allow 256 characters, or a few more
+    constexpr size_t kMostText = 1024;  // MPI libraries allow 256 characters, or a few more.
     const auto* text = static_cast<const char*>(Pointer(a[S::tag]));
     size_t size = 0;
     while (text != nullptr && size < kMostText && text[size] != '\0') ++size;

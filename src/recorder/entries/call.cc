@@ -74,8 +74,8 @@ void* RealPmpi(uint16_t id) {
 
 namespace {
 
-// Returns true for calls that start other processes or end this one. They are recorded even if other MPI
-// calls are not.
+// Returns true for calls that start other processes or end this one. Calls for which this is true are
+// recorded even if other MPI calls are not.
 bool IsOfLife(uint16_t id) {
   return id == fn::Finalize || id == fn::Abort || id == fn::Comm_spawn || id == fn::Comm_spawn_multiple;
 }
@@ -119,11 +119,12 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   // Stacks grow downwards, so a nested call has a lower frame address.
   if (frame < (outer & ~recorder::kInCallback)) {
     if ((outer & recorder::kInCallback) != 0) {
-      *resting = outer;  // the application's own call, made by a function that MPI called back
+      *resting = outer;  // This call belongs to the application: a function that MPI called back has made
+                         // it.
       return t;
     }
-    // The call may be made by MPI itself. The thread's cache decides this, because a stack walk would be too
-    // slow: ROMIO calls MPI functions several times for each write.
+    // MPI itself may have made this call. The thread's cache shows whether MPI made the call. A stack walk
+    // would be too slow: ROMIO calls MPI functions several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
     if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) {
       RedirectInnerCalls(caller);

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All that the recorder does around an MPI call. The generated entry points (generated/entries_*.cc) call
-// these functions with their id, their arguments as integers, and their frame. If the thread is already
-// inside a recorded call, the library made this call: it is only forwarded. Otherwise:
+// Everything that the recorder does around an MPI call. The generated entry points (generated/entries_*.cc)
+// call these functions with their id, their arguments as integers, and their frame. If the thread is
+// already inside a recorded call, the library made this call: it is only forwarded. Any other call is
+// recorded in two steps. The first step reads the clock, calls the real function, and reads the clock
+// again. The second step adds the call to the row of (thread, call site, communicator, function); bytes,
+// peers and requests as the Spec says.
 //
-// - clock: read it, call the real function, read it again
-// - account: add to the row of (thread, call site, communicator, function); bytes, peers and requests as the
-//   Spec says
-//
-// The cost is two clock reads (9 ns each) and about 40 instructions. All code that allocates, queries MPI or
-// walks the stack is out of line and runs rarely. The real function is looked up on first use. An entry point
-// never reads the data to which its arguments point before the call has succeeded. The exception is request
-// handles, because the call overwrites them.
+// The cost is two clock reads (9 ns each) and about 40 instructions. All code that allocates, queries MPI
+// or walks the stack is out of line and runs rarely. The first call of a function looks up the real
+// function. Before the call has succeeded, an entry point never reads the data to which its arguments
+// point. Only request handles are read before the call, because the call overwrites them.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -40,10 +39,10 @@ namespace arch = recorder::arch;
 
 enum class Via : uint8_t { mpi, pmpi };
 
-// Returns the state of the thread if this call must be recorded, or nullptr if it must only be forwarded. Out
-// of line, for rare cases: the first call of a thread, nested calls, calls before MPI_Init and after
-// MPI_Finalize, and the repair after longjmp has left a call. `resting` is the value to which the guard is
-// reset after the call: 0, or the mark of the callback that made the call.
+// Returns the state of the thread if this call must be recorded. Returns nullptr if the call must only be
+// forwarded. Out of line, for rare cases: the first call of a thread, nested calls, calls before MPI_Init
+// and after MPI_Finalize, and the repair after longjmp has left a call. `resting` is the value to which the
+// guard is reset after the call: 0, or the mark of the callback that made the call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
 // Looks up the real function; if the MPI library does not have it, prints one line and ends the program.
@@ -61,8 +60,8 @@ inline long Forward(void* real, A... a) {
   return reinterpret_cast<long (*)(A...)>(real)(a...);
 }
 
-// Calls that a process must see even while it only forwards all others: calls that end it or start processes,
-// and calls that create or free objects which are arguments of later calls.
+// Calls that matter even to a process that only forwards calls: calls that end the process, start
+// processes, or create or free objects that are arguments of later calls.
 template <class S>
 inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape == CallRole::abort ||
                                      S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple ||
@@ -74,21 +73,21 @@ inline constexpr bool kAlwaysKnown = S::shape == CallRole::finalize || S::shape 
                                      S::shape == CallRole::request_free || S::shape == CallRole::callback ||
                                      (S::shape == CallRole::start && S::newcomm != kNone);
 
-// Calls whose arguments we change: our own status in place of MPI_STATUS_IGNORE, trampolines for user
-// functions, a command to spawn.
+// Whether we change the arguments of the call. We pass our own status in place of MPI_STATUS_IGNORE,
+// trampolines for user functions, or another command to spawn.
 template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
 // A rank usually waits in these calls. So look-ups are done before the call, where they only shorten the
-// wait; work after the call would delay the rank's next message. For other calls, work before the call would
-// delay the call's own message.
+// wait; work after the call would delay the rank's next message. Other calls usually send a message. Work
+// before the call would delay that message.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
-// Calls that connect to, start or leave other worlds. Some of them sleep in the launcher's library, where
-// neither the sampler nor the progress engine can store the details of the call. So the details are stored in
-// advance, which takes a microsecond; the calls take a millisecond or more.
+// Calls that connect to, start or leave other worlds. Some of these calls sleep in the launcher's library,
+// where neither the sampler nor the progress engine can store the details of the call. So the details are
+// stored in advance, which takes a microsecond; the calls take a millisecond or more.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -127,8 +126,8 @@ inline long FinalizeCall(Thread* t, void* real, Origin from) {
   return rc;
 }
 
-// Makes a call that is counted but not timed. The guard is set as for any other call, because the call may
-// run an error handler.
+// Makes a call that is counted but not timed. The guard is set although no time is measured, because the
+// call may run an error handler.
 template <class... A>
 [[gnu::always_inline]] inline long Count(Thread* t, Slot* s, layout::OpenCallWord call, void* real,
                                          void* frame, A... a) {
@@ -144,13 +143,14 @@ template <class... A>
   return rc;
 }
 
-// Calls that are not recorded with mpi(profile=off), because programs make them often. Calls that create
-// objects (communicators, windows, files) are still recorded, since not only the profile needs them.
+// Calls that are not recorded with mpi(profile=off), because programs make them often. mpi(profile=off)
+// does not affect calls that create objects (communicators, windows, files). Not only the profile needs
+// calls that create objects.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// Makes a call for which only the call state is tracked. The operations of its requests are then unknown.
+// Makes a call, and tracks only the call's state. The operations of the call's requests are then unknown.
 // Inline, because passing all arguments to another function would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
@@ -171,12 +171,13 @@ template <uint16_t Id, class... A>
   return rc;
 }
 
-// Records and times one call. `resting` is the value to which the guard is reset. kTsc: the clock is known to
-// be the time-stamp counter.
+// Records and times one call. The guard is reset to `resting` after the call. `kTsc` is true if the clock
+// is known to be the time-stamp counter.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  // A copy of the arguments as an array. Accounting needs them after the call, so they must be stored anyway.
+  // The arguments are copied to an array. The copy costs nothing more: accounting needs the arguments after
+  // the call, so they must be stored anyway.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
   now->call = recorder::stall::kOpenCall<Id, S>;
@@ -219,8 +220,8 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // If a copy is passed, `saved` itself needs no memory if nothing is saved and no window is active. For
-      // most functions the compiler knows that nothing is saved.
+      // The callee gets a copy. The original PreCallState then needs no memory if nothing is saved and no
+      // window is active. The compiler knows for most functions that nothing is saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();
@@ -238,7 +239,8 @@ inline bool IsCountedOnly(const Thread* t, const Slot* s) {
   return !IsTimed(s->row->calls) && !TimesAll(t);
 }
 
-// Handles an inquiry whose return address is not in the cache. Out of line and called in tail position.
+// Handles an inquiry whose return address is not in the cache. The function is out of line and called in
+// tail position.
 template <uint16_t Id, class... A>
 [[gnu::noinline]] long RecordBehindBinding(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
@@ -251,7 +253,7 @@ template <uint16_t Id, class... A>
   return Count(t, s, recorder::stall::kOpenCall<Id, S>, real, frame, a...);
 }
 
-// Records one call. The arguments are those of RecordTimed.
+// Records one call. The parameters are those of RecordTimed.
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long Record(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
@@ -283,8 +285,8 @@ template <uint16_t Id, bool kTsc, class... A>
   return reinterpret_cast<uint64_t>(frame) < outer && (outer & recorder::kInCallback) == 0;
 }
 
-// Whether MPI's own code makes this call inside a recorded call, according to the thread's cache. Also
-// returns false if the caller is not in the cache yet.
+// Whether MPI's own code makes this call inside a recorded call, according to the thread's cache. Returns
+// false if the cache does not contain the caller yet.
 [[gnu::noinline]] inline bool IsKnownInside(const Thread* t, Origin from) {
   if (t == nullptr || !IsBelow(t, from.frame)) return false;
   const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
@@ -293,8 +295,8 @@ template <uint16_t Id, bool kTsc, class... A>
          entry.generation == callsite::site_generation.load(std::memory_order_relaxed);
 }
 
-// Functions that a program rarely calls, or whose work takes far longer than a second call: all their calls
-// take CallSlow. One copy of their code instead of three is compiled, for size.
+// Functions that a program rarely calls, or whose work takes far longer than a second call. All calls of
+// these functions take CallSlow, so that only one copy of the recording code is compiled instead of three.
 template <class S>
 inline constexpr bool kIsSeldom =
     !S::inquiry && (S::cls == Class::environment || S::cls == Class::communicator || S::cls == Class::group ||
@@ -303,7 +305,8 @@ inline constexpr bool kIsSeldom =
                     S::cls == Class::process || S::cls == Class::session || S::cls == Class::tool);
 
 // Handles every call that is not a plain call of a recording thread: first calls, nested calls, and calls
-// timed with another clock. It also handles the plain calls of seldom functions.
+// timed with another clock. This function also handles the plain calls of functions that are seldom called
+// (kIsSeldom).
 template <uint16_t Id, class... A>
 [[gnu::noinline, gnu::cold]] long CallSlow(bool pmpi, void* frame, A... a) {
   using S = Spec<Id>;
@@ -331,7 +334,8 @@ template <uint16_t Id, class... A>
   }
 }
 
-// The slow paths are called in tail position, so the fast path need not keep their arguments in registers.
+// The slow paths are called in tail position. The fast path therefore need not keep the arguments in
+// registers.
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long CallIn(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;
@@ -356,7 +360,7 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] static long CallApart(A... a) {
   void* frame = arch::FrameOfEntry();
-  asm volatile("" : "+r"(frame));  // must be read first, and in this function
+  asm volatile("" : "+r"(frame));  // The frame must be read first, and in this function.
   return CallIn<Id, V>(frame, a...);
 }
 
@@ -364,7 +368,10 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long Call(void* frame, A... a) {
   if constexpr (arch::kCodeIsApart) {
-    asm volatile("" : : "r"(frame));  // makes the entry point set up a frame, although it does not pass it on
+    asm volatile(""
+                 :
+                 : "r"(frame));  // Makes the entry point set up a frame, although it does not pass the
+                                 // frame on.
     return CallApart<Id, V>(a...);
   } else {
     return CallIn<Id, V>(frame, a...);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completions of requests in two slower cases: an active monitor window follows each request, or several
-// threads are in MPI at once.
+// Completions of requests in two slower cases. Either an active monitor window follows each request, or
+// several threads are in MPI at once.
 #include "recorder/calls/completion.h"
 #include "recorder/consumers/windows/request_completion.h"
 #include "recorder/consumers/windows/watch.h"
@@ -9,7 +9,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// `own`: this thread started the request, so the entries for windows in `r` belong to this thread.
+// Passes a completion to windows. If `own` is true, this thread started the request, and the entries for
+// windows in `r` belong to this thread.
 template <bool Received>
 [[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
                                                uint64_t bytes, bool own) {
@@ -17,8 +18,7 @@ template <bool Received>
   windows::OnCompletionUnknown<Received>(t, r, started, peer, bytes);
 }
 
-// Like CountCompleted, but also passes the completion to monitor windows. Each part of the status is read
-// once.
+// Like CountCompleted, but also passes the completion to monitor windows. The status is read only once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status, bool own) {
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);
@@ -42,8 +42,9 @@ template <bool Received>
   TellWindows<false>(t, r, started, (r.flags & kHasPeer) != 0 ? r.peer : windows::kNobody, bytes, own);
 }
 
-// The fast path. It uses the request in place, because copying it would have to wait for words that have just
-// been written. Returns false if the request is not in this thread's table, or if it needs the general path.
+// The fast path. The request is not copied: a copy would have to wait for words that have just been
+// written. Returns false if another thread's table contains the request, or if the request needs the
+// general path.
 [[gnu::always_inline]] inline bool CompleteWatched(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request* r = t->requests.FindQuick(handle);
   if (r == nullptr || (r->more | r->apart) != 0) return false;
@@ -55,7 +56,9 @@ template <bool Received>
 [[gnu::noinline]] void CompleteAnywhere(Thread* t, Slot* s, uint64_t handle, const void* status) {
   Request r{};
   bool own = false;
-  if (!TakeCompleted(t, handle, &r, &own)) return;  // a generalised request, or a kind that moves no data
+  if (!TakeCompleted(t, handle, &r, &own))
+    return;  // The request is a generalised request, or of a kind
+             // that moves no data.
   if (windows::Watching() == 0 || t->watcher == nullptr) return CountCompleted(t, s, r, r.bytes, status);
   CountWatched(t, s, r, r.bytes, status, own);
 }

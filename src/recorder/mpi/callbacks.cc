@@ -40,8 +40,8 @@ long TrampolineAt(uint32_t i) {
 
 long WrapCallback(long function) {
   auto address = static_cast<uint64_t>(function);
-  // Small integers are the library's own predefined functions (MPICH, the standard ABI). There is no code at
-  // such addresses.
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI). No code has such a
+  // small address.
   if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
   uint32_t n = g_used.load(std::memory_order_acquire);
   for (uint32_t i = 0; i < n && i < kPool; ++i) {
@@ -59,8 +59,8 @@ long WrapCallback(long function) {
 
 }  // namespace rankine::recorder
 
-// Called by MPI in any thread. In a thread that has never recorded, such as a progress thread, it only calls
-// the user's function.
+// Called by MPI in any thread. In a thread that has never recorded, this function only calls the user's
+// function. A progress thread of MPI is an example.
 long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
   using namespace rankine;
   auto user = reinterpret_cast<recorder::UserFunction>(
@@ -74,8 +74,8 @@ long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long
   uint64_t outer_excluded = t->excluded_ticks;
   recorder::OpenCall outer_call = t->called_back;
   t->excluded_ticks = 0;
-  // The user's function may call MPI. The saved handles and our own statuses of the outer call must not be
-  // overwritten by such calls.
+  // The user's function may call MPI. MPI calls of the user's function must not overwrite the outer call's
+  // saved handles and statuses.
   std::byte* outer_scratch = t->scratch;
   uint64_t outer_scratch_bytes = t->scratch_bytes;
   std::byte outer_status[sizeof t->status];

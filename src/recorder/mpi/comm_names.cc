@@ -8,7 +8,7 @@
 namespace rankine::recorder {
 namespace {
 
-char g_names[kMaxComms][kCommName];  // the kernel allocates memory only for pages that contain names
+char g_names[kMaxComms][kCommName];  // The kernel allocates memory only for pages that contain names.
 rt::SpinLock g_lock;
 
 }  // namespace

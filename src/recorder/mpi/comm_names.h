@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of communicators, for reports while the program runs (consumers/windows/report.h). The archive gets
-// the names from the log.
+// The names of communicators, which reports show while the program runs (consumers/windows/report.h). The
+// archive gets the names from the log.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -31,9 +31,9 @@ CommInfo g_comms[kMaxComms];
 
 namespace {
 
-// Maximum number of existing communicators with the same parent and members that have different identities.
-// Any further ones share one identity per size. All ranks count in the same way, so they agree on which
-// communicators share an identity.
+// The maximum number of existing communicators that have the same parent and members, but different
+// identities. All further communicators of the same size share one identity. All ranks count in the same
+// way, so they agree on which communicators share an identity.
 constexpr uint64_t kMaxChildren = 512;
 
 // Constants that distinguish two kinds of identities: those computed from a parent and members, and those
@@ -43,23 +43,24 @@ constexpr uint64_t kOfTwoGroups = 0x70616972;
 
 std::atomic<uint32_t> g_comm_count{0};
 
-// Protects the handles (handle_table.h) and the creation of indices. Never held during a call to MPI.
+// Protects the handles (handle_table.h) and the creation of indices. No thread holds this lock while it
+// calls MPI.
 rt::SpinLock g_lock;
 
 uint64_t Combine(uint64_t a, uint64_t b) {
   return base::internal::Fold(a ^ 0x9e3779b97f4a7c15u, b ^ 0xd1342543de82ef95u);
 }
 
-// World ranks of a communicator's local or remote group, encoded as runs of equal stride. `hash`
-// distinguishes lists of members.
+// The ranks of a communicator's local or remote group in MPI_COMM_WORLD, encoded as runs of equal stride.
+// Different lists of members have different values of `hash`.
 struct Members {
   uint64_t hash = 0;
   std::byte runs[1024];
   uint32_t runs_size = 0;
   uint32_t run_count = 0;
   bool complete = true;
-  bool foreign = false;  // a member belongs to another world
-  int32_t first = -1;    // the first member that belongs to this world
+  bool foreign = false;  // A member belongs to another world.
+  int32_t first = -1;    // The first member that belongs to this world.
 };
 
 class RunWriter {
@@ -110,7 +111,7 @@ void ListGroup(uint16_t group_of, uint64_t handle, int size, Members* out) {
   RunWriter runs(out);
   out->foreign = !g_process.has_world;
   if (!g_process.has_world)
-    return;  // a process that only uses sessions has no MPI_COMM_WORLD, so there are no world ranks
+    return;  // A process that only uses sessions has no MPI_COMM_WORLD, and therefore no ranks in it.
   if (CallReal(group_of, handle, &group) != 0) return;
   if (CallReal(fn::Comm_group, abi.comm_world, &world_group) == 0) {
     int32_t from[256];
@@ -133,7 +134,7 @@ void ListMembers(uint64_t handle, int size, Members* out) {
   ListGroup(fn::Comm_group, handle, size, out);
 }
 
-// Both groups of a communicator. `remote` stays empty if there is only one group.
+// Both groups of a communicator. The group `remote` stays empty if the communicator has only one group.
 struct Groups {
   Members members, remote;
   void List(uint64_t handle, CommInfo* c) {
@@ -172,7 +173,7 @@ void LogComm(uint32_t index, const CommInfo& c, uint64_t parent, const char* nam
   g_spool.Log(layout::LogType::comm, pieces, 6);
 }
 
-// Queries MPI for the properties of a communicator. Returns false if MPI reports an error.
+// Gets the properties of a communicator from MPI. Returns false if MPI reports an error.
 bool Ask(uint64_t handle, CommInfo* c) {
   int size = 0;
   int rank = 0;
@@ -273,8 +274,8 @@ void SetIdentity(uint64_t kin, CommInfo* c) {
 }
 
 // Sets the identity of a communicator that joins two groups of this world. All ranks of both groups have
-// created and freed such communicators in the same order. So they find the same ordinal, although the two
-// sides may have different parents.
+// created and freed such communicators in the same order. Both sides therefore find the same ordinal, even
+// if their parents differ.
 void SetPairIdentity(const Groups& groups, CommInfo* c) {
   const uint64_t mine = groups.members.hash;
   const uint64_t other = groups.remote.hash;
@@ -285,8 +286,8 @@ void SetPairIdentity(const Groups& groups, CommInfo* c) {
   c->identity = (Combine(c->kin, c->ordinal + 3) & ~uint64_t{1}) | (second ? 1 : 0);
 }
 
-// The identity of a parent from which the identities of its children are computed. For an intercommunicator
-// it is the same on both sides.
+// Returns the parent's identity, from which the identities of its children are computed. Both sides of an
+// intercommunicator get the same value.
 uint64_t SharedIdentity(const CommInfo& c) {
   return c.inter && c.kin != 0 ? c.identity & ~uint64_t{1} : c.identity;
 }
@@ -320,17 +321,18 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 namespace {
 
 // Returns the hash for a communicator that was created from a group, without a parent. If there is no
-// MPI_COMM_WORLD, its members have no world ranks. In that case, a communicator of one process is identified
-// by that process, and a larger one only by its size.
+// MPI_COMM_WORLD, its members have no world ranks. Without world ranks, the hash of a communicator of one
+// process depends on that process. The hash of a larger communicator depends only on its size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;
   return Combine(group, g_spool.header()->uid);
 }
 
-// Marks as freed the communicator that the table still has under this handle. Another thread has freed it but
-// not recorded the call yet, and the library has reused the handle. Must be called before existing
-// communicators with the same parent and members are counted.
+// Another thread may have freed a communicator and not recorded this yet, while the library has reused the
+// handle. The table contains the freed communicator until the other thread records this. This function
+// marks it as freed. Call the function before existing communicators with the same parent and members are
+// counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
   const HandleEntry* e = FindHandle(HandleKind::comm, handle);
@@ -352,8 +354,9 @@ void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t sa
   CommInfo c{};
   if (!Ask(handle, &c)) return;
   Groups groups;
-  // A copy has the same members as its parent. For other communicators MPI is queried, with one call per 256
-  // ranks. One of the communicator's ranks records the members (CommInfo::tells).
+  // A copy has the same members as its parent. For a communicator that is not a copy, MPI is queried for
+  // the members, with one call per 256 ranks. One of the communicator's ranks records the members
+  // (CommInfo::tells).
   const bool alone = parent == layout::kNoIndex;
   const bool known = alone ? salt != 0 : !g_comms[parent].inter || g_comms[parent].kin != 0;
   const bool same = copy && !alone && known && !c.inter && c.size == g_comms[parent].size;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Communicators, and the windows and files that belong to them: maps a handle to an index in the spool, and
-// stores the properties that are needed for volumes.
+// Communicators, and the windows and files that belong to them. This module maps a handle to an index in
+// the spool, and stores the communicator's properties that volumes depend on.
 //
-// The identity is a 64-bit hash that all ranks of a communicator compute identically without communication.
-// It depends on the parent's identity, the members, and an ordinal that distinguishes existing communicators
-// with the same parent and members. All members know these values, since creation and freeing are collective.
-// So a communicator that a loop creates and frees gets the same identity in each iteration.
+// The identity of a communicator is a 64-bit hash. All ranks of a communicator compute the same hash
+// without communication. The hash depends on the parent's identity, the members, and an ordinal that
+// distinguishes existing communicators with the same parent and members. All members know the ordinal,
+// since creation and freeing are collective. A communicator that a loop creates and frees therefore gets
+// the same identity in each iteration.
 //
 // The two sides of an intercommunicator may have different parents, so both groups are used in place of the
-// parent. Each side has its own identity; the two differ only in the last bit. If the other group belongs to
-// another world, the number of communicators already created from the parent is used as well.
+// parent. Each side has its own identity; the two differ only in the last bit. If the other group belongs
+// to another world, the identity also depends on the number of communicators already created from the
+// parent.
 #pragma once
 #include <cstdint>
 
@@ -23,17 +25,17 @@ struct Thread;
 
 struct CommInfo {
   uint64_t identity;
-  uint64_t children;  // number of communicators created from this one
+  uint64_t children;  // The number of communicators that were created from this one.
   int32_t size;
-  int32_t remote_size;  // size of the remote group of an intercommunicator, otherwise 0
+  int32_t remote_size;  // The size of an intercommunicator's remote group, otherwise 0.
   int32_t rank;
   bool inter;
-  bool live;     // its handle has not been freed
-  uint64_t kin;  // equal for communicators with the same parent and members; 0: no parent
-  uint32_t
-      ordinal;  // the communicator's number among those with equal `kin` that existed when it was created
-  bool tells;   // this rank records the members: it is the first member (if there are several worlds, the
-                // first member that belongs to this world)
+  bool live;         // The handle of the communicator has not been freed.
+  uint64_t kin;      // Equal for communicators with the same parent and members; 0: no parent.
+  uint32_t ordinal;  // The communicator's number among those that existed when it was created and have an
+                     // equal `kin`.
+  bool tells;  // This rank records the members, because it is the first member. With several worlds, the
+               // first member is the first one that belongs to this world.
 };
 
 enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message = 4 };
@@ -41,11 +43,11 @@ enum class HandleKind : uint8_t { none = 0, comm = 1, win = 2, file = 3, message
 inline constexpr uint32_t kMaxComms = 4096;
 
 // Returns the index of the communicator of a handle; kNoIndex if there is none (null handle, table full). A
-// new handle is registered, which is slow, because MPI is queried. The guard must be set.
+// new handle is registered. Registration is slow, because MPI is queried. The guard must be set.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
-// Like CommIndexSlow, for a signal handler: does not query MPI. Also returns kNoIndex if a thread holds the
-// lock.
+// Like CommIndexSlow, for a signal handler. MPI is not queried. The result is kNoIndex if the handle is
+// unknown or a thread holds the lock.
 uint32_t CommIndexIfKnown(HandleKind kind, uint64_t handle);
 
 [[gnu::visibility("hidden")]] extern CommInfo g_comms[kMaxComms];
@@ -54,19 +56,20 @@ inline const CommInfo& CommAt(uint32_t index) {
 }
 
 // Registers a communicator created by a call that is collective over `parent` (kNoIndex: unknown).
-// `by_members`: the call creates several communicators at once, which differ in their members (split), or is
-// collective over the new group only (create_group); `salt` then distinguishes calls. If this rank gets
-// MPI_COMM_NULL, the parent still counts the creation. `copy`: the communicator has the same members as the
-// parent, in the same order.
+// `by_members`: the call creates several communicators at once, which differ in their members (split), or
+// is collective over the new group only (create_group). For such calls, `salt` distinguishes calls. `copy`:
+// the communicator has the same members as the parent, in the same order. The parent counts the creation
+// even if this rank gets MPI_COMM_NULL.
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy);
-// Registers a copy of `parent`, whose handle is `of`. The copy is not usable before a request completes
-// (idup), so its properties are taken from the parent.
+// Registers a copy of a communicator. `parent` is the index of the original, and `of` is its handle. The
+// copy may be unusable until a request completes (idup), so its properties are taken from the parent.
 void RegisterCopy(uint64_t handle, uint32_t parent, uint64_t of);
-void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // a window or file on a communicator
-// Returns the registration of the handle, 0: none. Call it before the handle is freed. After the freeing call
-// has returned, another thread may have got the same handle for a new object, which ForgetHandle must not
-// remove.
-inline constexpr uint32_t kUnknownRegistration = ~uint32_t{0};  // the registration could not be read
+void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // Registers a window or file that
+                                                                      // belongs to a communicator.
+// Returns the number of the handle's registration, or 0 if there is none. Call RegistrationOf before the
+// handle is freed. When the freeing call has returned, another thread may already have a new object with
+// the same handle. ForgetHandle must not remove the new object.
+inline constexpr uint32_t kUnknownRegistration = ~uint32_t{0};  // The registration could not be read.
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);
 void NameComm(uint32_t index, const char* name);

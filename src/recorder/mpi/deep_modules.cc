@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kBetween = ", ";
 
-// The names of modules, joined into one string without duplicates. A name that does not fit is omitted.
+// The names of modules in one string, without duplicates. Names that do not fit are omitted.
 struct Names {
   const char* key;
   char text[1000];
@@ -64,7 +64,7 @@ void LogDeepModules() {
 void rankine::mpi::NoteDeepModule(const char* path, bool whole) {
   using namespace rankine::recorder;
   std::string_view name(path);
-  name.remove_prefix(name.rfind('/') + 1);  // without a slash: npos + 1 is 0
+  name.remove_prefix(name.rfind('/') + 1);  // If there is no slash, npos + 1 is 0.
   if (!g_lock.TryLock()) return;
   Names* names = whole ? &g_led : &g_missed;
   if (Add(names, name) && g_spool.is_open() && ReadPhase() != Phase::off) Log(*names);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The handles of communicators that the program has freed most recently. Querying MPI about such a handle
-// aborts the program. So functions of ours that take a communicator from the program check the handle here
-// first (consumers/windows/comm_argument.h).
+// The handles of communicators that the program has freed most recently. A query to MPI about a freed
+// handle aborts the program. Some functions of ours take a communicator from the program. Such functions
+// first check here whether the handle was freed (consumers/windows/comm_argument.h).
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder {
 
-// Call with the lock of all communicators held (comms.cc). NoteFreed: a communicator was freed. NoteMade: the
-// library has used the handle for a new communicator.
+// Call with the lock of all communicators held (comms.cc). NoteFreed: a communicator was freed. NoteMade:
+// the library has given the handle to a new communicator.
 void NoteFreed(uint64_t handle);
 void NoteMade(uint64_t handle);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events in MPI to which consumers react. Defined by session (session/consumer_list.h).
+// Events in MPI to which consumers react. Module session defines these functions (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,7 +13,8 @@ namespace rankine::recorder::moments {
 // The communicator got this name. Any thread.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
-// MPI calls a function of the application at time `now`, which ends the stall of the call.
+// MPI calls a function of the application, which ends the stall of the MPI call. `now` is the time of the
+// callback.
 void OnStallInterrupted(Thread* t, uint64_t now);
 
 }  // namespace rankine::recorder::moments

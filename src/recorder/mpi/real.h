@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls the MPI library's own functions without passing through our wrappers or other tools: always by the
-// library's PMPI_ name, with arguments as integers. The guard must be set.
+// Calls the MPI library's own functions, and not our wrappers or other tools. The functions are always
+// called by the library's PMPI_ name, with integers as arguments. The guard must be set.
 #pragma once
 #include <cstdint>
 #include <type_traits>

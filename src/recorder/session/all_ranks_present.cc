@@ -52,8 +52,8 @@ int CountMeasured(const char* folder) {
 
 Measured CountedMeasured(const char* folder, int world_size) {
   int expected = LocalRanks();
-  // If the number of local ranks is unknown, all ranks are known to be measured only if the count reaches the
-  // size of the whole world.
+  // If the number of local ranks is unknown, only one observation proves that all ranks are measured: the
+  // count reaches the size of the whole world.
   if (expected == 0) return CountMeasured(folder) >= world_size ? Measured::all : Measured::here;
   uint64_t end = rt::MonotonicNs() + kPatienceNs;
   for (;;) {
@@ -64,11 +64,12 @@ Measured CountedMeasured(const char* folder, int world_size) {
   }
 }
 
-constexpr const char* kNames[] = {"some", "here", "all"};  // names of the values of Measured
+constexpr const char* kNames[] = {"some", "here", "all"};  // The names of the values of Measured.
 
-// The first rank of this host that knows the result decides for all ranks of the host. Otherwise, a rank that
-// is late or has stopped waiting might not take part in a merge for which the others wait. The result is a
-// symbolic link, because a link is created together with its content.
+// The first rank of this host that knows the result decides for all ranks of the host. If each rank decided
+// for itself, a rank that is late or has stopped waiting might not take part in a merge for which the
+// others wait. The decision is stored as a symbolic link, because a link is created together with its
+// content.
 Measured Decide(const char* folder, Measured own, bool every_rank) {
   rt::Text<4500> path;
   path << folder << "/measured";

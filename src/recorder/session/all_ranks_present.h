@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds out whether every rank of the job is measured. We communicate with other ranks only if they can
 // answer: to agree on a name in MPI_Init, and to merge in MPI_Finalize. `mpirun -n 2 rankine run ./a : -n 2
-// ./b` measures only half of the job, and a statically linked program is not measured at all. A collective
-// call of ours would then wait forever.
+// ./b` measures only half of the job, and a statically linked program is not measured at all. If some ranks
+// are not measured, a collective call of ours would wait forever.
 //
-// Each measured process puts its spool into the job's folder before it calls the real MPI_Init, which no rank
-// leaves before all have entered it. So after MPI_Init, the number of living owners in the folder is the
-// number of measured ranks. Each host checks its own ranks; the launcher reports how many there are. Whether
-// ranks on other hosts are measured is unknown until they have answered.
+// Each measured process puts its spool into the job's folder before it calls the real MPI_Init, which no
+// rank leaves before all have entered it. After MPI_Init, the number of living owners in the folder is
+// therefore the number of measured ranks. Each host checks its own ranks; the launcher reports how many
+// there are. Whether ranks on other hosts are measured is unknown until they have answered.
 #pragma once
 #include "recorder/core/job.h"
 

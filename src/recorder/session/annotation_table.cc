@@ -21,8 +21,8 @@ const Entry* NamedRegion(const char* name) {
   return attribute == nullptr ? nullptr : FindEntry(attribute, name);
 }
 
-// Returns the node's entry if it is the region with this name. Most begins name the region that was last
-// begun under the same node, and most ends name the open region. So the name is compared before any look-up.
+// Returns the node's entry if it is the region with this name. The name is compared before any look-up.
+// Most begins name the last region that was begun under the same node, and most ends name the open region.
 const Entry* NamedBy(const Node* node, const char* name) {
   const Entry* entry = node == nullptr ? nullptr : EntryOf(node);
   if (entry == nullptr || name == nullptr || entry->attribute != RegionAttribute()) return nullptr;
@@ -63,8 +63,8 @@ void RecordTi(int on) {
 
 }  // namespace rankine::recorder::context
 
-// The assembler code below refers to the table by this name. Programs find the table through the note, so the
-// library does not export this symbol.
+// The assembler code below refers to the table by this name. Programs find the table through the ELF note.
+// The library therefore does not export the symbol.
 extern "C" __attribute__((visibility("hidden"), used)) const rankine_table rankine_annotation_table = {
     1,
     sizeof(rankine_table),

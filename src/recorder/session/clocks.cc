@@ -44,8 +44,8 @@ uint64_t OwnDomain() {
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 
-// Memory for finding the leaders. It is mapped before the exchange, because a rank that fails after it would
-// make its partners wait for a comparison.
+// The memory for finding the leaders. It is mapped before the exchange. A rank that failed after the
+// exchange would make its partners wait for a comparison.
 struct LeaderSearch {
   explicit LeaderSearch(int ranks) : size(static_cast<uint64_t>(ranks)) {
     while (mask < 2 * size) mask = mask << 1 | 1;
@@ -64,12 +64,12 @@ struct LeaderSearch {
 
   uint64_t size, mask = 1;
   uint64_t* domains = nullptr;  // indexed by rank
-  // [mask + 1], with open addressing, because jobs have many ranks but few machines.
+  // A hash table of mask + 1 elements with open addressing, because jobs have many ranks but few machines.
   uint64_t* seen = nullptr;
   int* leaders = nullptr;  // the first rank of each clock domain, in the order of ranks
 };
 
-// Stores the leaders in the tree, which keeps them for the whole run.
+// Stores the leaders in the tree. The tree keeps the leaders for the whole run.
 void FindLeaders(LeaderSearch* search) {
   for (uint64_t rank = 0; rank < search->size; ++rank) {
     const uint64_t domain = search->domains[rank];
@@ -84,12 +84,13 @@ void FindLeaders(LeaderSearch* search) {
   search->leaders = nullptr;
 }
 
-// Exchanges the clock domains of all ranks. Every rank takes part, because the exchange is collective.
+// Exchanges the clock domains of all ranks. The exchange is collective, so every rank takes part.
 bool MeetMachines() {
   g_domain = OwnDomain();
   LeaderSearch search(g_job.size);
   if (!search.mapped())
-    return false;  // if even this memory is not available, the job is about to fail anyway
+    return false;  // If there is no memory for the search, the job is about to fail
+                   // anyway.
   if (CallReal(fn::Allgather, &g_domain, sizeof g_domain, g_process.abi.byte, search.domains, sizeof g_domain,
                g_process.abi.byte, g_job.comm) != 0)
     return false;
@@ -102,8 +103,8 @@ struct Time {
   uint64_t ticks, domain;
 };
 
-// Compares this machine's clock with the clock of `parent`. Several answers are requested, and the one with
-// the shortest round trip is used.
+// Compares this machine's clock with the clock of the parent rank. Several answers are requested, and the
+// one with the shortest round trip is used.
 void Ask(int parent, int moment) {
   uint64_t best = ~uint64_t{0}, own = 0;
   Time seen{}, answer{};
@@ -159,8 +160,8 @@ void CompareClocks(int moment) {
 void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
-  // A rank that the text does not mention has offset 0. It still counts as a machine of its own, because all
-  // ranks must know that there are several machines.
+  // A rank that the text does not mention has offset 0. A rank with offset 0 still counts as a machine of
+  // its own, because all ranks must know that there are several machines.
   long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {
     char* end = nullptr;

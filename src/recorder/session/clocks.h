@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Relates the clocks of a job's machines to each other, so that an event trace of all ranks has a single time
-// line.
+// Relates the clocks of a job's machines to each other, so that an event trace of all ranks has a single
+// time line.
 //
 // Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
-// kind of clock). At the end of MPI_Init and at the start of the merge, the first rank of each machine except
-// rank 0's repeatedly asks a rank of another machine for its time. The fastest answer is used, and its
-// round-trip time is the error (Cristian, Probabilistic clock synchronization, 1989).
+// kind of clock). At the end of MPI_Init and at the start of the merge, the first rank of each machine
+// except rank 0's repeatedly asks a rank of another machine for its time. The answer with the shortest
+// round trip is used, and this round-trip time is the error (Cristian, Probabilistic clock synchronization,
+// 1989).
 //
-// The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along a
-// path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is corrected
-// here. While the program runs, the clocks are compared again from time to time (clocks_between.h).
+// The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along
+// a path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is
+// corrected here. While the program runs, the clocks are compared again from time to time
+// (clocks_between.h).
 #pragma once
 
 namespace rankine::recorder {
@@ -20,8 +22,9 @@ struct ClockTree {
   int count = 0;
   int place = -1;  // index in `leaders`; -1: this rank does not represent a machine
 
-  // Calls `each(rank, up)` for the ranks whose questions this one answers, and last for the rank that it
-  // asks. The machine of rank 0 does not ask any other machine.
+  // Calls `each(rank, up)` for the partners of this rank in the tree. The ranks whose questions this rank
+  // answers come first, and the rank that it asks comes last. The machine of rank 0 does not ask any other
+  // machine.
   template <class Each>
   void ForEdges(const Each& each) const {
     for (int step = 1; step < count; step *= 2) {
@@ -39,8 +42,8 @@ bool WantsClocks();
 // MPI_Init. Otherwise, does nothing.
 void CompareClocks(int moment);
 
-// Reads RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: it is not set. To be called before the clock is
-// read.
+// Reads RANKINE_CLOCK_SKEW (docs/environment.md); nullptr: it is not set. Call this function before the
+// clock is read.
 void SkewForTests(const char* text);
 
 }  // namespace rankine::recorder

@@ -27,8 +27,8 @@ namespace {
 constexpr int kTagInvite = 6, kTagQuestion = 7, kTagAnswer = 8;
 constexpr uint64_t kPatienceNs = 20000000;  // longest wait for a message
 constexpr int kMostDoubled = 20;
-// The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. So
-// even a long run makes only a few hundred comparisons.
+// The least time between two comparisons is 0.25 s, or a sixteenth of the run so far if that is longer. The
+// times between comparisons grow, so even a long run makes only a few hundred comparisons.
 constexpr uint64_t kLeastNs = 250000000, kPartOfRun = 16;
 constexpr uint64_t kLeastAsked = 3, kMostAsked = 20, kLongestNs = 5000000;
 constexpr uint64_t kMostCompared = 256;
@@ -42,7 +42,8 @@ struct Answer {
   uint64_t ticks;
 };
 
-// The first rank of another machine. This rank either asks that rank for its time, or answers its questions.
+// A connection to the first rank of another machine. This rank either asks the other rank for its time, or
+// answers its questions.
 struct Edge {
   int rank;
   bool up;           // true: this rank asks; false: it answers
@@ -54,7 +55,7 @@ struct Edge {
 struct Between {
   Edge edges[32];
   int count;
-  uint64_t calls;  // number of collective calls over all ranks so far
+  uint64_t calls;  // The number of collective calls over all ranks so far.
   uint64_t began;  // in ticks
   uint64_t compared;
   // The message that is being sent; never freed, because the library may still read it.
@@ -107,7 +108,7 @@ void Note(uint64_t own, uint64_t peer, uint64_t error) {
 }
 
 // Compares the clocks. Several answers are requested, and the one with the shortest round trip is used.
-// Returns false if there is no answer.
+// Returns false if no answer arrives.
 bool Ask(const Edge& edge) {
   uint64_t best = ~uint64_t{0}, own = 0, peer = 0;
   const uint64_t end = rt::MonotonicNs() + kLongestNs;
@@ -116,7 +117,7 @@ bool Ask(const Edge& edge) {
     Answer answer{};
     const uint64_t before = rt::Ticks();
     if (!SendSoon(&question, sizeof question, edge.rank, kTagQuestion)) return false;
-    do {  // the answer may belong to an earlier question that timed out
+    do {  // The answer may belong to an earlier question, which timed out.
       if (!ReceiveSoon(&answer, sizeof answer, edge.rank, kTagAnswer)) return false;
     } while (answer.to.meeting != question.meeting || answer.to.number != question.number);
     const uint64_t took = rt::Ticks() - before;
@@ -148,8 +149,8 @@ uint64_t PauseNs(uint64_t now) {
   return run > kLeastNs ? run : kLeastNs;
 }
 
-// Invites the other rank to compare clocks after one of the next calls. The invitation will have arrived by
-// then, because the other rank checks for one after each call.
+// Invites the other rank to compare clocks after the second call from now. The other rank checks for an
+// invitation after each call, so it will have received the invitation by then.
 void Invite(Edge* edge, uint64_t now) {
   const int doubled = edge->misses < kMostDoubled ? edge->misses : kMostDoubled;
   if (rt::TicksToNs(now - edge->last) < PauseNs(now) << doubled) return;

@@ -25,14 +25,14 @@ struct ConsumerList {
 
 }  // namespace rankine::recorder
 
-// Calls the function for this moment, with these arguments, in each consumer that has such a function. If a
-// function has other parameters, compilation fails.
+// Calls the function `moment` with these arguments in each consumer that has such a function. If a
+// consumer's function has other parameters, compilation fails.
 #define RANKINE_ASK_EACH(list, moment, ...)                                                     \
   list::ForEach([&]<class RankineTag>(RankineTag) {                                             \
     using RankineConsumer = typename RankineTag::Type;                                          \
     if constexpr (requires { &RankineConsumer::moment; }) RankineConsumer::moment(__VA_ARGS__); \
   })
-// Returns true if one of the consumers returns true. Those after it are not called.
+// Calls the consumers until one of them returns true. Returns true in this case.
 #define RANKINE_ASK_ANY(list, moment, ...)                  \
   list::Any([&]<class RankineTag>(RankineTag) -> bool {     \
     using RankineConsumer = typename RankineTag::Type;      \

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists all consumers, in the order in which they are called for an event. Counters come before the consumers
-// that read a counter, and before those that must know whether reading counters may allocate memory
-// (action_trace, pthread). At the end of MPI_Init, the recording of I/O begins before sampling, and windows
-// begin last.
+// Lists all consumers, in the order in which they are called for an event. Counters come before the
+// consumers that read a counter. Counters also come before consumers that must know whether reading
+// counters may allocate memory (action_trace, pthread). At the end of MPI_Init, three services begin in
+// this order: the recording of I/O, sampling, windows.
 #pragma once
 #include "recorder/consumers/action_trace/consumer.h"
 #include "recorder/consumers/callpath/consumer.h"

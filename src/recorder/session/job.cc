@@ -47,15 +47,16 @@ void TellWrote(const char* whose) {
 
 namespace {
 
-constexpr char kMemorySuffix[] = ".memory";  // PID.memory: marks a measured process without a spool file
+constexpr char kMemorySuffix[] = ".memory";  // The file PID.memory marks a measured process without a spool
+                                             // file.
 
-// The data that rank 0 of the world sends to the other ranks. Most jobs need only its first part, which is a
-// single message, small enough to be sent eagerly.
+// The data that rank 0 of the world sends to the other ranks. Most jobs need only the first part of the
+// data. The first part is a single message, which is small enough to be sent eagerly.
 struct Agreement {
   uint64_t world_identity;
   uint64_t compares_clocks;
   uint64_t text_bytes;
-  // Job and output, each with a terminating zero.
+  // The names of the job and of the output. Each name ends with a zero byte.
   char text[sizeof(layout::SpoolHeader::job) + sizeof(layout::SpoolHeader::output)];
 };
 constexpr uint64_t kFirstPart = 1024;
@@ -77,8 +78,8 @@ void MakeOutput(const char* job, char* out, size_t n) {
   rt::Copy(out, n, path.c_str());
 }
 
-// Reads the options from the environment. They are stored, because the environment is cleaned before the
-// process joins the job.
+// Reads the options from the environment. The options are stored, because the environment is cleaned before
+// the process joins the job.
 void ReadOptions() {
   g_job.front = Env(layout::kEnvJob)[0] != '\0';
   g_job.quiet = EnvFlag(layout::kEnvQuiet);
@@ -88,7 +89,7 @@ void ReadOptions() {
   rt::Copy(g_job.launch_id, sizeof g_job.launch_id, Env(layout::kEnvLaunchId));
   rt::Copy(g_job.world, sizeof g_job.world, Env(layout::kEnvWorld));
   rt::Copy(g_job.output, sizeof g_job.output, Env(layout::kEnvOutput));
-  // The value is "1" if it was set by a user who preloads the library manually.
+  // If a user preloads the library manually, the variable has the value "1".
   if (EnvFlag(layout::kEnvForce) && Env(layout::kEnvForce)[1] == '\0') {
     g_job.replaced = g_job.output[0] == '/' ? layout::FileStamp(g_job.output) : 0;
   } else {
@@ -96,7 +97,7 @@ void ReadOptions() {
   }
   rt::Copy(g_job.folder, sizeof g_job.folder, Env(layout::kEnvFolder));
   if (g_job.folder[0] == '/') return;
-  // The result of the system call includes the terminating zero. If the call fails, there is no terminating
+  // The result of the system call includes the terminating zero. A failed call does not store a terminating
   // zero.
   long n = rt::Syscall(SYS_getcwd, rt::AsLong(g_job.folder), sizeof g_job.folder);
   if (n <= 0 || g_job.folder[0] != '/') rt::Copy(g_job.folder, sizeof g_job.folder, "/tmp");
@@ -108,8 +109,8 @@ bool MakeFolder(const char* path) {
   return r == 0 || r == -17;               // EEXIST
 }
 
-// Used if the library is preloaded manually, without `rankine run`: creates a folder that is common to all
-// ranks with the same parent process.
+// Creates a folder that is common to all ranks with the same parent process. This folder is used if the
+// library is preloaded manually, without `rankine run`.
 bool OwnFolder(char* out, size_t n) {
   rt::Text<512> path;
   path << "/dev/shm/rankine-" << static_cast<uint64_t>(rt::Syscall(SYS_geteuid));
@@ -132,7 +133,8 @@ bool Touch(const char* folder, const char* name) {
   return true;
 }
 
-// Shows the other ranks that this one takes part. If there is no space for that, one of the ranks reports it.
+// Creates a file that tells the other ranks that this rank takes part. If there is no space for the file,
+// one of the ranks reports the lack of space.
 void MarkInMemory(const char* folder) {
   OwnerName name = OwnName();
   name << kMemorySuffix;
@@ -227,8 +229,8 @@ void CleanEnvironment() {
 
 namespace {
 
-// Returns a name that is common to the ranks of a spawned world and different in all other worlds. It comes
-// from the parents or, if they give none, from the launcher.
+// Returns a name that is common to the ranks of a spawned world and different in all other worlds. The name
+// comes from the parents or, if they give none, from the launcher.
 const char* SpawnedWorld() {
   if (g_job.world[0] != '\0') return g_job.world;
   for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
@@ -252,7 +254,7 @@ void NameAlone() {
     MakeLaunchName(g_job.launch_id, time(nullptr), h->job, sizeof h->job);
   } else if (h->job[0] == '\0') {
     // The time in the name is the change time of the folder, because all ranks on this host read the same
-    // value. Without communication, the ranks have no other value in common.
+    // value. Without communication, the ranks share no other value.
     struct stat folder {};
     rt::Stat(g_job.spool_folder, &folder);
     MakeJobName(folder.st_ctim.tv_sec, static_cast<uint64_t>(rt::Syscall(SYS_getppid)), h->job,
@@ -288,7 +290,7 @@ class QuietWorld {
 }  // namespace
 
 // The communicator is created from the group: a dup would call the application's attribute callbacks, and a
-// split would send more messages. The call fails if MPI has no free context ids.
+// split would send more messages. Creation fails if MPI has no free context ids.
 bool OpenOwnComm() {
   if (g_job.comm != 0) return true;
   QuietWorld quiet;
@@ -327,7 +329,7 @@ bool Agree() {
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
     g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  // Uses MPI_COMM_WORLD itself, because the application cannot use it yet.
+  // This message uses MPI_COMM_WORLD itself, because the application cannot use it yet.
   auto tell = [](void* data, uint64_t bytes) {
     return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
   };
@@ -370,8 +372,8 @@ void JoinWorld() {
   CallReal(fn::Comm_size, abi.comm_world, &g_job.size);
   h->world_rank = g_job.rank;
   h->world_size = g_job.size;
-  // The number of measured ranks of a spawned world cannot be determined. Their records are added to the
-  // parents' archive, which is then made from the spools.
+  // The number of measured ranks of a spawned world cannot be determined. The spawned ranks' records are
+  // added to the parents' archive, which is then made from the spools.
   if (g_job.spawned) {
     MetaUint("world.spawned", 1);
     return NameAlone();
@@ -382,7 +384,7 @@ void JoinWorld() {
     NameAlone();
     if (g_job.rank == 0) TellWhoIsMissing();
   } else if (g_job.front) {
-    // The front process has named the job, so the following is the only message of ours in MPI_Init.
+    // The front process has named the job, so the comparison of clocks is our only communication in MPI_Init.
     NameAlone();
     if (WantsClocks())
       CompareClocks(0);  // the front process has also chosen the services, so they are the same for all ranks

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds one name for the job that all its ranks use. It is set by the front process, or sent by rank 0 in
-// MPI_Init if all ranks are known to answer. Otherwise it is derived from the launcher's data, which are the
-// same on every host.
+// Finds one name for the job that all its ranks use. The front process sets the name. Without a front
+// process, rank 0 sends the name in MPI_Init, if all ranks are known to answer. Otherwise, the name is
+// derived from the launcher's data, which are the same on every host.
 #pragma once
 #include "recorder/core/job.h"
 
@@ -10,9 +10,9 @@ namespace rankine::recorder {
 // Prints that the archive was written; `whose`: for example " (4 ranks)". If there is a front process, that
 // process prints the message instead.
 void TellWrote(const char* whose);
-// Reads the settings from the environment, before CleanEnvironment is called, and opens the spool. Returns
-// false if there is no space; in that case, the rank that is number 0 according to the environment reports
-// this once.
+// Reads the settings from the environment and opens the spool. Call OpenSpool before CleanEnvironment.
+// Returns false if there is no space; in that case, the rank that is number 0 according to the environment
+// reports this once.
 bool OpenSpool();
 // For a rank that ends without an MPI_Init that we have seen: lets the front process know why nothing was
 // recorded.
@@ -22,13 +22,13 @@ void CleanEnvironment();
 // Called after the real MPI_Init of the world model: sets rank, size, name and output, and prints the start
 // line.
 void JoinWorld();
-// Creates our own communicator over the ranks of MPI_COMM_WORLD if there is none yet. Collective, so it may
-// only be called if every rank is known to take part.
+// Creates our own communicator over the ranks of MPI_COMM_WORLD if there is none yet. The creation is
+// collective, so call OpenOwnComm only if every rank is known to take part.
 bool OpenOwnComm();
 void CloseOwnComm();
-// Chooses the name without communication. This is for sessions, and for jobs in which some ranks may not be
-// measured. If there may be other hosts and the launcher names the job, all ranks of the job choose the same
-// name. Otherwise, all ranks of a host do.
+// Chooses the name without communication. This is done for sessions, and for jobs in which some ranks may
+// not be measured. If there may be other hosts and the launcher names the job, all ranks of the job choose
+// the same name. Without a name from the launcher, only the ranks of one host choose the same name.
 void NameAlone();
 
 }  // namespace rankine::recorder

@@ -19,7 +19,7 @@ const char* Env(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// Returns the last part of the program's path, for use in names. All characters that would need quoting in a
+// Returns the last part of the program's path, for use in names. Characters that would need quoting in a
 // shell are replaced.
 void ProgramName(char* out, size_t n) {
   char path[1024];
@@ -76,7 +76,8 @@ void MakeLaunchName(const char* launch_id, time_t now, char* out, size_t n) {
   tm local{};
   localtime_r(&now, &local);
   rt::Text<256> name;
-  const char* contexts = Env("OMPI_NUM_APP_CTX");  // more than one: other hosts may run another program
+  const char* contexts = Env("OMPI_NUM_APP_CTX");  // If there is more than one context, other hosts may run
+                                                   // another program.
   BeginName(contexts[0] == '\0' || std::strcmp(contexts, "1") == 0 ? program : "mpmd", local, name);
   name << launch_id;
   rt::Copy(out, n, name.c_str());

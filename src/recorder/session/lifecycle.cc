@@ -59,7 +59,7 @@ Pending g_init;
 std::atomic<bool> g_entered{false};
 std::atomic<bool> g_left_out{false};
 
-// Adds a call to its row without the usual path. Returns nullptr if there is no row for it.
+// Adds a call to its row without the usual path. Returns nullptr if the call has no row.
 Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
   Slot* s = mpi::FindCallSlot(t, function, from, layout::kNoIndex);
@@ -69,8 +69,8 @@ Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t 
   return s;
 }
 
-// Called when a rank ends. If we saw no MPI_Init, its MPI calls may bypass the recorder. In that case, one
-// rank prints advice.
+// Called when a rank ends. A rank without a recorded MPI_Init may call MPI in ways that bypass the
+// recorder. One rank then prints advice.
 [[gnu::destructor]] void SayWhatWasMissed() {
   Phase phase = ReadPhase();
   if (phase == Phase::recording || phase == Phase::off || g_entered.load() || RankByEnvironment() != 0 ||
@@ -102,7 +102,8 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   if (ReadPhase() == Phase::unprepared) Prepare();
   if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
-    return false;  // concurrent with another MPI_Init, or after it: the library will report the error
+    return false;  // The call is concurrent with another MPI_Init, or follows one. The library will report
+                   // the error.
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {
@@ -144,7 +145,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks) {
   }
   LogModules(true);
   if (io::IsWanted()) LogStaticLibraries();
-  // One rank suffices, because Adiak's values describe the job.
+  // One rank is enough, because Adiak's values describe the whole job.
   if (g_job.rank == 0) adapters::FollowStaticAdiak();
   Thread* t = t_thread != nullptr ? t_thread : RegisterThread();
   if (t == nullptr) {
@@ -190,7 +191,7 @@ void LetIn(Thread* t) {
   t->let_in = sampling::Join(t);
 }
 
-// Warns about annotations that bypass us. Only one rank prints the warning.
+// Warns about annotations that bypass us. Only one rank of the job prints the warning.
 static void SayWhatCaliperHides() {
   if (g_job.rank != 0 || !mpi::FileDefines("/proc/self/exe", "_ZN4cali7Caliper8instanceEv")) return;
   Say("Caliper is linked statically into this program, so its annotations are not recorded. Link "
@@ -200,7 +201,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
-  const uint64_t begin = rt::Ticks();  // time from here on is spent by us
+  const uint64_t begin = rt::Ticks();  // The time after this point is spent by the recorder.
   RANKINE_ASK_EACH(Consumers, OnFinalizeEntered);
   RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();

@@ -14,8 +14,8 @@
 namespace rankine::recorder {
 namespace {
 
-// The user's name comes from the environment. A look-up in the user database would call libraries that
-// allocate memory.
+// The user's name comes from the environment. The user database is not used: a look-up would call libraries
+// that allocate memory.
 void LogUser() {
   for (const char* name : {"USER", "LOGNAME"}) {
     const char* user = std::getenv(name);

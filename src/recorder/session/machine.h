@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Facts about a run that a user may need later: who ran it, on which processor, with how much memory, and
-// with which settings. meta.h has those that the system reports about the process. Only the values of rank 0
-// are used.
+// with which settings. meta.h has the facts that the system reports about the process. Only rank 0 provides
+// these facts.
 #pragma once
 
 namespace rankine::recorder {

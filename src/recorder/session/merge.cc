@@ -37,8 +37,8 @@ constexpr int kTagLetter = 1, kTagAnswer = 2, kTagData = 3;
 constexpr uint64_t kInLetter = 16384;
 constexpr uint64_t kPiece = 16u << 20;
 
-// A growing buffer of encoded chunks, in mapped memory. If a shared chunk is already present, it is not added
-// again.
+// A growing buffer of encoded chunks, in mapped memory. A shared chunk that the buffer already contains is
+// not added again.
 class Blob {
  public:
   bool Append(std::span<const std::byte> chunk) {
@@ -50,7 +50,7 @@ class Blob {
     size_ += chunk.size();
     return true;
   }
-  // Adds the chunks of a child's subtree.
+  // Adds all chunks of the subtree of a child.
   bool AppendAll(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
       layout::ChunkHeader header{};
@@ -143,15 +143,16 @@ bool EncodeOwn() {
   return ok;
 }
 
-// A child's first message: the size of its subtree's chunks and, if they are small, the chunks themselves. If
-// ranks share a processor, a separate message for the chunks would cost a time slice, because the other ranks
-// poll.
+// The first message of a child. A letter contains the size of the subtree's chunks and, if they are small,
+// the chunks themselves. If ranks share a processor, a separate message for the chunks would cost a time
+// slice, because the other ranks poll.
 struct Letter {
   uint64_t size;
   std::byte chunks[kInLetter];
 };
 
-// Receives the chunks of a subtree that is too large for a letter, or makes the child keep them.
+// Receives the chunks of a subtree if they are too large for a letter. After the deadline, the child must
+// keep the chunks.
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
@@ -162,8 +163,8 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   return ok;
 }
 
-// The child waits for an answer to its letter. So no rank enters the real MPI_Finalize while another rank
-// still needs its messages.
+// The child waits for an answer to its letter. No rank may enter the real MPI_Finalize while another rank
+// still needs its messages, and this wait ensures that.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;
@@ -171,7 +172,7 @@ bool TakeLetter(int child, const Letter& letter) {
 }
 
 // Receives from all children at one level of the tree; their letters may arrive in any order. Every child
-// gets an answer, because it waits for one, even if there was an error with another child.
+// gets an answer, even if there was an error with another child, because every child waits for its answer.
 bool TakeChildren(int step, uint64_t deadline) {
   const mpi::Abi& abi = g_process.abi;
   static Letter letters[kRadix - 1];
@@ -318,8 +319,8 @@ bool MergeAlone() {
 }
 
 bool MergeOverMpi(uint64_t deadline_ns) {
-  // No rank gets the communicator before all ranks have entered. So the deadline begins at about the same
-  // time in all ranks.
+  // The deadline begins when all ranks have entered OpenOwnComm, and therefore at about the same time in
+  // all ranks.
   if (g_job.spawned || g_job.measured != Measured::all || !MayTalk() || !OpenOwnComm()) return false;
   uint64_t deadline = rt::MonotonicNs() + deadline_ns;
   CompareClocks(1);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges the ranks' data at MPI_Finalize, using the job's own MPI library. The ranks form a tree of radix 4.
-// Each rank sends its parent the encoded chunks of its subtree; chunks that several ranks share are sent only
-// once. Rank 0 writes the archive.
+// Merges the ranks' data at MPI_Finalize, using the job's own MPI library. The ranks form a tree of radix
+// 4. Each rank sends its parent the encoded chunks of its subtree; chunks that several ranks share are sent
+// only once. Rank 0 writes the archive.
 //
-// First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as part
-// of MPI_Finalize, and not as our overhead. Then a deadline begins. A message is sent only when the receiver
-// has promised to receive it: a child announces its size (one eager message), and the parent answers "send"
-// or, after the deadline, "keep it". So no message has to be cancelled, and no rank waits for one that has
-// given up. If a rank keeps its chunks, they stay in its spool, where a collector finds them.
+// First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as
+// part of MPI_Finalize, and not as our overhead. Then a deadline begins. A message is sent only when the
+// receiver has promised to receive it: a child announces its size (one eager message), and the parent
+// answers "send" or, after the deadline, "keep it". With this rule, no message has to be cancelled, and no
+// rank waits for a rank that has given up. If a rank keeps its chunks, they stay in its spool, where a
+// collector finds them.
 #pragma once
 #include <cstdint>
 
@@ -17,9 +18,9 @@ namespace rankine::recorder {
 // if the archive was written.
 bool MergeOverMpi(uint64_t deadline_ns);
 
-// Called when a program exits that never called MPI_Init and was started without a launcher: the program
-// writes its own archive. Returns false if other processes of the job have recorded as well, or if writing
-// failed. The spool is then collected.
+// Call MergeAlone when a program exits that never called MPI_Init and was started without a launcher. The
+// program then writes its own archive. Returns false if other processes of the job have recorded as well,
+// or if writing failed. The spool is then collected.
 bool MergeAlone();
 
 }  // namespace rankine::recorder

@@ -85,8 +85,8 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Variables that differ between ranks are omitted. The rank is stored elsewhere, and without these variables,
-// all ranks share the same chunk for their environment.
+// Variables that differ between ranks are omitted. The rank is stored elsewhere. Because these variables
+// are omitted, all ranks have the same environment, and share one chunk for it.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
                                     "OMPI_COMM_WORLD_NODE_RANK",
@@ -248,7 +248,7 @@ void LogSystem() {
   Meta("rankine.version", RANKINE_VERSION);
 }
 
-// Stores what the kernel has done for this process until the end of MPI_Init.
+// Stores the resources that this process has used until the end of MPI_Init, as counted by the kernel.
 void LogUsageBefore() {
   rusage r{};
   if (rt::Syscall(SYS_getrusage, RUSAGE_SELF, rt::AsLong(&r)) != 0) return;
@@ -260,7 +260,7 @@ void LogUsageBefore() {
 
 void LogLibrary(bool world, int thread_level) {
   LogUsageBefore();
-  static char text[8192];  // MPI_MAX_LIBRARY_VERSION_STRING is at most this in every library
+  static char text[8192];  // The largest MPI_MAX_LIBRARY_VERSION_STRING of all libraries.
   int length = 0;
   if (mpi::CallReal(mpi::fn::Get_library_version, text, &length) == 0) {
     char* end = std::strpbrk(text, "\n");
@@ -284,9 +284,9 @@ void LogLibrary(bool world, int thread_level) {
   static const char* const kLevels[] = {"MPI_THREAD_SINGLE", "MPI_THREAD_FUNNELED", "MPI_THREAD_SERIALIZED",
                                         "MPI_THREAD_MULTIPLE"};
   int level = mpi::ThreadLevel(g_process.abi, provided);
-  // With MPI_THREAD_SERIALIZED, no two threads are in MPI at the same time. But a trace does not contain the
-  // order of their calls, so its request numbers must not depend on that order. Without the world model, the
-  // program requests no thread level, and threads may call MPI at once.
+  // With MPI_THREAD_SERIALIZED, no two threads are in MPI at the same time. A trace does not contain the
+  // order of the threads' calls, so the trace's request numbers must not depend on this order. Without the
+  // world model, the program requests no thread level, and threads may call MPI at once.
   const bool has_order = g_chosen.trace || g_chosen.ti;
   g_process.concurrent = level == 3 || (level == 2 && has_order) || !world;
   TellEachCompletion(g_process.each_completion);

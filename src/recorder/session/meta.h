@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Facts about the run and this process from the system, the environment and the MPI library, which are stored
-// as metadata (core/meta.h). Called in MPI_Init, where allocation and system calls are allowed.
+// Facts about the run and this process, which are stored as metadata (core/meta.h). The facts come from the
+// system, the environment and the MPI library. These functions are called in MPI_Init, where allocation and
+// system calls are allowed.
 #pragma once
 
 namespace rankine::recorder {
 
-// Called before the real MPI_Init: logs facts from the operating system and the environment. The values of
-// variables that are not on the allow-list are never read.
+// Called before the real MPI_Init: logs facts from the operating system and the environment. Only variables
+// on the allow-list are ever read.
 void LogSystem();
 // Called after the real MPI_Init: logs library, version and thread level.
 void LogLibrary(bool world, int thread_level);

@@ -19,7 +19,7 @@ struct Options {
 // Writes the variables to the spool's log, except those that do not exist.
 void LogVariables();
 
-// As a consumer, it is in the list of session/consumers.h.
+// The consumer of the service `metadata`, as listed in session/consumers.h.
 struct Consumer {
   static constexpr auto kService = layout::ServiceId::metadata;
   static void OnChosen() {}

@@ -18,8 +18,8 @@ uint64_t PidNamespace();
 // Returns the start time of this process in clock ticks since boot (proc(5), field starttime); 0: unknown.
 uint64_t StartTicks();
 
-// Returns whether the owner of the spool `file` in the open folder `folder_fd` still runs. A process that is
-// not visible from this PID namespace counts as ended.
+// Returns whether the owner of the spool `file` still runs. `folder_fd` is the open folder that contains
+// the file. A process that is not visible from this PID namespace counts as ended.
 bool OwnerRuns(int folder_fd, const char* file);
 
 }  // namespace rankine::recorder

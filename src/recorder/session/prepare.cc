@@ -15,9 +15,10 @@
 #include "recorder/session/clocks.h"
 #include "recorder/session/consumers.h"
 
-// The function that pthread_atfork() in glibc's static part calls. Like on_exit(), it is weak, because other
-// C libraries lack it. LD_PRELOAD also loads us into helper programs of the job, which may use such a C
-// library. With a strong reference, its loader would refuse to start the program.
+// pthread_atfork() in the static part of glibc calls this function. The reference is weak, like that of
+// on_exit(), because other C libraries lack the function. LD_PRELOAD also loads us into helper programs of
+// the job, which may use another C library. With a strong reference, the loader of another C library would
+// refuse to start the helper program.
 extern "C" int __register_atfork(void (*prepare)(), void (*parent)(), void (*child)(), void* dso) noexcept
     __attribute__((weak));
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;
@@ -26,7 +27,7 @@ namespace rankine::recorder {
 
 namespace {
 
-// Runs before the program can open its own file as descriptor 2.
+// This constructor runs before the program can open its own file as descriptor 2.
 [[gnu::constructor]] void SeeStderr() {
   rt::RememberStderr();
 }
@@ -53,7 +54,7 @@ void PrepareOnce() {
   RANKINE_ASK_EACH(Consumers, Configure);
   const char* off = std::getenv(layout::kEnvOff);
   bool is_off = off != nullptr && off[0] != '\0' && !(off[0] == '0' && off[1] == '\0');
-  is_off = is_off || __register_atfork == nullptr;  // the C library is not glibc
+  is_off = is_off || __register_atfork == nullptr;  // The C library is not glibc if it lacks this function.
   if (!is_off) __register_atfork(BeforeFork, AfterFork, BecomeChild, &__dso_handle);
   SetPhase(is_off ? Phase::off : Phase::before_init);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. If that
-// thread is in no region, the call is only passed on. If service `pthread` was requested, threads that MPI
-// creates for itself are marked. In a time-independent trace, a new thread begins after the call that created
-// it.
+// Interposes pthread_create, so that a new thread inherits the regions of the thread that creates it. A
+// call is only passed on if the creating thread is in no region. If service `pthread` was requested,
+// threads that MPI creates for itself are marked. In a time-independent trace, a new thread begins after
+// the call that created it.
 #include <pthread.h>
 
 #include <atomic>
@@ -23,8 +23,8 @@ namespace {
 using Start = void* (*)(void*);
 using PthreadCreate = int (*)(pthread_t*, const pthread_attr_t*, Start, void*);
 
-// The data that a new thread gets from its creator. They are in a fixed array, because the application may be
-// inside malloc.
+// The data that a new thread gets from its creator. The data are in a fixed array, because the application
+// may be inside malloc.
 struct Way {
   std::atomic<bool> taken{false};
   Start start = nullptr;
@@ -32,15 +32,16 @@ struct Way {
   const context::Node* path = nullptr;
   bool of_mpi = false;
   action_trace::Creation creation{};
-  uint64_t stack_bytes = 0;  // 0: the thread is not sampled
+  uint64_t stack_bytes = 0;  // The size of the stack; 0: the thread is not sampled.
 };
 constexpr uintptr_t kAbove = 1024;
-constexpr uint64_t kBelow = 8192;  // the part of a stack that the C library may use
+constexpr uint64_t kBelow = 8192;  // The C library may use this part of a stack.
 constexpr uint64_t kStandardStack = uint64_t{1} << 20;
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
 
-// Returns nullptr if all elements of the array are in use. The new thread then inherits no region.
+// Returns an element for a new thread. Returns nullptr if all elements of the array are in use. The new
+// thread then inherits no region.
 Way* TakeWay() {
   for (Way& way : g_ways) {
     if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))
@@ -49,7 +50,7 @@ Way* TakeWay() {
   return nullptr;
 }
 
-// Not noexcept, because pthread_exit and cancellation unwind through this function.
+// The function is not noexcept, because pthread_exit and cancellation unwind through it.
 void* Run(void* argument) {
   auto* way = static_cast<Way*>(argument);
   Start start = way->start;
@@ -59,7 +60,7 @@ void* Run(void* argument) {
   action_trace::t_creation = way->creation;
   const uint64_t stack_bytes = way->stack_bytes;
   way->taken.store(false, std::memory_order_release);
-  // The C library's own frames and its data for the thread are above this frame.
+  // Above this frame are the C library's own frames and its data for the thread.
   if (stack_bytes != 0)
     sampling::BeginThread(reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) + kAbove, stack_bytes);
   return start(argument);
@@ -68,8 +69,8 @@ void* Run(void* argument) {
 // Returns a lower bound for the size of the new thread's stack.
 uint64_t StackBytes(const pthread_attr_t* attributes) {
   if (attributes == nullptr) return kStandardStack;
-  // Looked up by name, because we cannot link to it: its symbol version is too new, or it is in a library
-  // that programs without threads do not load.
+  // pthread_attr_getstacksize is looked up by name, because we cannot link to it. The symbol version of
+  // this function is too new, or it is in a library that programs without threads do not load.
   auto* ask = reinterpret_cast<int (*)(const pthread_attr_t*, size_t*)>(
       adapters::Real<"pthread_attr_getstacksize">());
   size_t bytes = 0;
@@ -79,8 +80,8 @@ uint64_t StackBytes(const pthread_attr_t* attributes) {
 }  // namespace
 }  // namespace rankine::recorder
 
-// The function has another name here, because pthread.h, which other headers include, declares it with other
-// parameter names.
+// The function has another name here. Other headers include pthread.h, which declares pthread_create with
+// other parameter names.
 extern "C" __attribute__((visibility("default"))) int rankine_pthread_create(pthread_t* thread,
                                                                              const pthread_attr_t* attributes,
                                                                              void* (*start)(void*),

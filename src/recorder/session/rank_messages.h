@@ -12,7 +12,7 @@ bool WaitFor(uint64_t* request);
 bool SendBytes(const void* data, uint64_t bytes, int to, int tag);
 bool ReceiveBytes(void* data, uint64_t bytes, int from, int tag);
 
-// Returns false if messages of ours before MPI_Finalize could make MPI_Finalize hang (merge.h).
+// Returns false if our messages before MPI_Finalize could make MPI_Finalize hang (merge.h).
 bool MayTalk();
 
 }  // namespace rankine::recorder

@@ -7,10 +7,10 @@
 namespace rankine::recorder {
 
 // Opens the spool once, and logs facts about the system and the environment. Returns false if there is no
-// room; nothing is then recorded. Only one thread at a time may call this.
+// space; nothing is then recorded. Two threads must not call OpenRecording at the same time.
 bool OpenRecording();
 
-// Writes to the spool's header how the process ends, if it knows.
+// Stores in the spool's header how and when the process ends.
 void NoteEnd(layout::EndedBy how, int code);
 
 }  // namespace rankine::recorder

@@ -72,8 +72,8 @@ bool Ask(const FolderPath& path, unsigned measurement, unsigned processes) {
   return written && rt::Rename(whole.c_str(), path.c_str()) == 0;
 }
 
-// Waits until the file is removed. Returns false if the collector has ended, other processes gave up, or the
-// time limit is reached.
+// Waits until the file is removed, and returns true. Returns false if the collector has ended, other
+// processes gave up, or the time limit is reached.
 bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up) {
   const uint64_t until = rt::MonotonicNs() + most_ns;
   while (IsThere(path)) {
@@ -84,7 +84,7 @@ bool Await(const FolderPath& path, uint64_t most_ns, const FolderPath* given_up)
   return true;
 }
 
-// Copies the file to the program's own stdout or stderr. Returns false if there is no such file.
+// Copies the file to the program's own stdout or stderr. Returns false if the file does not exist.
 bool Pass(const char* suffix, long to) {
   const FolderPath path = OwnFile(suffix);
   const long fd =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each service in a list must be read by the consumer that records it (core/config.h, session/moments.cc).
+// Tests that each service in a list is read by the consumer that records this service (core/config.h,
+// session/moments.cc).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -28,7 +29,7 @@ class Services : public ::testing::Test {
   void SetUp() override { Reset(); }
   void TearDown() override { Reset(); }
 
-  // The state of a process that has not read a list of services.
+  // Restores the state of a process that has not read a list of services yet.
   static void Reset() {
     g_config = {};
     g_chosen = {};
@@ -87,7 +88,7 @@ TEST_F(Services, AServiceTurnsOnWhatItNeeds) {
   Reset();
   Configure("trace(keep=64M),mpi(profile=off)");
   EXPECT_EQ(event_trace::g_stream.keep, uint64_t{64} << 20);
-  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // enough space for what is kept
+  EXPECT_EQ(event_trace::g_stream.bytes, uint64_t{64} << 20);  // Enough space for the events that are kept.
   EXPECT_TRUE(g_chosen.profile && g_chosen.trace_calls);
 }
 

@@ -28,8 +28,8 @@ namespace {
 
 constexpr int kPrefixWords = 4;  // run --rank CONTEXT --
 
-// The CONTEXT argument for the new world. It contains the context with which this process was started, the
-// job's name on which the ranks have agreed, and a name for the new world.
+// Returns the CONTEXT argument for the new world. The argument contains the context with which this process
+// was started, the job's name on which the ranks have agreed, and a name for the new world.
 char g_context[sizeof g_job.context + 8192];
 
 const char* Context() {
@@ -62,7 +62,7 @@ const char* Context() {
     put_text(",output=");
     put_value(g_spool.header()->output);
   }
-  static uint64_t worlds = 0;  // one counter suffices, because only one thread is the root of a call
+  static uint64_t worlds = 0;  // One counter is enough, because only one thread is the root of a call.
   rt::Text<64> world;
   world << g_spool.header()->uid << '-' << ++worlds;
   put_text(",world=");
@@ -91,8 +91,8 @@ bool CanFollow() {
   return g_job.exe[0] == '/' && g_job.context[0] != '\0';
 }
 
-// Returns whether this rank is the root. MPI reads the commands, their arguments and their number only on the
-// root.
+// Returns whether this rank is the root of the call. MPI reads the commands, their arguments and their
+// number only on the root.
 bool IsRoot(long root, long comm) {
   int rank = -1;
   return mpi::Handle(g_process.abi, comm) != g_process.abi.comm_null &&
@@ -127,9 +127,9 @@ bool IsInPath(const char* name, const char* folder) {
   return IsProgram(folder, std::strlen(folder), name);
 }
 
-// Returns whether we may put `rankine` in front of the command. We must not if the program does not exist, or
-// if the library has its own way of searching for it. Otherwise `rankine` would start successfully, and the
-// call would not report the failure.
+// Returns whether we may put `rankine` in front of the command. If the program does not exist, `rankine`
+// would start successfully, and the call would not report the failure. If the library has its own way of
+// searching for the program, we must not change the command.
 bool CanStart(const char* command, uint64_t info) {
   char folder[4096] = {};
   if (command == nullptr || InfoValue(info, "path", folder, sizeof folder)) return false;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds I/O libraries that are linked into the program itself. Calls of these do not go through our wrappers,
-// so they are not recorded (consumers/io/library).
+// Finds I/O libraries that are linked into the program itself. Calls of such a library are not recorded,
+// because they do not go through our wrappers (consumers/io/library).
 #pragma once
 
 namespace rankine::recorder {
 
-// Writes the names of these libraries to the spool's log. Called in MPI_Init. Reads the program's constants.
+// Writes the names of the I/O libraries in the program to the spool's log. Called in MPI_Init. Reads the
+// program's constants.
 void LogStaticLibraries();
 
 }  // namespace rankine::recorder

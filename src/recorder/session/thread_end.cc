@@ -20,8 +20,8 @@
 namespace rankine::recorder::threads {
 namespace {
 
-// The C library stores the values of the first 32 keys in the thread's own descriptor. For later keys, the C
-// library calls calloc().
+// The C library stores the values of the first 32 keys in the thread's own descriptor. For further keys,
+// the C library calls calloc().
 constexpr pthread_key_t kKeysInPlace = 32;
 
 enum class Key : uint32_t { none, in_the_making, made, refused };
@@ -36,7 +36,7 @@ void SetKey(Thread* t) {
 
 void End(Thread* t) {
   if (t->now->frame != 0) mpi::RecordAbandoned(t);
-  // Third-party libraries may already have freed their data for this thread, so they are not called.
+  // Third-party libraries are not called, because they may already have freed their data for this thread.
   uint32_t told = recorder::HasLibraries() ? context::kHooked : 0;
   told &= __atomic_fetch_and(&t->context.mode, ~told, __ATOMIC_RELAXED);
   RANKINE_ASK_EACH(Consumers, OnThreadEnd);
@@ -45,8 +45,8 @@ void End(Thread* t) {
   RANKINE_ASK_EACH(Consumers, OnThreadEnded, t);
 }
 
-// The C library calls the destructors of all keys in rounds, until no key has a value. Ours acts in the last
-// round, because the program's destructors may still end regions and call MPI.
+// The C library calls the destructors of all keys in rounds, until no key has a value. The program's
+// destructors may still end regions and call MPI, so our destructor acts in the last round.
 void OnEnd(void* place) {
   auto* t = static_cast<Thread*>(place);
   if (t == nullptr || t_context != t || ReadPhase() == Phase::off) return;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handles the end of a thread. Its regions, values and samples end with it, so that regions that are still
-// open get no time after the end of the thread. The end is noticed after a return, pthread_exit() or
-// cancellation. The services keep their records of the thread until the process writes its result.
+// Handles the end of a recorded thread. The thread's regions, values and samples end with it, so that
+// regions that are still open get no time after the end of the thread. The end is noticed if the thread
+// returns, calls pthread_exit() or is cancelled. The services keep their records of the thread until the
+// process writes its result.
 #pragma once
 
 namespace rankine::recorder {
@@ -10,9 +11,9 @@ struct Thread;
 
 namespace rankine::recorder::threads {
 
-// Called when the calling thread, `t`, begins to be recorded, so that its end is noticed. A thread that ends
-// directly by the system call is not noticed. No end is noticed if the program has created more than 31
-// thread-specific keys before ours.
+// Called when the calling thread begins to be recorded, so that the end of the thread is noticed. The end
+// is not noticed in two cases: the thread ends directly by the system call, or the program has created more
+// than 31 thread-specific keys before ours.
 void FollowEnd(Thread* t);
 
 // Counts the calls that ended threads left open (pthread_exit in a callback). Called in MPI_Finalize.

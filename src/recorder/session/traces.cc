@@ -25,8 +25,8 @@ void* MapFor(void*, uint64_t bytes) {
   return rt::MapAnonymous(bytes);
 }
 
-// Memory for describing calls if there is no time-independent trace. It is not in the spool, because no other
-// process reads it.
+// Memory for describing calls if there is no time-independent trace. The memory is not in the spool,
+// because no other process reads it.
 layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, uint32_t items,
                                  uint64_t base) {
   auto* extent = static_cast<layout::ExtentHeader*>(
@@ -35,7 +35,7 @@ layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, 
   return extent;
 }
 
-// A thread's describer with its counts, which are used if there is no time-independent trace to store them.
+// The describer of a thread with its counts. The counts are used if no time-independent trace stores them.
 struct OwnDescriber {
   Describer describer;
   uint64_t lost, unknown;
@@ -55,7 +55,7 @@ Describer* NewDescriber(Thread* t) {
   return d;
 }
 
-// To be called when the reasons for not describing calls have changed.
+// Call this function when the reasons for not describing calls have changed.
 void SetRecorded(Thread* t) {
   if (t->actions != nullptr) t->actions->off = t->describer->off != 0;
   event_trace::SetRecorded(t, t->actions == nullptr && t->describer->off == 0);
@@ -157,7 +157,7 @@ void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at) {
 void Mark(Thread* t, bool on) {
   t->ti_marked = true;
   t->ti_mark = on;
-  if (t->describer != nullptr && t->actions == nullptr) return;  // marks do not apply to the event trace
+  if (t->describer != nullptr && t->actions == nullptr) return;  // Marks have no effect on the event trace.
   if (on) {
     GoOnFor(t, calls::kOffMarked, rt::Ticks());
   } else {

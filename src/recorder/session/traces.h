@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The traces of a thread's calls. A call is described once (calls/describe.h), and the description is passed
-// to the event trace and then to the time-independent trace.
+// The traces of the calls that a thread makes. A call is described once (calls/describe.h), and the
+// description is passed to the event trace and then to the time-independent trace.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -17,28 +17,29 @@
 
 namespace rankine::recorder::traces {
 
-// If the thread has no describer, creates one, and everything else that the active traces need. To be called
-// after recording has begun.
+// Gives the thread a describer, if it has none, and everything else that the active traces need. Call
+// Follow after recording has begun.
 void Follow(Thread* t);
-// To be called when another thread takes over the entry of this thread.
+// Call Forget when another thread takes over the entry of this thread.
 void Forget(Thread* t);
 void Finalize(Thread* t, uint64_t now);
-// To be called when MPI_Init has ended, or when recording begins in another way. Everything from `end` on
-// belongs to the program. `s` is nullptr if the call has no row.
+// Call PutFirst when MPI_Init has ended, or when recording begins in another way. `end` is the time at
+// which the program continues. `s` is nullptr if the call has no row.
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end);
 
-// StopFor: the thread's computation ends at `at`. GoOnFor: it begins again at `at`. To be called by the
-// thread.
+// StopFor: at the time `at`, the thread's computation ends. GoOnFor: at the time `at`, the computation
+// begins again. The thread itself must call these functions.
 void StopFor(Thread* t, calls::OffReason reason, uint64_t at);
 void GoOnFor(Thread* t, calls::OffReason reason, uint64_t at);
 // Implements rankine_ti_start and rankine_ti_stop.
 void Mark(Thread* t, bool on);
 
-// Called when a call begins in a thread with a describer. Only the time-independent trace needs computation.
+// Called when a call begins in a thread with a describer. Only the time-independent trace contains
+// computation.
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
-// Like Before, for a call that may complete requests. Returns when the call begins.
+// Like Before, for a call that may complete requests. Returns the time at which the call begins.
 [[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const PreCallState& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
@@ -47,7 +48,7 @@ void Mark(Thread* t, bool on);
   return rt::Ticks();
 }
 
-// Both traces, as one consumer (consumer_list.h).
+// The consumer that records both traces (consumer_list.h).
 struct Consumer {
   static void OnPlaceTakenOver(Thread* t) { Forget(t); }
   static void OnPause(Thread* t, uint64_t at) { StopFor(t, calls::kOffPaused, at); }
@@ -69,7 +70,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // so that the call's time is counted only for its first part
+      d->begin = d->end;  // The call's time counts only for its first part.
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;
@@ -108,7 +109,8 @@ struct Traces {
     if (t->only_events != nullptr) event_trace::RememberStart(t, t->only_events, s, handle);
   }
 
-  // For a successful call of a thread that has a describer. `s` is the call's row, `comm` its communicator.
+  // Describes a successful call of a thread that has a describer. `s` is the call's row, and `comm` is the
+  // call's communicator.
   template <uint16_t Id>
   [[gnu::always_inline]] static inline void Describe(Thread* t, Slot* s, uint32_t comm, uint64_t end,
                                                      const long* a, const PreCallState& saved) {
@@ -122,7 +124,7 @@ struct Traces {
     DescribeUnexpected<Id>(t, s, end, a, saved, comm);
   }
 
-  // Like Describe, for a call that the event trace does not expect.
+  // Like Describe, but for a call that the event trace did not expect.
   template <uint16_t Id>
   [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
                                                    const PreCallState& saved, uint32_t comm) {
@@ -176,7 +178,8 @@ struct Traces {
     calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
   }
 
-  // Like Describe, for a call that failed with `rc`. To be called after its completions were counted.
+  // Like Describe, but for a call that failed with the error `rc`. Call DescribeFailed after the call's
+  // completions were counted.
   template <uint16_t Id>
   static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                              const PreCallState& saved) {

@@ -18,7 +18,7 @@
 namespace rankine::recorder {
 namespace {
 
-// The limit is long because the watcher may have to wait for a processor on a busy machine.
+// The limit for waiting is long, because on a busy machine the watcher may have to wait for a processor.
 constexpr uint64_t kMostNs = 4'000'000'000;
 // The watcher takes several ms for each rank. Ranks that wait for their turn poll less and less often, so
 // that they do not take processor time from the watcher.
@@ -29,8 +29,9 @@ constinit std::atomic<bool> g_is_asking{false};
 // The pid of this process while it is watched, otherwise 0. A child created by fork has a copy of this
 // variable but another pid, so it does not count as watched.
 constinit std::atomic<long> g_watched_pid{0};
-constinit std::atomic<uint64_t> g_loaded{0};   // number of objects that had been loaded at the last check
-constinit std::atomic<unsigned> g_clients{0};  // the clients to which the watcher was asked to attach
+constinit std::atomic<uint64_t> g_loaded{0};   // The number of objects that had been loaded at the last
+                                               // check.
+constinit std::atomic<unsigned> g_clients{0};  // The clients to which the watcher was asked to attach.
 
 bool SomebodyWatches() {
   return IsHeld(layout::kWatchFile);
@@ -59,7 +60,7 @@ bool IsWatched() {
   return pid != 0 && pid == rt::GetPid();
 }
 
-// Returns the file-system clients in this process, which the watcher recognises by their libraries
+// Returns the file-system clients in this process. The watcher recognises a client by its libraries
 // (src/probe/*/backend.cc). A client counts only if all libraries that the watcher patches are loaded.
 unsigned Clients() {
   constexpr unsigned kOrange = 1, kClient = 2, kTransport = 4, kTop = 8,

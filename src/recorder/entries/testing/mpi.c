@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The few functions of an MPI library that the recorder itself calls. MPI_COMM_WORLD has four ranks, and this
-// process is rank 0. The handles are those of the MPICH family, where the handle of a predefined datatype
-// contains its size.
+// The few functions of an MPI library that the recorder itself calls. In this library, MPI_COMM_WORLD has
+// four ranks, and this process is rank 0. The handles are those of the MPICH family. In this family, the
+// handle of a predefined datatype contains the datatype's size.
 typedef int Handle;
 enum { first_inter = 0x5a000000, own_group = 1, spawned_group = 2, undefined_rank = -32766 };
 

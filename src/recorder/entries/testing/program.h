@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program of generated steps that runs on a simulated MPI library (simulated_library.h), and a model of
-// what each step counts. The steps go through the code of the entry points (entries/call.h).
+// A program of generated steps, and a model of what each step counts. The program runs on a simulated MPI
+// library (simulated_library.h). The steps go through the code of the entry points (entries/call.h).
 #pragma once
 #include <atomic>
 #include <compare>
@@ -62,8 +62,8 @@ struct Step {
   int site;   // index of the program's call site
   int count;  // number of bytes
   int peer;
-  bool ignores;    // the program passes MPI_STATUS_IGNORE
-  int thread = 0;  // index of the thread that performs the step
+  bool ignores;    // The program passes MPI_STATUS_IGNORE.
+  int thread = 0;  // The index of the thread that performs the step.
 };
 inline bool Fails(Kind kind) {
   return (kind >= Kind::failed_send && kind <= Kind::failed_allreduce) || kind == Kind::failed_file_open ||
@@ -99,7 +99,7 @@ inline uintptr_t AddressOfSite(int i) {
   return reinterpret_cast<uintptr_t>(sites[i]) + 2;
 }
 
-// The program that performs the steps, and the model of its counts.
+// Performs the steps, and maintains the model of the counts.
 class Program {
  public:
   void Do(const Step& step) {
@@ -230,7 +230,7 @@ class Program {
     uint64_t bytes;
   };
 
-  // Rows of MPI_Comm_disconnect are not attributed to a communicator.
+  // The rows of MPI_Comm_disconnect do not belong to a communicator.
   static bool IsInter(Kind kind) { return kind == Kind::send_to_child || kind == Kind::recv_from_child; }
 
   static uint16_t FunctionOf(Kind kind) {
@@ -368,7 +368,7 @@ class Program {
 
   template <uint16_t Id, class... A>
   void Call(const Step& step, long (*real)(A...), std::type_identity_t<A>... a) {
-    // Word 1 of a frame is the return address (arch/entry_frame.h).
+    // In a frame, word 1 is the return address (arch/entry_frame.h).
     uintptr_t frame[2] = {0, AddressOfSite(step.site)};
     mpi::Record<Id, false>(t_thread, reinterpret_cast<void*>(real), frame, 0, a...);
     model_[{Id, step.site, IsInter(step.kind)}].calls++;
@@ -397,7 +397,8 @@ class Program {
     started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
     for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
   }
-  // Makes a call that ends with an error: it is counted, moves no data and creates no request.
+  // Makes a call that ends with an error. A failed call is counted, but moves no data and creates no
+  // request.
   void Fail(const Step& step, long type, long world, long status) {
     int request = Null();
     if (step.kind == Kind::failed_send)
@@ -411,7 +412,7 @@ class Program {
     else
       Call<fn::Allreduce>(step, Collective, 0, 8, step.count, type, 0, world);
   }
-  // Creates a persistent operation, starts it twice and frees it.
+  // Creates a persistent operation, starts the operation twice, and frees it.
   void Persistent(const Step& step, long type, long world, long status) {
     const auto bytes = static_cast<uint64_t>(step.count);
     int request = Null();

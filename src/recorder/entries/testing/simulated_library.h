@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated MPI library for one rank: requests, messages that are invented, spawned worlds and files.
-// Threads may share it: a handle that one thread frees is the next one that is returned to any thread.
+// A simulated MPI library for one rank. The library has requests, invented messages, spawned worlds and
+// files. Threads may share the library. A handle that one thread frees is the next handle for any thread.
 #pragma once
 #include <atomic>
 #include <cstring>
@@ -22,10 +22,11 @@ struct Operation {
   uint64_t bytes = 0;
 };
 inline std::mutex g_library;
-inline std::map<int, Operation> g_operations;  // by handle
-inline std::vector<int> g_free_handles;        // the handle freed last is reused first
+inline std::map<int, Operation> g_operations;  // The requests, by handle.
+inline std::vector<int> g_free_handles;        // The handle that was freed last is reused first.
 inline int g_next_handle = 1;
-// Handles of the worlds and files that are open. mpi.c knows an intercommunicator by its handle.
+// Handles of the open worlds and files. The code in mpi.c can tell from a handle that it belongs to an
+// intercommunicator.
 class Handles {
  public:
   explicit Handles(uint64_t first) : next_(first) {}
@@ -43,16 +44,16 @@ class Handles {
 
  private:
   uint64_t next_;
-  std::vector<uint64_t> free_;  // the handle that was returned last is used next
+  std::vector<uint64_t> free_;  // The handle that was returned last is used next.
 };
 inline Handles g_worlds(0x5a000000);
 inline Handles g_files(0x7a000000);
-inline std::atomic<uint64_t> g_followed{0};  // spawned commands with `rankine` in front
-inline thread_local Status g_message;        // the next receive gets it
+inline std::atomic<uint64_t> g_followed{0};  // The number of spawned commands that have `rankine` in front.
+inline thread_local Status g_message;        // The next receive gets this message.
 inline thread_local long g_result = 0;
-inline thread_local bool g_done = true;  // whether the next test finds the operation complete
-inline thread_local int g_index = 0;     // the index that the next MPI_Waitany returns
-inline uint64_t g_excluded = 0;          // number of ticks that callbacks take during each call
+inline thread_local bool g_done = true;  // Whether the next test finds that the operation is complete.
+inline thread_local int g_index = 0;     // The index that the next MPI_Waitany returns.
+inline uint64_t g_excluded = 0;          // The number of ticks that callbacks take during each call.
 
 inline int Null() {
   return static_cast<int>(g_process.abi.request_null);

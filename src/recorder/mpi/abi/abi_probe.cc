@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A preload library for tests/e2e/test_abi.py. It prints the ABI tables, counts the calls that reach it, and
-// forwards them. It is used instead of librankine.so and has only three wrappers.
+// A preload library for tests/e2e/test_abi.py. The library prints the ABI tables, counts the calls that
+// reach it, and forwards these calls. The tests load this library instead of librankine.so. It has only
+// three wrappers.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -188,7 +189,7 @@ EXPORT void AbiProbeReadStatus(const void* statuses, int i, long long out[4]) {
   out[3] = StatusCancelled(abi, status) ? 1 : 0;
 }
 
-// Prints "word", "split" or "unknown", and the offsets.
+// Prints the name of the layout ("word", "split" or "unknown") and the offsets.
 EXPORT void AbiProbePrintLayout() {
   static constexpr const char* kNames[] = {"unknown", "word", "split"};
   const Abi& abi = CurrentAbi();

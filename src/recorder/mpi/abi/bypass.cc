@@ -19,7 +19,7 @@ namespace {
 
 inline constexpr uint64_t kMaxTableBytes = uint64_t{64} << 20;
 
-// A file mapped for reading. Empty if it cannot be mapped.
+// A file mapped for reading. The object is empty if the file cannot be mapped.
 class MappedFile {
  public:
   explicit MappedFile(const char* path) {
@@ -41,8 +41,8 @@ class MappedFile {
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;
 
-  // Returns `count` objects of type T at `offset`. nullptr: they are not aligned, or not completely inside
-  // the file.
+  // Returns an array of objects of type T in the file. `count` is the number of objects. Returns nullptr if
+  // the objects are not aligned or not completely inside the file.
   template <class T>
   const T* At(uint64_t offset, uint64_t count) const {
     if (offset % alignof(T) != 0 || offset > size_ || count > (size_ - offset) / sizeof(T)) return nullptr;

@@ -12,18 +12,18 @@ enum class Bypass : uint8_t {
             // control, or in a constructor of a plugin opened with RTLD_DEEPBIND
 };
 
-// Call when the process ends and none of our wrappers has seen MPI_Init or a session. Maps the program's file
-// and reads its symbol tables, at most 64 MiB (0.03 ms for a stripped program, 0.2 to 3 ms for one of 42 MB).
-// So call it only in a process that a launcher started as a rank. A stripped program with a static MPI, and a
-// program without a dynamic loader, cannot be detected. Allocates nothing, and calls no MPI function except
-// MPI_Initialized.
+// Call when the process ends and none of our wrappers has seen MPI_Init or a session. Maps the program's
+// file and reads its symbol tables, at most 64 MiB (0.03 ms for a stripped program, 0.2 to 3 ms for one of
+// 42 MB). Because of this cost, call FindBypass only in a process that a launcher started as a rank. A
+// stripped program with a static MPI, and a program without a dynamic loader, cannot be detected. Allocates
+// nothing, and calls no MPI function except MPI_Initialized.
 Bypass FindBypass();
 
 // Advice for the user, one line without a newline; nullptr for Bypass::no.
 const char* BypassAdvice(Bypass bypass);
 
-// Returns the address of the function `name` as stored in the ELF file at `path`. 0: the file does not define
-// it, or is not valid ELF.
+// Returns the address of a function as stored in an ELF file. `name` is the function, and `path` is the
+// file. Returns 0 if the file does not define the function, or is not valid ELF.
 uint64_t FunctionInFile(const char* path, const char* name);
 inline bool FileDefines(const char* path, const char* name) {
   return FunctionInFile(path, name) != 0;

@@ -11,8 +11,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// One per thread, because another thread could otherwise examine the module while the loader is still binding
-// it.
+// Each thread has its own value. Otherwise another thread could examine the module while the loader is
+// still binding it.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {
@@ -46,8 +46,8 @@ bool HasTwoVersions(const char* name) {
 }
 
 struct Led {
-  uint64_t references = 0;  // number of references that now point to our functions
-  uint64_t missed = 0;      // number of references that still bypass us
+  uint64_t references = 0;  // The number of references that now point to our functions.
+  uint64_t missed = 0;      // The number of references that still lead past our functions.
 };
 
 void Lead(const Module& module, Led* led) {
@@ -58,7 +58,7 @@ void Lead(const Module& module, Led* led) {
     void* ours = OwnExport(name);
     if (ours == nullptr || *slot == ours) return;
     if (module.Contains(*slot)) {
-      // The reference is not bound yet: the loader will bind it at the first call.
+      // The reference is not bound yet. The loader will bind the reference at the first call.
       if (HasTwoVersions(text) || OnlyDefinition(name) == nullptr) return void(++led->missed);
     } else if (*slot != ResolveNext(text)) {
       return;

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Modules that were opened with RTLD_DEEPBIND. The loader searches the libraries to which such a module is
-// linked before it considers ours. So we redirect the module's references afterwards, to what the loader
-// would have chosen without the flag. We do so only if our wrapper calls exactly the function to which the
-// reference was bound, so the program's behaviour does not change.
+// linked before it considers ours. We therefore redirect the module's references to the functions that the
+// loader would have chosen without the flag. A reference is redirected only if our wrapper calls exactly
+// the function to which the reference was bound. The program's behaviour therefore does not change.
 //
-// Calls that the constructors of such a module have made by then are missed. All functions may be called in
-// any thread; they take the loader's list lock.
+// The module's constructors run before the redirection, so their calls are missed. All functions may be
+// called in any thread; they take the loader's list lock.
 #pragma once
 #include <cstdint>
 
 namespace rankine::mpi {
 
-// Redirects the modules loaded since `ever`, and logs the first of them, which is the one that the program
-// opened. `in_time` is false if the program may already have called functions of these modules.
+// Redirects recently loaded modules: all modules except the first ones, whose number is `ever`. Logs the
+// first module that is redirected, which is the module that the program opened. `in_time` is false if the
+// program may already have called functions of the redirected modules.
 void LeadDeepBound(uint64_t ever, bool in_time);
 
-// Does the same in two steps, for a module that this thread is about to load: the next call of LeadAwaited
-// redirects it.
+// Redirect a module that this thread is about to load, in two steps. After AwaitDeepBound, the next call of
+// LeadAwaited redirects the module.
 void AwaitDeepBound(uint64_t ever);
 void LeadAwaited(bool in_time);
 

@@ -27,12 +27,13 @@ void CopyText(char (&to)[N], std::string_view from) {
 }
 
 // Determines the family of the MPI library in a module. An MPI library defines PMPI_Init. A tool that wraps
-// both names, as we do, defines it too, so a known family is preferred to an unknown one.
+// both MPI_Init and PMPI_Init, such as Rankine, also defines PMPI_Init, so a known family is preferred to
+// an unknown one.
 //
-// The standard ABI is identified by its soname, which MPI-5 specifies. Its functions would not be sufficient
-// evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Nor does the presence
-// of Open MPI's own library exclude the standard ABI: it may be loaded in addition to Open MPI's library for
-// that ABI.
+// The standard ABI is identified by its soname, which MPI-5 specifies. The functions of a library are not
+// sufficient evidence: MPICH's own library exports the same MPI-5 functions with 4-byte handles. Open MPI
+// has a separate library for the standard ABI. The process may contain Open MPI's own library as well, so
+// its presence does not exclude the standard ABI.
 Family FamilyOf(const Module& module) {
   static constexpr std::string_view kStandardSoname = "libmpi_abi.so";
   if (module.Find("PMPI_Init") == nullptr || module.IsOurs()) return Family::none;
@@ -50,8 +51,8 @@ struct Found {
   Range data;
 };
 
-// Prefers a known family to an unknown one. Among these, prefers a library loaded after us to one loaded
-// before us, and the first library to later ones.
+// Prefers a known family to an unknown one. Among known families, prefers a library that was loaded after
+// us to one that was loaded before us, and the first library to later ones.
 int Preference(Family family, bool after_us) {
   if (family == Family::none) return 0;
   return (family == Family::unknown ? 1 : 3) + (after_us ? 1 : 0);
@@ -82,9 +83,9 @@ Found FindLibrary() {
   return best;
 }
 
-// A program that is not position-independent contains its own copy of each library variable that it refers to
-// (copy relocation). The library then uses that copy too, because all code uses the first definition in load
-// order. So datatypes may be in the program or in the library.
+// A program that is not position-independent contains its own copy of each library variable that it refers
+// to (copy relocation). The library also uses the program's copy, because all code uses the first
+// definition in load order. A datatype may therefore be in the program or in the library.
 void FillOpenMpi(Abi* abi, const Range& library_data) {
   for (const OpenMpiHandle& handle : kOpenMpiHandles) {
     const SymbolName name(handle.symbol);

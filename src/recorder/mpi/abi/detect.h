@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Detects which MPI library is in this process. The library is identified by its exported symbols and its
-// soname, never by running it. So this works at the first MPI call of a process, even if a static initialiser
-// makes this call before our constructor has run.
+// soname, never by running it. Detection therefore works at the first MPI call of a process, even if a
+// static initialiser makes this call before our constructor has run.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace rankine::mpi {
 struct MpiLibrary {
   // Path that the loader reports, truncated if too long; "" if the library is linked into the program.
   char path[512] = {};
-  char soname[64] = {};   // for example "libmpi.so.40"
-  uint64_t handle = 0;    // an address inside the library, for Module::Contains
-  bool after_us = false;  // the library is after us in load order, as it is when we are preloaded
+  char soname[64] = {};   // For example "libmpi.so.40".
+  uint64_t handle = 0;    // An address inside the library, for Module::Contains.
+  bool after_us = false;  // The library follows us in load order, as it does when we are preloaded.
 };
 
 namespace internal {
@@ -28,9 +28,9 @@ void DetectSlow();
 }  // namespace internal
 
 // Returns the Abi of this process. Searches for the library at the first call, and again until there is one
-// (a libmpi may be dlopen'ed late); after that, it costs one predicted branch. Without MPI, the family is
-// none, and Known() is false. Any thread. The search takes the loader's list lock, allocates nothing and
-// makes no MPI call.
+// (a libmpi may be dlopen'ed late); after that, it costs one predicted branch. If there is no MPI library,
+// the family is none, and Known() is false. Any thread. The search takes the loader's list lock, allocates
+// nothing and makes no MPI call.
 inline const Abi& CurrentAbi() {
   if (internal::detect_state.load(std::memory_order_acquire) != internal::DetectState::ready) [[unlikely]] {
     internal::DetectSlow();
@@ -41,8 +41,8 @@ inline const Abi& CurrentAbi() {
 // The library of CurrentAbi(); all members are empty until one is found.
 const MpiLibrary& CurrentLibrary();
 
-// Examines the modules that are loaded now, and fills in `abi` and `library`. Returns false if none of them
-// is an MPI library.
+// Examines the modules that are loaded now, and fills in `abi` and `library`. Returns false if no module is
+// an MPI library.
 bool Detect(Abi* abi, MpiLibrary* library);
 
 }  // namespace rankine::mpi

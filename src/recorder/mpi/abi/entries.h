@@ -5,8 +5,8 @@
 #pragma once
 namespace rankine::mpi {
 
-// Not strncmp: when a starting sanitizer looks up its first symbol through our dlsym, its own strncmp is not
-// ready yet.
+// strncmp cannot be used here. A starting sanitizer looks up its first symbol through our dlsym, and its
+// own strncmp is not ready yet.
 inline bool HasPrefix(const char* name, const char* prefix) {
   while (*prefix != '\0' && *name == *prefix) ++name, ++prefix;
   return *prefix == '\0';
@@ -25,12 +25,13 @@ inline bool HasAdiakPrefix(const char* name) {
   return HasPrefix(name, "adiak_");
 }
 
-// Functions of HDF5, NetCDF and PnetCDF.
+// Whether the name may be a function of HDF5, NetCDF or PnetCDF.
 inline bool HasIoLibraryPrefix(const char* name) {
   return HasPrefix(name, "H5") || HasPrefix(name, "nc_") || HasPrefix(name, "ncmpi_");
 }
 
-// Names that belong to optional libraries: if the library is not loaded, look-ups of its functions must fail.
+// Whether the name belongs to an optional library. A look-up of a function of an optional library must fail
+// if the library is not loaded.
 inline bool HasOptionalPrefix(const char* name) {
   return HasCaliperPrefix(name) || HasAdiakPrefix(name) || HasIoLibraryPrefix(name);
 }
@@ -39,18 +40,19 @@ inline bool HasOptionalPrefix(const char* name) {
 // handle conversions). FindEntry accepts no other names. Any thread; reads only constant data.
 void* FindEntry(const char* name);
 
-// Handles dlsym(handle, name) if it belongs to an interface by which a program looks for a profiling tool
-// (recorder/adapters/tool.h). The handle may then be that of our own library or of a tool that the program
-// has loaded. Returns false for all other look-ups. `real` is the real dlsym, `caller` the address of the
-// call.
+// Programs look for a profiling tool through certain interfaces (recorder/adapters/tool.h). This function
+// handles a call dlsym(handle, name) through one of these interfaces. The handle may be that of our own
+// library or of a tool that the program has loaded. Returns false for all other look-ups. `real` is the
+// real dlsym, `caller` the address of the call.
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer);
 
-// Records that the program opened this module with RTLD_DEEPBIND. `whole`: all its references are redirected
-// to us before any of its code except constructors runs. Otherwise, some of its calls are missed.
+// Records that the program opened this module with RTLD_DEEPBIND. `whole` is true if all references of the
+// module are redirected to us before its code runs. Constructors of the module do not count as its code
+// here, because they run earlier. Otherwise, some calls of the module are missed.
 void NoteDeepModule(const char* path, bool whole);
 
-// Whether the function must appear to be undefined in this process.
+// Whether this process must behave as if the function were undefined.
 bool IsHidden(const char* name);
 
 }  // namespace rankine::mpi

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Errors on the recorder's own communicators must be returned as error codes and never abort the application.
+// Makes a communicator of the recorder return errors as error codes, so that an error never aborts the
+// application.
 //
-// MPI_ERRORS_RETURN achieves that if its value is certain. In the standard ABI, its value is not certain. Two
-// libraries claim to implement version 1.0: MPICH 5.0.2 uses 0x143 and Intel MPI 2021.18 uses 0x142, and each
-// value means MPI_ERRORS_ABORT in the other library. So in the standard ABI we set our own error handler
-// function, which all libraries understand. We do not use it for other families, because MPICH 5.0.2 returns
-// MPI_SUCCESS from a call whose error went to a user's handler. In these families, such an error shows only
+// The error handler MPI_ERRORS_RETURN returns errors as codes, but its value in the standard ABI is not
+// certain. Two libraries claim to implement version 1.0 of this ABI. MPICH 5.0.2 uses 0x143 and Intel MPI
+// 2021.18 uses 0x142, and each value means MPI_ERRORS_ABORT in the other library. In the standard ABI, we
+// therefore set our own error handler function, which all libraries understand.
+//
+// An error handler function is not used in other families: MPICH 5.0.2 returns MPI_SUCCESS from a call
+// whose error went to a user's handler. Where our handler function is set, an error may therefore show only
 // in missing data, so callers use a deadline.
 #pragma once
 #include <cstdint>

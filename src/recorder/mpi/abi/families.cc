@@ -87,8 +87,8 @@ constexpr Abi kMpich{
     .comm_type_shared = 1,
     .comm_type_hw_guided = 2,
     .comm_type_hw_unguided = 3,
-    // Handles of kind "builtin" (top bits 01) for datatypes, and those of the five pair types (MPI_FLOAT_INT
-    // to MPI_LONG_DOUBLE_INT), which are the first five of kind "direct".
+    // Two ranges of handles. Datatypes have handles of kind "builtin" (top bits 01). The five pair types
+    // (MPI_FLOAT_INT to MPI_LONG_DOUBLE_INT) have the first five handles of kind "direct".
     .builtin_types = {{0x4c000000, 0x4d000000}, {0x8c000000, 0x8c000005}},
 };
 
@@ -135,7 +135,7 @@ constexpr Abi kStandard{
     .comm_type_hw_guided = 223,
     .comm_type_hw_unguided = 222,
     // Predefined handles have at most 10 bits, so they are in the zero page; the first datatype follows the
-    // null handle 0x200. A library's own handles are never in that page.
+    // null handle 0x200. A library's own handles are never in the zero page.
     .builtin_types = {{0x201, 0x1000}, {0, 0}},
 };
 

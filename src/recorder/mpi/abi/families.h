@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measured values of each ABI family, as constant data. Open MPI's handles are addresses, which detect.cc
-// fills in; all other values are complete here.
+// The constants of each ABI family, as measured. Open MPI's handles are addresses, which detect.cc fills
+// in; all other values are complete here.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 
-// Returns the values of a family. For Family::none and Family::unknown, Known() is false.
+// Returns the values of a family. In the values of Family::none and Family::unknown, Known() is false.
 const Abi& FamilyTable(Family family);
 
 // The exported variable of Open MPI's library whose address is used as a handle.

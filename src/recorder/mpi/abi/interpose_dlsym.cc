@@ -25,8 +25,8 @@ void* AnswerNothing(void*, const char*) {
   return nullptr;
 }
 
-// Whether a module's ELF header is at its load address. It is not if the module was linked for an address
-// other than 0.
+// Whether a module's ELF header is at its load address. If a module was linked for another address than 0,
+// its ELF header is elsewhere.
 bool IsHeader(const ElfW(Ehdr) * header) {
   unsigned char resident = 0;
   const auto address = reinterpret_cast<uintptr_t>(header);
@@ -62,8 +62,8 @@ void* NextDlsym() {
   bool behind_us = false;
   for (const link_map* object = LoadedObjects(); object != nullptr; object = object->l_next) {
     const auto* header = reinterpret_cast<const ElfW(Ehdr)*>(object->l_addr);
-    // The program itself may be at address 0, and the vDSO may be at a different address than it claims.
-    // Neither defines dlsym.
+    // Two modules are skipped. The program itself may be at address 0, and the vDSO may be at a different
+    // address than its header says. Neither defines dlsym.
     if (object->l_name == nullptr || object->l_name[0] != '/' || !IsHeader(header)) continue;
     dl_phdr_info info{};
     info.dlpi_addr = object->l_addr;
@@ -90,8 +90,8 @@ void* RealDlsym() {
   return real;
 }
 
-// Whether the address is in the library to which `name` belongs. That library is identified by a function
-// that it always defines.
+// Whether the address is in the library to which `name` belongs. A library is identified by a function that
+// the library always defines.
 bool InLibraryOf(const char* name, const void* address) {
   const char* mark = HasMpiPrefix(name) ? "PMPI_Init" : HasAdiakPrefix(name) ? "adiak_fini" : "cali_init";
   bool inside = false;
@@ -103,9 +103,10 @@ bool InLibraryOf(const char* name, const void* address) {
   return inside;
 }
 
-// Makes the call fail as it would without us. A caller that gets nullptr calls dlerror() for the reason, and
-// only the real dlsym can set this. So the real dlsym looks up the same name in a library that certainly
-// lacks it. (dlopen is looked up by name, because glibc before 2.34 does not have it in libc.)
+// Makes the look-up fail as if we did not define the name. A caller that gets nullptr calls dlerror() for
+// the reason, which only the real dlsym can set. The real dlsym therefore looks up the same name in a
+// library that certainly lacks the name. (dlopen is looked up by name, because glibc before 2.34 does not
+// have it in libc.)
 RankineDlsymDecision Missing(void* real, const char* name) {
   using Dlopen = void* (*)(const char*, int);
   auto* open = reinterpret_cast<Dlopen>(reinterpret_cast<Dlsym>(real)(RTLD_DEFAULT, "dlopen"));
@@ -123,7 +124,7 @@ bool CallerDefines(const void* caller, const char* name) {
   return defines;
 }
 
-// Whether our wrapper of the function would call this address.
+// Whether our wrapper of the named function would call this address.
 bool LeadsTo(const char* name, const void* address) {
   if (!HasMpiPrefix(name)) return ResolveNext(name) == address;
   const bool pmpi = name[0] == 'P';
@@ -136,8 +137,8 @@ bool LeadsTo(const char* name, const void* address) {
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller) {
   using namespace rankine::mpi;
   void* real = RealDlsym();
-  // A caller that has just loaded a module looks up its entry point. This is the last chance to act before
-  // the module's code runs.
+  // A caller that has just loaded a module now looks up the module's entry point. This look-up is the last
+  // chance to act before the module's code runs.
   SettleWeakReferences();
   LeadAwaited(true);
   NoteLoaded();
@@ -159,11 +160,11 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   void* answer = reinterpret_cast<Dlsym>(real)(handle, name);
   // dlsym with a handle from dlopen(NULL) finds our wrapper as well.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
-  // A program that looks up an I/O library's function by a handle may have loaded several copies of the
-  // library. Our wrapper would not know which copy to call.
+  // A program may have loaded several copies of an I/O library, and looks up a function in one of them by a
+  // handle. Our wrapper would not know which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself is looking for the next definition. Our wrapper may be returned
-  // only if it does not call the caller again.
+  // A caller that defines the name itself is looking for the next definition. The caller may then get our
+  // wrapper only if the wrapper does not call the caller again.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

@@ -3,8 +3,8 @@
 #pragma once
 namespace rankine::mpi {
 
-// Call at each dlopen or dlsym: a module may have been loaded since the last call, of which only the
-// constructors have run so far. Any thread.
+// Call this function at each dlopen or dlsym. A module may have been loaded since the last call, and only
+// its constructors have run so far. Any thread.
 void NoteLoaded();
 
 }  // namespace rankine::mpi

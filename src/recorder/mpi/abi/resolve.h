@@ -10,12 +10,14 @@ namespace rankine::mpi {
 // Size of the longest resolvable name of an MPI function, including "PMPI_" and the terminating zero.
 inline constexpr size_t kMaxFunctionName = 64;
 
-// Returns the definition that `name` ("MPI_Send") would have without us. This is the next one after ours in
-// load order, so PMPI tools that are preloaded or linked after us stay in effect. With `pmpi`, returns the
-// definition of "PMPI_Send". It also finds libraries that were dlopen'ed with RTLD_LOCAL. The result is never
-// our own symbol. It is nullptr if nothing defines the name: this MPI is older than the function, or no MPI
-// is loaded yet (try again later). Any thread. It allocates nothing, preserves dlerror() and takes the
-// loader's list lock, so call it once and keep the result.
+// Returns the definition that `name` ("MPI_Send") would have without us. With `pmpi`, returns the
+// definition of "PMPI_Send". The result is the next definition after ours in load order, so PMPI tools that
+// are preloaded or linked after us stay in effect. The search also finds libraries that were dlopen'ed with
+// RTLD_LOCAL. The result is never our own symbol.
+//
+// The result is nullptr if nothing defines the name. Either this MPI is older than the function, or no MPI
+// is loaded yet (try again later). Any thread. The search allocates nothing and preserves dlerror(). The
+// search takes the loader's list lock, so call ResolveReal once and keep the result.
 void* ResolveReal(const char* name, bool pmpi);
 
 // Returns the MPI library's own definition of a symbol, even if tools are in between, for calls that the

@@ -10,7 +10,8 @@ namespace rankine::mpi {
 namespace {
 
 inline constexpr size_t kStatusRoom = 64;
-inline constexpr uint64_t kProbeBytes = 0x123456789;  // needs more than 32 bits, and its halves differ
+inline constexpr uint64_t kProbeBytes = 0x123456789;  // The number has more than 32 bits, and its two
+                                                      // halves differ.
 
 using SetElements = int (*)(void* status, uint64_t type, int64_t count);
 using SetCancelled = int (*)(void* status, int flag);
@@ -27,7 +28,7 @@ struct StatusFunctions {
   TestCancelled test_cancelled;
 };
 
-// Set by LearnStatusLayout before any status is read.
+// LearnStatusLayout sets these functions before any status is read.
 constinit StatusFunctions g_functions{};
 
 }  // namespace

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the byte count in a status of the MPI-5 standard ABI. The standard lets the implementation define the
-// contents of MPI_internal[5]. So the layout is learnt from the library itself: MPI_Status_set_elements_x
-// sets a known count, and the status is searched for it. If the search fails, the library must be called to
-// read a count.
+// Finds the byte count in a status of the MPI-5 standard ABI. The standard lets the implementation define
+// the contents of MPI_internal[5]. The layout is therefore learnt from the library itself:
+// MPI_Status_set_elements_x sets a known count, and the status is searched for this count. If the search
+// fails, only the library can read a count.
 #pragma once
 #include "recorder/core/mpi_abi.h"
 
 namespace rankine::mpi {
 
-// Called once after MPI_Init (or the first MPI_Session_init) has returned, by the same thread, before any
+// Call once after MPI_Init (or the first MPI_Session_init) has returned, in the same thread, before any
 // status is read. Does nothing for families with a documented layout. Calls the real library, not our
 // wrappers. Stores the result in CurrentAbi(), so copies of the Abi that were made before must be updated.
 void LearnStatusLayout();

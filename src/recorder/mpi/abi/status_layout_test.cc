@@ -43,7 +43,7 @@ TEST(StatusLayout, FindsAWholeCountAndItsFlag) {
   EXPECT_EQ(abi.cancelled_offset, 12);
 }
 
-// A status in the split layout, from byte 12 on.
+// Returns a status in the split layout, which begins at byte 12.
 Status SplitStatus(uint64_t bytes, bool cancelled) {
   Status status;
   status.word[3] = static_cast<int>(static_cast<uint32_t>(bytes));
@@ -74,13 +74,13 @@ Abi WholeTable() {
   return abi;
 }
 
-// StatusIsPlain and StatusPlainlySays must agree with StatusBytes and StatusCancelled.
+// Tests that StatusIsPlain agrees with StatusCancelled, and StatusPlainlySays with StatusBytes.
 void SaysTheSame(const Abi& abi, const Status& status) {
   EXPECT_EQ(StatusIsPlain(abi, &status), !StatusCancelled(abi, &status));
   const uint64_t bytes = StatusBytes(abi, &status);
   const bool plain = StatusIsPlain(abi, &status);
   EXPECT_EQ(StatusPlainlySays(abi, &status, bytes), plain && bytes >> 32 == 0) << bytes;
-  // Each of these values differs in one bit, in the lower or the upper half of the count.
+  // Each value differs from the count in one bit, which is in the lower or the upper half.
   for (const unsigned bit : {0u, 1u, 31u, 32u, 33u, 62u, 63u})
     EXPECT_FALSE(StatusPlainlySays(abi, &status, bytes ^ uint64_t{1} << bit)) << bytes << ", bit " << bit;
 }
@@ -93,7 +93,7 @@ TEST(StatusLayout, APlainStatusSaysItsBytesAndNoOthers) {
       SaysTheSame(WholeTable(), WholeStatus(bytes, cancelled ? 1 : 0));
     }
   }
-  const Status other = WholeStatus(kBytes, 2);  // any value except 0 means cancelled
+  const Status other = WholeStatus(kBytes, 2);  // Any value except 0 means cancelled.
   EXPECT_FALSE(StatusIsPlain(WholeTable(), &other));
   EXPECT_FALSE(StatusPlainlySays(WholeTable(), &other, kBytes));
 }
@@ -113,7 +113,7 @@ TEST(StatusLayout, StaysUnknownWhenNothingFits) {
   Abi abi = FamilyTable(Family::standard);
   MatchStatusLayout(&counted, &cancelled, kBytes, &abi);
   EXPECT_EQ(abi.count_layout, CountLayout::unknown);
-  EXPECT_EQ(abi.cancelled_mask, 0u);  // only the library can read such a status
+  EXPECT_EQ(abi.cancelled_mask, 0u);  // Only the library can read such a status.
 }
 
 }  // namespace

@@ -8,15 +8,15 @@
 namespace rankine::mpi {
 namespace {
 
-// The largest MPI_MAX_LIBRARY_VERSION_STRING of all families (that of MPICH and the standard ABI). The buffer
-// is static, because a rank's stack may be small.
+// The largest value of MPI_MAX_LIBRARY_VERSION_STRING, which is that of MPICH and of the standard ABI. The
+// buffer is static, because a rank's stack may be small.
 inline constexpr size_t kTextRoom = 8192;
 constinit char g_text[kTextRoom];
 
 constexpr std::string_view kBlank = " \t";
 
-// Returns the part before the first character of `ends`. Not substr(): it can throw, and would need
-// libstdc++.
+// Returns the part of a text before the first character that is one of `ends`. substr() is not used,
+// because it can throw, and would need libstdc++.
 std::string_view Until(std::string_view text, std::string_view ends) {
   return {text.data(), std::min(text.find_first_of(ends), text.size())};
 }
@@ -27,7 +27,7 @@ std::string_view FirstWord(std::string_view text) {
 }
 
 struct Vendor {
-  std::string_view start;  // beginning of the string, before the version
+  std::string_view start;  // The beginning of the string, before the version.
   std::string_view name;
 };
 
@@ -40,7 +40,7 @@ constexpr Vendor kVendors[] = {
     {"MPI VERSION    : CRAY MPICH version ", "Cray MPICH"},
 };
 
-// Appends as much as fits, without control characters. Returns the new length.
+// Appends a text without its control characters, as far as it fits. Returns the new length.
 size_t Append(std::string_view part, size_t length, char (&out)[kVersionRoom]) {
   for (const char c : part) {
     if (length + 1 >= kVersionRoom) break;

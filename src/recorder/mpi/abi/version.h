@@ -8,13 +8,13 @@ namespace rankine::mpi {
 
 inline constexpr size_t kVersionRoom = 96;
 
-// Writes e.g. "Open MPI 4.1.4", "MPICH 4.0.2", "Intel MPI 2021.18". For an unknown library, writes the first
-// line of the library's own string; if there is no MPI, "". Calls the library's MPI_Get_library_version,
-// which may be called at any time since MPI 3.0. The result is not cached. Only one thread may call it at a
-// time.
+// Writes the library's name and version, for example "Open MPI 4.1.4", "MPICH 4.0.2" or "Intel MPI
+// 2021.18". For an unknown library, writes the first line of the library's own string; if there is no MPI,
+// "". Calls the library's MPI_Get_library_version, which may be called at any time since MPI 3.0. The
+// result is not cached. Two threads must not call LibraryVersion at the same time.
 void LibraryVersion(char (&out)[kVersionRoom]);
 
-// Does the same for a given string from MPI_Get_library_version. Control characters are removed.
+// Like LibraryVersion, for a given string from MPI_Get_library_version. Control characters are removed.
 void ShortVersion(std::string_view text, char (&out)[kVersionRoom]);
 
 }  // namespace rankine::mpi

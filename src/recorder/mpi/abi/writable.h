@@ -10,9 +10,9 @@
 
 namespace rankine::mpi {
 
-// Stores into references that the loader has filled in and made read-only. From the first such store on,
-// `pages` are writable until this object is destroyed. References outside of these pages are written
-// directly.
+// Overwrites references that the loader has filled in and made read-only. The first store to a read-only
+// page makes `pages` writable until this object is destroyed. References outside of the read-only pages are
+// already writable.
 class Writable {
  public:
   explicit Writable(Range pages) : pages_(pages) {}
