@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reports the progress of long work, so that the command can show the progress on the terminal. The work is
 // done many calls below the command, in code that has no access to the terminal. This class uses global
-// state, because otherwise all functions in between would need a parameter. Only the display depends on
-// this state.
+// state, because otherwise all functions in between would need a parameter. Only the display of progress
+// depends on the global state.
 #pragma once
 #include <algorithm>
 #include <atomic>

@@ -12,7 +12,7 @@ namespace rankine::context {
 namespace {
 
 constexpr size_t kMostName = 256;
-// limits the time spent on elements of empty structs, which contain no fields
+// Limits the time spent on elements of empty structs, which contain no fields.
 constexpr size_t kMostSteps = 16 * BlobLayout::kMostFields;
 
 struct TypeInfo {

@@ -20,10 +20,10 @@ struct BlobField {
   std::string name;  // The part of the field's name after the attribute's name and a dot: "cells", "vel.0",
                      // "box.low.x".
   std::string unit;
-  Type type = Type::uint;  // one of int_, uint, real, boolean, string; a string has `size` characters, or
-                           // fewer if a zero ends it
-  uint32_t offset = 0;     // offset from the start of the blob, in bytes
-  uint32_t size = 0;       // size in bytes; 1, 2, 4 or 8 for numbers
+  Type type = Type::uint;  // One of int_, uint, real, boolean, string. A string has `size` characters, or
+                           // fewer if a zero ends it.
+  uint32_t offset = 0;     // The offset from the start of the blob, in bytes.
+  uint32_t size = 0;       // The size in bytes; 1, 2, 4 or 8 for numbers.
 };
 
 class BlobLayout {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Processor-dependent code that the recorder and the offline tools share: the counter for clocks, a pause
-// for spin loops, and system calls. Each processor has a folder next to this file. The folder `portable`
-// contains code for any processor. Processor-dependent code that only the recorder uses (registers, entry
+// for spin loops, and system calls. Each processor has a folder next to this file. Code for any processor
+// is in the folder `portable`. Processor-dependent code that only the recorder uses (registers, entry
 // points) is in src/recorder/arch.
 #pragma once
 

@@ -34,8 +34,8 @@ struct Profile {
   };
   std::string name;
   std::vector<Point> points;
-  // The time in seconds from the last point to the start of the next repetition. The repetition begins with
-  // the first point, after the time `seconds` of that point. A negative time means that the points are not
+  // The time in seconds from the last point to the start of the next repetition. A repetition begins with
+  // the first point, which has its own time `seconds`. A negative time means that the points are not
   // repeated.
   double repeat_after = -1;
 };
@@ -158,7 +158,7 @@ enum class Routing : uint8_t {
   dijkstra,
   star,
   cluster,
-  vivaldi,  // A star. Its latencies are the distances between coordinates.
+  vivaldi,  // A star. The latencies are the distances between coordinates.
   none,     // The zone has no routes between its members.
 };
 
@@ -166,7 +166,7 @@ enum class MemberKind : uint8_t { host, router, zone };
 
 struct Member {
   MemberKind kind;
-  uint32_t index;  // index in the description's list of hosts, routers or zones
+  uint32_t index;  // The index in the description's list of hosts, routers or zones.
 };
 
 inline constexpr uint32_t kNoZone = UINT32_MAX;

@@ -25,8 +25,8 @@ TEST(Clock, MonotonicTicksAreNanoseconds) {
   }
 }
 
-// A rate with fewer fraction bits is exact for durations of up to 13 days. Durations of years are then not
-// exact.
+// A rate with fewer fraction bits is exact for durations of up to 13 days. For durations of years, a rate
+// with fewer bits is not exact.
 TEST(Clock, ACounterOfAnyRateGivesWholeNanosecondsExactly) {
   constexpr int kBits = cpu::kRateFractionBits == 63 ? 60 : 50;
   for (uint64_t hz : {1000000000u, 1500000000u, 2000000000u, 2500000000u, 3000000000u}) {

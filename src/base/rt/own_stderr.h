@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Standard error, for the few lines that the recorder itself prints. A program may close descriptor 2 and
-// then open a file that gets this number. If we wrote to descriptor 2, our line would end up in that file.
+// Standard error, for the few lines that the recorder itself prints. A program may close descriptor 2, and
+// another file that it opens may get this number. If we wrote to descriptor 2, our line would end up in
+// that file.
 #pragma once
 #include <cstddef>
 

@@ -18,7 +18,7 @@ TEST(VisibleText, ShowsWhatCouldActOnATerminal) {
   EXPECT_EQ(Visible("a\x1b[31mb\n\t\x7f"), "a\\x1b[31mb\\n\\t\\x7f");
   EXPECT_EQ(Visible("\xc2\x9b"
                     "31m"),
-            "\\x9b31m");  // the C1 character CSI in UTF-8
+            "\\x9b31m");  // The C1 character CSI in UTF-8.
   EXPECT_EQ(Visible("\xe2\x80\xae"
                     "evil"),
             "\\u{202e}evil");                             // right-to-left override

@@ -3,7 +3,7 @@
 // parameters of its communication, but without times. The actions are in the lowest layer, because the
 // recorder, the readers of foreign traces and the simulator all use them.
 //
-// The source is the actions of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent
+// The actions are those of the 2011 tool and of SimGrid's replay (docs/formats.md, "Time-independent
 // traces"). Rankine adds communicators, numbered requests, the messages that wildcards matched, windows,
 // files and threads.
 #pragma once
@@ -29,8 +29,8 @@ enum class Kind : uint8_t {
   cancel,       // Cancels `request`.
   free,         // Frees `request`, although its operation may complete later.
   collective,   // Performs `collective` over `comm`; non-blocking if there is a `request`.
-  comm_create,  // A collective call over `comm` that creates a communicator. The new communicator is
-                // `made`, or kNone if the caller is not a member.
+  comm_create,  // A collective call over `comm` that creates a communicator. The member `made` is the new
+                // communicator, or kNone if the caller is not a member.
   comm_free,    // Frees `comm`.
   rma,          // Performs `rma` on the window `object`.
   io,           // Performs `io` on the file `object`. Outside MPI-IO, `comm` is kNone and the file belongs
@@ -92,9 +92,9 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is created (making.h). It is created by all ranks of the parent (`by_parent`), by all
-// ranks of the parent with colours that divide them (`by_colour`), or only by its members (`by_members`).
-// The value `untold` means that the way is unknown.
+// How a communicator is created (making.h). All ranks of the parent create it (`by_parent`), or all ranks
+// of the parent with colours that divide them (`by_colour`), or only its members (`by_members`). The value
+// `untold` means that the trace does not say who creates it.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
@@ -157,13 +157,14 @@ struct Action {
   // The number of the request: the smallest number that was free in this rank when the request started. The
   // number becomes free again when the request completes.
   uint32_t request = kNone;
-  // The number of preceding tests or probes that found nothing. These have no actions of their own.
+  // The number of preceding tests or probes that found nothing. The trace contains no actions for these
+  // tests or probes.
   uint32_t attempts = 0;
   // volume of compute and sleep; for a reduction, its amount of work, if known
   double volume = 0;
-  uint64_t offset = kUnknownOffset;  // for reads and writes: offset of the first byte in the file
-  // The sent message, the send buffer of a collective, or the bytes of RMA and I/O. For some collectives,
-  // the standard defines the send buffer per peer, and the size is then per peer.
+  uint64_t offset = kUnknownOffset;  // For reads and writes: the offset of the first byte in the file.
+  // The sent message, the send buffer of a collective, or the bytes of RMA and I/O. The size of a send
+  // buffer is the size per peer for some collectives, as in the standard.
   End to;
   End from;  // The received message, or the receive buffer of a collective.
   // message that matched a receive; its peer is kUnknown until a reader that looks ahead has set it
@@ -176,7 +177,7 @@ struct Action {
   // - Rma::post: the origins (`from_peers`)
   std::span<const int32_t> to_peers;
   std::span<const int32_t> from_peers;
-  std::span<const uint32_t> offered;    // requests in the order of the call's arguments
+  std::span<const uint32_t> offered;    // The requests in the order of the call's arguments.
   std::span<const uint32_t> completed;  // The requests in `offered` that completed, in the same order.
   // the message of each request in `completed`; empty if the trace does not contain them
   std::span<const Match> matches;

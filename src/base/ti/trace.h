@@ -29,15 +29,15 @@ struct Communicator {
   std::vector<RankRun> remote;
   std::string name;
   // True if some ranks of the communicator, or all ranks of its second group, have no trace. Ranks without
-  // a trace belong to another job or to a spawned world. The trace then omits the communicator's
-  // collectives. In messages of other ranks, kProcNull replaces a rank without a trace.
+  // a trace belong to another job or to a spawned world. The trace omits the collectives of a communicator
+  // for which this is true. In messages of other ranks, kProcNull replaces a rank without a trace.
   bool apart = false;
 };
 
 struct Datatype {
-  uint64_t size = 1;    // bytes of data
-  uint64_t extent = 1;  // distance in bytes from one element to the next
-  std::string name;     // "MPI_DOUBLE"; empty for a derived type
+  uint64_t size = 1;    // The number of bytes of data.
+  uint64_t extent = 1;  // The distance in bytes from one element to the next.
+  std::string name;     // For example "MPI_DOUBLE"; empty for a derived type.
 };
 
 // The unit of computed volumes (docs/services.md): "ns", "instructions", "flops", or the name of an

@@ -17,9 +17,10 @@
 namespace rankine::recorder::adapters {
 namespace {
 
-constexpr int kInterface = 1;  // version of Adiak's interface for tools
-constexpr int kAllValues = 1;  // values of all categories
-constexpr int kControl = 4;    // the category of control messages, such as "fini", which are not values
+constexpr int kInterface = 1;  // The version of Adiak's interface for tools.
+constexpr int kAllValues = 1;  // The values of all categories.
+constexpr int kControl = 4;    // The category of control messages, such as "fini". Control messages are not
+                               // values.
 // The callback is registered on all ranks, because Adiak's first rank may differ from that of
 // MPI_COMM_WORLD.
 constexpr int kAllRanks = 1;

@@ -42,7 +42,7 @@ const char* OwnPath() {
   const char* path = nullptr;
   mpi::ForEachModule([&path](const mpi::Module& module) {
     if (!module.IsOurs()) return false;
-    path = module.path().data();  // the loader's string, which is zero-terminated
+    path = module.path().data();  // The loader's string, which is zero-terminated.
     return true;
   });
   return path != nullptr && path[0] == '/' ? path : nullptr;

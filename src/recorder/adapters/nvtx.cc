@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// NVTX, version 3. It consists of headers, so every library that uses it has its own copy, which looks for a
-// tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D become
-// intervals of the attribute nvtx.D. Pushed ranges nest; started ranges may overlap.
+// NVTX, version 3. NVTX consists of headers, so every library that uses it has its own copy, which looks
+// for a tool at the first annotation. Ranges of the default domain become regions. Ranges of a domain D
+// become intervals of the attribute nvtx.D. Pushed ranges nest; started ranges may overlap.
 #include <cstddef>
 #include <cstring>
 #include <cwchar>

@@ -13,9 +13,9 @@ namespace {
 
 // Maximum number of extents of one ring; a ring has up to 2 GiB, in extents of 4 KiB or more.
 constexpr uint32_t kCapacity = 4096;
-constexpr uint64_t kParts = 16;  // minimum number of extents in a ring
+constexpr uint64_t kParts = 16;  // The minimum number of extents in a ring.
 
-std::atomic<uint64_t> g_ring_bytes{0};  // total size of all threads' rings
+std::atomic<uint64_t> g_ring_bytes{0};  // The total size of all threads' rings.
 
 // Returns the extent with number `i` in the ring. Extent 0 is the oldest.
 layout::ExtentHeader** At(const context::TraceRing& ring, uint32_t i) {
@@ -57,7 +57,7 @@ layout::ExtentHeader* TakeFromRing(context::TraceRing* ring) {
   layout::ExtentHeader* extent = *At(*ring, 0);
   ring->first = (ring->first + 1) % kCapacity;
   ring->count--;
-  // A reader may run after the process has died. Such a reader finds the extent either empty or complete up
+  // A reader may run after the process has died. A late reader finds the extent either empty or complete up
   // to the last event.
   __atomic_store_n(&extent->count, uint64_t{0}, __ATOMIC_RELEASE);
   return extent;

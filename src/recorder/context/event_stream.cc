@@ -26,7 +26,7 @@ using layout::TraceWhat;
 constexpr uint64_t kFirstExtent = uint64_t{16} << 10;
 constexpr uint64_t kMostExtent = uint64_t{256} << 10;
 
-std::atomic<uint64_t> g_bytes{0};  // total size of all threads' extents
+std::atomic<uint64_t> g_bytes{0};  // The total size of all threads' extents.
 
 bool TakeBytes(uint64_t bytes) {
   if (g_bytes.fetch_add(bytes, std::memory_order_relaxed) + bytes <= g_stream.bytes) return true;
@@ -34,7 +34,7 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Creates an extent. `*size` is the requested size. It is reduced if less space is left.
+// Creates an extent. `*size` is the requested size. The size is reduced if less space is left.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;
@@ -102,8 +102,9 @@ bool MakeRoom(State* s, const context::Node* node) {
   static std::byte nowhere;
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
-  // There are two cases. A signal handler may have interrupted the writing of a record. Or a handler has
-  // left a record unfinished by longjmp. After kAskAgain refused records, a longjmp is assumed.
+  // There are two causes. A signal handler may have interrupted the writing of a record. Another cause is a
+  // handler that has left a record unfinished by longjmp. After kAskAgain refused records, a longjmp is
+  // assumed.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;

@@ -52,8 +52,8 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
 }
 
 // Discards the record of this turn, because signal handlers repeatedly found no space and have replaced the
-// extent. Call this function in tail position at the end of a turn. Turns without a call of GoBack then
-// save no registers.
+// extent. Call this function in tail position at the end of a turn. Turns without a call of GoBack save no
+// registers in this case.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
 // Marks the stream as having a record that is being written. Without the mark, a signal handler of the

@@ -22,7 +22,7 @@ using context::State;
 
 rankine_service g_services[layout::kMaxServiceLibraries];
 uint32_t g_started = 0;
-long g_loading = 0;  // id of the thread that is loading libraries
+long g_loading = 0;  // The id of the thread that is loading libraries.
 std::atomic<bool> g_finished{false};
 constinit thread_local bool t_inside __attribute__((tls_model("initial-exec"))) = false;
 std::atomic<bool> g_allocating{false};

@@ -29,7 +29,8 @@ struct Snapshot {
 
 // Loads the libraries, once. Libraries that fail to start are reported as refused.
 void LoadLibraries();
-// Whether this thread is loading the libraries, whose own annotations are not recorded.
+// Whether this thread is loading the libraries. Annotations that the libraries make while they are loaded
+// are not recorded.
 bool IsLoading();
 bool HasLibraries();  // whether any library has started
 

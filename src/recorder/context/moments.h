@@ -20,8 +20,9 @@ void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view t
 void OnIteration(context::State* s, const context::Node* node, int64_t number, uint64_t ticks);
 // A value was added to the attribute. `bits` contains the value.
 void OnWork(Thread* t, const context::Attribute* attribute, uint64_t bits);
-const context::Entry* CallPath(Thread* t);  // call path of the calling thread; nullptr: unknown, or no memory
-bool FollowsRegions();                      // whether any consumer must be notified of begins and ends
+const context::Entry* CallPath(Thread* t);  // Returns the call path of the calling thread; nullptr:
+                                            // unknown, or no memory.
+bool FollowsRegions();                      // Whether any consumer must be notified of begins and ends.
 
 // MeasuresThreads returns whether any consumer measures values of threads. Measure adds what was measured
 // since its previous call.

@@ -29,7 +29,7 @@ using context::State;
 // The bits of the mode that a pause clears. A pause does not clear kSited, because call paths are part of
 // the thread's path.
 constexpr uint32_t kRecording = context::kTimed | context::kTraced | context::kHooked;
-constexpr uint64_t kUntimed = 1;  // value of start_ticks for a node that is open but not timed
+constexpr uint64_t kUntimed = 1;  // The value of start_ticks for a node that is open but not timed.
 
 struct Pause {
   uint32_t reasons;  // A set of bits; 0: recording is not paused.
@@ -46,7 +46,7 @@ struct Missed {
 };
 Missed g_missed;
 std::atomic<uint32_t> g_forwardings{0};
-rt::SpinLock g_lock;  // protects g_pause and g_missed, and the order of their updates
+rt::SpinLock g_lock;  // Protects g_pause and g_missed, and the order of their updates.
 
 uint32_t RecordingMode() {
   return (g_chosen.timer ? context::kTimed : 0) | (g_chosen.trace ? context::kTraced : 0) |
@@ -61,7 +61,7 @@ void ForEachOpen(State* s, Change change) {
     if (n->start_ticks != 0) change(n);
   }
   for (context::Value& value : s->values)
-    value.start_ticks = 0;  // no time is recorded for an iteration that a pause has interrupted
+    value.start_ticks = 0;  // No time is recorded for an iteration that a pause has interrupted.
 }
 
 // The caller holds the lock.

@@ -5,8 +5,8 @@
 //
 // While recording is stopped, regions are still tracked, so that ends match their begins. MPI calls take
 // the usual paths, so that requests and communicators are known when recording resumes; their counts are
-// discarded. Each thread adopts a stop or resumption before its next event. The thread then accounts for
-// its open regions up to the moment of the change. In addition, each thread stops recording while it is
+// discarded. Each thread stops or resumes before its next event. When a thread adopts a change, it accounts
+// for its open regions up to the moment of the change. In addition, each thread stops recording while it is
 // outside of the selected regions.
 #pragma once
 #include <cstdint>

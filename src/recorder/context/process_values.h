@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of attributes with process scope. Any thread can set such a value, which is then part of every
-// thread's path. A thread whose mode contains `kRebase` adopts the values before its next event.
+// Values of attributes with process scope. Any thread can set a value, which is part of every thread's path
+// from then on. A thread whose mode contains `kRebase` adopts the values before its next event.
 #pragma once
 #include "recorder/context/dictionary.h"
 #include "recorder/core/thread.h"

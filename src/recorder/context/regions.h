@@ -37,8 +37,8 @@ void EndLoose(const Entry* entry);
 // Leaves the innermost node. `now` is the time at which it is left, which may be in the past.
 void LeaveAt(State* s, uint64_t now);
 
-// Call this function when the calling thread, which owns the state, ends. It ends everything that the
-// thread has begun or set.
+// Call this function when the calling thread, which owns the state, ends. EndContext ends everything that
+// the thread has begun or set.
 void EndContext(State* s);
 
 // Returns the innermost node of the path that has this attribute; nullptr: none.

@@ -52,15 +52,15 @@ struct Wishes {  // requests made with `rankine ctl`; a signal handler may read 
 // everything is recorded.
 void Configure(const char* text);
 
-// Call when the spool is open. Until MPI_Init has returned, `time=` counts from this call.
+// Call when the spool is open. Until MPI_Init has returned, the selected time counts from this call.
 void Begin();
 
 // Call when MPI_Init has returned. A rank of -1 is unknown, and is not excluded. Settings that were made
 // before this process started also take effect.
 void Start(int rank, int size, uint64_t seed_of_job, uint64_t now);
 
-// Whether there is something to act on: a request of another process, or a change on which a signal handler
-// could not act.
+// Whether there is something to act on: a request of another process, or a change that a signal handler
+// only noticed.
 [[gnu::always_inline]] inline bool IsAsked() {
   return __atomic_load_n(&g_steering.asked, __ATOMIC_ACQUIRE) != g_taken ||
          __atomic_load_n(&g_unapplied, __ATOMIC_RELAXED);

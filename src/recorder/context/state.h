@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A thread's context tree (core/context_state.h). The nodes are in the spool. They are found through a hash
-// table with the key (parent, entry).
+// A thread's context tree (core/context_state.h). The nodes are in the spool. A hash table with the key
+// (parent, entry) leads to the nodes.
 #pragma once
 #include <cstdint>
 

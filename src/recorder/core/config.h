@@ -11,7 +11,7 @@
 
 namespace rankine::recorder {
 
-struct Library {  // a third-party library that provides a service
+struct Library {  // A third-party library that provides a service.
   const char* path;
   const char* name;     // name that the user gave; if there is none, the path
   const char* options;  // the string between the parentheses

@@ -51,9 +51,9 @@ inline constexpr uint32_t kScopeMask = 60;  // The bits of an attribute's proper
 // scope.
 inline constexpr uint32_t kMaxValues = 64;
 
-// Bits for the work of the begin and end of a region, besides maintaining the tree. A begin or end takes a
-// short path if no bit other than kTimed is set. A begin or end takes the fast path for traces if exactly
-// kTimed and kTraced are set.
+// Each bit is a kind of work that the begin and end of a region must do in addition to maintaining the
+// tree. A begin or end takes a short path if no bit other than kTimed is set. A begin or end takes the fast
+// path for traces if exactly kTimed and kTraced are set.
 inline constexpr uint32_t kTimed = 1;
 inline constexpr uint32_t kTraced = 2;  // only together with kTimed
 // There was no memory for some begins, and their ends are still to come.
@@ -104,9 +104,8 @@ struct TraceStream {    // context/event_stream.h
                      // being written.
   TraceRing ring;
   const void* sequence;  // state of context/call_sequence.h; nullptr: calls are not passed on
-  // For the prediction of calls (consumers/event_trace/call_memory.h). `last_call` is the last call.
-  // `expected` is the call that is predicted to come next: the call that followed the same last call
-  // before.
+  // For the prediction of calls (consumers/event_trace/call_memory.h). `last_call` is the last call. The
+  // next call is predicted to be `expected`, because it followed the same last call before.
   event_trace::Remembered *last_call, *expected;
   uint64_t short_below;  // a call that takes fewer ticks than this gets a short record; atomic
 };

@@ -12,8 +12,9 @@ enum class Measured {  // Which ranks of the world are measured (session/all_ran
 };
 
 struct Job {
-  uint64_t comm;      // handle (canonical) of our own communicator over all ranks of MPI_COMM_WORLD; 0: none
-  Measured measured;  // whether every rank of MPI_COMM_WORLD will answer our messages
+  uint64_t comm;      // The (canonical) handle of our own communicator over all ranks of MPI_COMM_WORLD; 0:
+                      // none.
+  Measured measured;  // Whether every rank of MPI_COMM_WORLD will answer our messages.
   int rank, size;
   bool spawned;  // MPI_Comm_spawn created this world. The spools of a spawned world become part of the
                  // parents' archive.
@@ -24,11 +25,12 @@ struct Job {
   char spool_folder[4096];
   char output[4096];  // the requested file; empty: a file in `folder` named after the job
   char folder[2048];
-  char exe[1024];  // path of the command `rankine`, needed by MPI_Comm_spawn
+  char exe[1024];  // The path of the command rankine, which MPI_Comm_spawn needs.
   char context[6144];
-  bool every_rank;      // every rank on every host was started through `rankine run`
-  char launch_id[128];  // the launcher's job name, which is the same on all hosts; empty: none
-  char world[64];       // name that the parents gave to this spawned world; empty if it was not spawned
+  bool every_rank;      // Whether every rank on every host was started through rankine run.
+  char launch_id[128];  // The launcher's job name, which is the same on all hosts; empty: none.
+  char world[64];       // The name that the parents gave to this spawned world; empty if it was not
+                        // spawned.
 };
 extern Job g_job;
 

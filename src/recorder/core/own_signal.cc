@@ -20,7 +20,7 @@ using rt::Syscall;
 constexpr int kHighest = 64 - 6;  // The highest numbers are left to programs, which usually take those
                                   // first.
 constexpr int kLowest = 64 - 24;
-constexpr size_t kKernelSet = 8;  // size of the kernel's signal set in bytes
+constexpr size_t kKernelSet = 8;  // The size of the kernel's signal set in bytes.
 
 // A signal number that we use ourselves, and the program's settings for it.
 struct Aside {
@@ -152,8 +152,8 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
 }
 
 // Returns the set with our signal added. While our handler calls a program's handler, our signal is
-// blocked. The signal stays blocked if the program's handler leaves by longjmp. When the program then
-// unblocks its own signal, ours is unblocked, too.
+// blocked. The signal stays blocked if the program's handler leaves by longjmp. When the program unblocks
+// its own signal after the longjmp, ours is unblocked, too.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;

@@ -10,7 +10,7 @@ namespace rankine::recorder {
 
 struct Pool {
   layout::ExtentHeader* extent;
-  uint64_t total;  // number of items in all extents
+  uint64_t total;  // The number of items in all extents.
 };
 
 inline constexpr uint64_t kMaxItemsPerExtent = 4096;

@@ -19,7 +19,8 @@ enum class Phase : uint32_t {
   // The rank is not selected. Calls are only forwarded. The process stores only data that it would need if
   // recording began later.
   forwarding,
-  off,  // turned off, no space for a spool, a forked child, or after MPI_Finalize: calls are only forwarded
+  off,  // Calls are only forwarded: recording is turned off, there is no space for a spool, this is a
+        // forked child, or MPI_Finalize has returned.
 };
 static_assert(static_cast<uint32_t>(Phase::recording) == layout::kPhaseRecording);
 static_assert(static_cast<uint32_t>(Phase::forwarding) == layout::kPhaseForwarding);

@@ -31,8 +31,8 @@ struct Progress {
   uint64_t noting;
 
   // Samples that were taken during the current pass and count as stalls. If the pass completes an
-  // operation, its samples count as work instead. The thread's signal handler adds samples. A sample that
-  // does not fit in the array remains a stall.
+  // operation, samples of this pass count as work instead. The thread's signal handler adds samples. A
+  // sample that does not fit in the array remains a stall.
   static constexpr uint32_t kMostKept = 16;
   uint32_t kept;
   std::byte* samples[kMostKept];

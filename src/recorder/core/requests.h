@@ -13,9 +13,9 @@
 // thread support, the application must not call MPI from two threads at the same time.
 //
 // Under MPI_THREAD_MULTIPLE, one thread completes a request and then records the completion. Before the
-// completion is recorded, the library may reuse the handle for a new request. The table then has one entry
-// for the completed request and one for the new request, each with the time of its start. A call completes
-// the youngest request that was started before the call began, because it cannot refer to a later one.
+// completion is recorded, the library may reuse the handle for a new request. The table has one entry for
+// the completed request and one for the new request, each with the time of its start. A call completes the
+// youngest request that was started before the call began, because it cannot refer to a later one.
 #pragma once
 #include <cstdint>
 
@@ -100,7 +100,8 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the tab
 
   // Adds another request with this handle, and returns its entry. `since` is the time at which the request
   // was started. If the handle already has the maximum number of entries, the new request replaces the
-  // oldest one. In this case, the end of the oldest request was missed. Returns nullptr as Insert does.
+  // oldest one. A handle has too many entries only if the end of the oldest request was missed. Returns
+  // nullptr as Insert does.
   Request* InsertAnother(uint64_t handle, uint64_t since);
 
   // Returns the entry that was inserted last with this handle, or nullptr. The pointer is valid until the

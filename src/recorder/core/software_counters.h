@@ -19,8 +19,8 @@ bool FindSoftware(std::string_view name, uint32_t* kind);
 // Reads the calling thread's counters whose bits are set in `mask`, in ascending order of bits.
 void ReadSoftware(uint32_t mask, uint64_t* values);
 
-// Whether the name looks like the name of a counter. A name of a software counter does, and a name in the
-// style of PAPI or perf.
+// Whether the name looks like the name of a counter. The result is true for a software counter, and for a
+// name in the style of PAPI or perf.
 bool IsName(std::string_view name);
 
 }  // namespace rankine::recorder::counters

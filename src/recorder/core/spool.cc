@@ -71,8 +71,8 @@ bool Spool::Open(const char* folder, const char* name) {
   long fd =
       Syscall(SYS_openat, AT_FDCWD, AsLong(path_), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
   if (Failed(fd)) return false;
-  Syscall(SYS_fchmod, fd, 0600);  // the umask may have removed the owner's permissions, and the file is
-                                  // opened by name whenever it grows
+  Syscall(SYS_fchmod, fd, 0600);  // The umask may have removed the owner's permissions, and the file is
+                                  // opened by name whenever it grows.
   Syscall(SYS_close, fd);
   if (ReserveRange() && MapRange(0, kStep)) {
     InitialiseHeader();
@@ -168,8 +168,8 @@ ExtentHeader* Spool::ClaimLocked(layout::ExtentKind kind, uint16_t thread, uint3
   uint64_t payload =
       AlignUp(static_cast<uint64_t>(item_size) * items, layout::kExtentAlign) + layout::kExtentAlign / 2;
   uint64_t whole = sizeof(ExtentHeader) + payload;
-  // Blocks are reserved before the header's `used` grows, so that a reader never finds a claimed extent
-  // without blocks.
+  // Blocks are reserved before the number of used bytes grows, so that a reader never finds a claimed
+  // extent without blocks.
   uint64_t at = header()->used;
   bool ok = Grow(at + whole);
   if (ok) __atomic_store_n(&header()->used, at + whole, __ATOMIC_RELEASE);

@@ -31,7 +31,7 @@ uint32_t ValueOf(uint16_t thread, uint64_t index) {
   return static_cast<uint32_t>((index + 1) * 2654435761u) ^ thread;
 }
 
-std::atomic<int> passes{0};  // number of passes that the reader has made
+std::atomic<int> passes{0};  // The number of passes that the reader has made.
 
 void WriteItems(Spool* spool, uint16_t thread) {
   for (uint32_t extent = 0; extent < kExtents; ++extent) {

@@ -8,8 +8,8 @@ namespace rankine::recorder::stall {
 
 [[gnu::visibility("hidden")]] extern constinit layout::StateMode g_mode;
 
-// `mode` is the value of the environment variable; nullptr, an empty or an unknown value means sampled. Call
-// it once, before anything is recorded.
+// `mode` is the value of the environment variable; nullptr, an empty or an unknown value means sampled.
+// Call this function once, before anything is recorded.
 void ChooseMode(const char* mode);
 
 // Whether this process tracks the state of MPI calls, as far as is known at this time. State is not tracked

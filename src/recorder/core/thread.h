@@ -69,13 +69,13 @@ inline uint32_t NodeKey(const context::Node* node) {
 // address.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // receives the counts of slots whose counts are discarded
+struct Unrecorded {  // Receives the counts of slots whose counts are discarded.
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
 };
 
-struct HandleCache {  // maps the handle of a communicator to its index
+struct HandleCache {  // A map from the handle of a communicator to its index.
   uint64_t handle;
   uint64_t generation;
   uint32_t value;
@@ -87,8 +87,8 @@ struct TypeCache {
   uint64_t size;
 };
 
-// This bit is set in SpoolThread::frame while MPI runs a callback of the application. Frames are aligned,
-// so the bit is otherwise 0.
+// This bit is set in SpoolThread::frame while MPI runs a callback of the application. This bit of the
+// stored frame is otherwise 0, because frames are aligned.
 inline constexpr uint64_t kInCallback = 1;
 
 // The cached slot of a call seen before. The key identifies the call by its return address, handle and
@@ -158,7 +158,8 @@ struct Thread {
   uint64_t scratch_bytes;
   sampling::Sampler* sampler;  // nullptr if the thread has never been sampled.
   io::ThreadRows* io;          // nullptr if the thread has done no I/O yet.
-  bool let_in;  // the thread has noticed that its rank, which was not selected at MPI_Init, is selected now
+  bool let_in;  // The thread has noticed that its rank is selected now, although it was not selected at
+                // MPI_Init.
   alignas(16) std::byte status[64];
 };
 

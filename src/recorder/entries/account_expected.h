@@ -25,8 +25,8 @@ inline uint64_t HandleArgument(const long* a) {
   return static_cast<uint64_t>(a[S::comm < 0 ? 0 : S::comm]);
 }
 
-// Stores the values that the call added to its row. Does nothing if this call was not the last one that was
-// described, or if it cannot be remembered.
+// Stores the values that the call added to its row. Does nothing if another call was described after this
+// one, or if this call cannot be remembered.
 template <class S>
 [[gnu::noinline]] void RememberRow(Thread* t, Slot* s, const long* a, const PreCallState& saved) {
   event_trace::Remembered* last = t->context.trace.last_call;

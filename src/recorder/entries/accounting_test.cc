@@ -62,8 +62,8 @@ int SiteOf(uint64_t address) {
   return -1;
 }
 
-// Adds the thread's rows. A request may be completed by another thread than the one that started it. In
-// this case, the request's data count in the row of the call that started the request.
+// Adds the thread's rows. A request may be completed by another thread than the one that started it. The
+// request's data then count in the row of the call that started the request.
 void AddCounted(const Thread& t, Profile* all) {
   Profile& found = *all;
   std::map<uint64_t, Key> rows;

@@ -146,7 +146,7 @@ extern "C" {
 }
 
 struct NamedEntry {
-  const char* name;  // the name without the prefix MPI_
+  const char* name;  // The name without the prefix MPI_.
   void (*mpi)();
   void (*pmpi)();
 };

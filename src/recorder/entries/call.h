@@ -144,14 +144,14 @@ template <class... A>
 }
 
 // Calls that are not recorded with mpi(profile=off), because programs make them often. mpi(profile=off)
-// does not affect calls that create objects (communicators, windows, files). Not only the profile needs
-// calls that create objects.
+// does not affect calls that create objects (communicators, windows, files). Recording such calls is
+// necessary, because not only the profile needs them.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// Makes a call, and tracks only the call's state. The operations of the call's requests are then unknown.
-// Inline, because passing all arguments to another function would double the cost.
+// Makes a call, and tracks only the call's state. The recorder does not know the operations of such a
+// call's requests. Inline, because passing all arguments to another function would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;
@@ -182,8 +182,8 @@ template <uint16_t Id, bool kTsc, class... A>
   layout::SpoolThread* now = t->now;
   now->call = recorder::stall::kOpenCall<Id, S>;
   now->return_address = reinterpret_cast<uint64_t>(OriginAt(frame).return_address);
-  // Data that a signal handler reaches through this frame must be stored before the guard is set, and stay
-  // valid while it is set.
+  // A signal handler may reach data through this frame. The data must be stored before the guard is set,
+  // and must stay valid until the guard is reset.
   constexpr bool kFollowed = kNamesPartners<S> || kCompletes<S>;
   if constexpr (!kFollowed) arch::Publish(&now->frame, reinterpret_cast<uint64_t>(frame));
   PreCallState saved{};
@@ -220,8 +220,8 @@ template <uint16_t Id, bool kTsc, class... A>
     if constexpr (kCompletes<S>) {
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
-      // The callee gets a copy. The original PreCallState then needs no memory if nothing is saved and no
-      // window is active. The compiler knows for most functions that nothing is saved.
+      // The callee gets a copy. The original PreCallState needs no memory if nothing is saved and no window
+      // is active. The compiler knows for most functions that nothing is saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();

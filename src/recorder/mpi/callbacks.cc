@@ -24,7 +24,7 @@ namespace rankine::recorder {
 namespace {
 
 constexpr uint32_t kPool = 512;
-constexpr uint32_t kStride = 16;  // size of one trampoline in bytes
+constexpr uint32_t kStride = 16;  // The size of one trampoline in bytes.
 // The last two arguments are words of the caller's stack, which may have any value: a function with fewer
 // parameters does not read them.
 using UserFunction = long (*)(long, long, long, long, long, long, long, long);

@@ -286,8 +286,8 @@ void SetPairIdentity(const Groups& groups, CommInfo* c) {
   c->identity = (Combine(c->kin, c->ordinal + 3) & ~uint64_t{1}) | (second ? 1 : 0);
 }
 
-// Returns the parent's identity, from which the identities of its children are computed. Both sides of an
-// intercommunicator get the same value.
+// Returns the parent's identity, from which the identities of its children are computed. The value is the
+// same on both sides of an intercommunicator.
 uint64_t SharedIdentity(const CommInfo& c) {
   return c.inter && c.kin != 0 ? c.identity & ~uint64_t{1} : c.identity;
 }

@@ -57,9 +57,9 @@ inline const CommInfo& CommAt(uint32_t index) {
 
 // Registers a communicator created by a call that is collective over `parent` (kNoIndex: unknown).
 // `by_members`: the call creates several communicators at once, which differ in their members (split), or
-// is collective over the new group only (create_group). For such calls, `salt` distinguishes calls. `copy`:
-// the communicator has the same members as the parent, in the same order. The parent counts the creation
-// even if this rank gets MPI_COMM_NULL.
+// is collective over the new group only (create_group). In both cases, `salt` distinguishes the calls. The
+// argument `copy` is true if the communicator has the same members as the parent, in the same order. The
+// parent counts the creation even if this rank gets MPI_COMM_NULL.
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy);
 // Registers a copy of a communicator. `parent` is the index of the original, and `of` is its handle. The
 // copy may be unusable until a request completes (idup), so its properties are taken from the parent.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The handles of communicators that the program has freed most recently. A query to MPI about a freed
-// handle aborts the program. Some functions of ours take a communicator from the program. Such functions
-// first check here whether the handle was freed (consumers/windows/comm_argument.h).
+// handle aborts the program. Some functions of ours take a communicator from the program. A function that
+// takes a communicator first checks here whether the handle was freed (consumers/windows/comm_argument.h).
 #pragma once
 #include <cstdint>
 

@@ -37,7 +37,7 @@ enum class CallRole : uint8_t {
   win_create,    // The call creates a window, which belongs to a communicator: MPI_Win_create and similar
                  // functions.
   win_free,
-  file_open,  // opens a file, which belongs to a communicator
+  file_open,  // The call opens a file, which belongs to a communicator.
   file_close,
   type_free,     // The call frees a datatype, whose handle can then be reused.
   callback,      // The call registers user functions (`callbacks`): MPI_Op_create,
@@ -90,7 +90,8 @@ struct Volume {
   Times times = Times::one;
   int8_t count = kNone;  // The position of the count. If there is a type but no count, the count is one
                          // element (MPI_Fetch_and_op).
-  int8_t type = kNone;   // The type of the elements, or the array of types if `times` is one of sum_types*.
+  int8_t type = kNone;   // The type of the elements. If the member `times` is one of sum_types*, this is an
+                         // array of types.
   // Another int argument, which multiplies the count (the partitions of MPI_Psend_init).
   int8_t factor = kNone;
   // The buffer. If this argument is MPI_IN_PLACE, SpecBase::send_in_place or recv_in_place applies instead.
@@ -118,7 +119,8 @@ struct SpecBase {
   static constexpr int8_t comm = kNone;
   // Output: the handle created (communicator, window, file or message).
   static constexpr int8_t newcomm = kNone;
-  static constexpr int8_t comm_kind = 0;    // 1 if comm_create divides `comm` by colours (split).
+  static constexpr int8_t comm_kind = 0;    // 1 if a call with the role comm_create divides its
+                                            // communicator by colours (split).
   static constexpr int8_t tag = kNone;      // The message tag, or the tag / stringtag of comm_group.
   static constexpr int8_t recvtag = kNone;  // The tag of the receive in a sendrecv.
   static constexpr int8_t root = kNone;

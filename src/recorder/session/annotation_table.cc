@@ -22,7 +22,8 @@ const Entry* NamedRegion(const char* name) {
 }
 
 // Returns the node's entry if it is the region with this name. The name is compared before any look-up.
-// Most begins name the last region that was begun under the same node, and most ends name the open region.
+// Most begins name the region that was last begun under the same node, and most ends name the region that
+// is open.
 const Entry* NamedBy(const Node* node, const char* name) {
   const Entry* entry = node == nullptr ? nullptr : EntryOf(node);
   if (entry == nullptr || name == nullptr || entry->attribute != RegionAttribute()) return nullptr;

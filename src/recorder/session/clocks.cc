@@ -34,7 +34,7 @@ constexpr int kLeastAsked = 3, kMostAsked = 200;
 // Maximum duration of a comparison with one machine, which takes long if ranks share processors.
 constexpr uint64_t kLongestNs = 50000000;
 
-uint64_t g_domain;  // identifies the clock of this machine
+uint64_t g_domain;  // Identifies the clock of this machine.
 
 uint64_t OwnDomain() {
   uint64_t parts[3] = {0, rt::g_clock.use_counter ? uint64_t{1} : 0,
@@ -66,7 +66,7 @@ struct LeaderSearch {
   uint64_t* domains = nullptr;  // indexed by rank
   // A hash table of mask + 1 elements with open addressing, because jobs have many ranks but few machines.
   uint64_t* seen = nullptr;
-  int* leaders = nullptr;  // the first rank of each clock domain, in the order of ranks
+  int* leaders = nullptr;  // The first rank of each clock domain, in the order of ranks.
 };
 
 // Stores the leaders in the tree. The tree keeps the leaders for the whole run.
@@ -183,7 +183,7 @@ void SkewForTests(const char* text) {
   const auto within = [](long long value, long long most) {
     return value > most ? most : value < -most ? -most : value;
   };
-  // one part per million is 1 ns per ms
+  // One part per million is 1 ns per ms.
   rt::SkewClock(within(offset_ns, kMostNs), within(ppm, kMostPpm), within(later_ppm, kMostPpm));
 }
 

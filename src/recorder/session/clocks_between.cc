@@ -46,10 +46,11 @@ struct Answer {
 // answers its questions.
 struct Edge {
   int rank;
-  bool up;           // true: this rank asks; false: it answers
-  int misses;        // consecutive failures; each one doubles the time until the next comparison
-  uint64_t meeting;  // number of the call after which both ranks communicate; 0: none is agreed
-  uint64_t last;     // time of the last comparison, in ticks
+  bool up;           // True if this rank asks, and false if it answers.
+  int misses;        // The number of consecutive failures. Each failure doubles the time until the next
+                     // comparison.
+  uint64_t meeting;  // The number of the call after which both ranks communicate; 0: none is agreed.
+  uint64_t last;     // The time of the last comparison, in ticks.
 };
 
 struct Between {

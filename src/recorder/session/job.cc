@@ -105,7 +105,7 @@ void ReadOptions() {
 
 bool MakeFolder(const char* path) {
   long r = rt::MakeFolder(path, 0700);
-  if (r == 0) rt::ChangeMode(path, 0700);  // the umask may have removed permissions of the owner
+  if (r == 0) rt::ChangeMode(path, 0700);  // The umask may have removed permissions of the owner.
   return r == 0 || r == -17;               // EEXIST
 }
 
@@ -387,7 +387,8 @@ void JoinWorld() {
     // The front process has named the job, so the comparison of clocks is our only communication in MPI_Init.
     NameAlone();
     if (WantsClocks())
-      CompareClocks(0);  // the front process has also chosen the services, so they are the same for all ranks
+      CompareClocks(0);  // The front process has also chosen the services, so they are the same for all
+                         // ranks.
   } else {
     if (!Agree()) {
       NameAlone();

@@ -26,9 +26,9 @@ void JoinWorld();
 // collective, so call OpenOwnComm only if every rank is known to take part.
 bool OpenOwnComm();
 void CloseOwnComm();
-// Chooses the name without communication. This is done for sessions, and for jobs in which some ranks may
-// not be measured. If there may be other hosts and the launcher names the job, all ranks of the job choose
-// the same name. Without a name from the launcher, only the ranks of one host choose the same name.
+// Chooses the name without communication. NameAlone is used for sessions, and for jobs in which some ranks
+// may not be measured. If there may be other hosts and the launcher names the job, all ranks of the job
+// choose the same name. Without a name from the launcher, only the ranks of one host choose the same name.
 void NameAlone();
 
 }  // namespace rankine::recorder

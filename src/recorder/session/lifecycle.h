@@ -27,7 +27,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 // in MPI's progress engine, and takes no samples.
 bool WasLeftOut();
 // For a rank that has become selected. Each thread calls LetIn once, before its next recorded call. The
-// calling thread then installs the hooks and starts sampling.
+// calling thread installs the hooks and starts sampling.
 void LetIn(Thread* t);
 
 // Call BeginFinalize before the real MPI_Finalize, and EndFinalize after it. BeginFinalize merges the

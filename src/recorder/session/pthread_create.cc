@@ -40,8 +40,8 @@ constexpr uint64_t kStandardStack = uint64_t{1} << 20;
 constexpr int kWays = 256;
 constinit Way g_ways[kWays];
 
-// Returns an element for a new thread. Returns nullptr if all elements of the array are in use. The new
-// thread then inherits no region.
+// Returns an element for a new thread. Returns nullptr if all elements of the array are in use. If there is
+// no free element, the new thread inherits no region.
 Way* TakeWay() {
   for (Way& way : g_ways) {
     if (!way.taken.load(std::memory_order_relaxed) && !way.taken.exchange(true, std::memory_order_acquire))

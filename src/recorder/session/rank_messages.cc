@@ -48,7 +48,7 @@ bool BySharedMemory() {
   if (value == nullptr) return true;
   for (std::string_view rest = value; !rest.empty();) {
     const std::string_view word = rest.substr(0, rest.find(','));
-    if (word.starts_with('^')) return false;  // the remaining transports depend on the version of UCX
+    if (word.starts_with('^')) return false;  // The remaining transports depend on the version of UCX.
     for (std::string_view shared : {"all", "shm", "sm", "mm", "posix", "sysv", "xpmem"})
       if (word == shared) return true;
     rest.remove_prefix(word.size() == rest.size() ? rest.size() : word.size() + 1);

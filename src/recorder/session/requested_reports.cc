@@ -28,7 +28,7 @@ constexpr uint64_t kOthersNs = 30'000'000'000;  // maximum time to wait for the 
 constexpr uint64_t kReportNs =
     120'000'000'000;  // maximum time to wait for the reports; a large trace takes long
 
-constinit std::atomic<bool> g_asks{false};  // a thread of this process is requesting reports
+constinit std::atomic<bool> g_asks{false};  // A thread of this process is requesting reports.
 
 // Reports can be requested only if every process of the job uses this folder, and a collector is there to
 // answer.

@@ -11,7 +11,7 @@ class OwnArithmetic {
  public:
   OwnArithmetic() {
     __asm__ volatile("mrs %0, fpcr\n\tmrs %1, fpsr" : "=r"(mode_), "=r"(flags_));
-    __asm__ volatile("msr fpcr, %0" : : "r"(uint64_t{0}));  // no traps, round to nearest (Arm ARM C5.2.8)
+    __asm__ volatile("msr fpcr, %0" : : "r"(uint64_t{0}));  // No traps; round to nearest (Arm ARM C5.2.8).
   }
   ~OwnArithmetic() { __asm__ volatile("msr fpcr, %0\n\tmsr fpsr, %1" : : "r"(mode_), "r"(flags_)); }
   OwnArithmetic(const OwnArithmetic&) = delete;

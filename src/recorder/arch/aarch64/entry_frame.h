@@ -31,7 +31,7 @@ inline constexpr bool kAccountIsApart = false;
 [[gnu::always_inline]] inline void KeepFrame() {}
 
 [[gnu::always_inline]] inline long FromEntry(long result) {
-  asm volatile("" : "+r"(result));  // prevents a tail call in the entry point
+  asm volatile("" : "+r"(result));  // Prevents a tail call in the entry point.
   return result;
 }
 

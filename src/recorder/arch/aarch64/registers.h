@@ -30,9 +30,9 @@ inline bool IsLazyPlt(const void*, uint64_t, int32_t*) {
   return false;
 }
 
-// The vDSO contains the code to which signal handlers return. Its unwind table describes the interrupted
-// function's x29 and x30, but not the pc. We therefore read the kernel's signal frame: a siginfo_t at the
-// stack pointer, followed by the ucontext_t.
+// The vDSO contains the code to which signal handlers return. The unwind table of the vDSO describes the
+// interrupted function's x29 and x30, but not the pc. We therefore read the kernel's signal frame: a
+// siginfo_t at the stack pointer, followed by the ucontext_t.
 inline constexpr uintptr_t kSignalContextAt = sizeof(siginfo_t);
 
 inline uintptr_t PcOf(const ucontext_t& context) {

@@ -27,7 +27,7 @@ inline constexpr bool kAccountIsApart = true;
 [[gnu::always_inline]] inline void KeepFrame() {}
 
 [[gnu::always_inline]] inline long FromEntry(long result) {
-  asm volatile("" : "+r"(result));  // prevents a tail call in the entry point
+  asm volatile("" : "+r"(result));  // Prevents a tail call in the entry point.
   return result;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // x86-64; included by recorder/arch/entry_frame.h. The call instruction and the function's first push store
-// the two words of the frame. These two instructions suffice, so an entry point contains all code for a
+// the two words of the frame. The first two instructions suffice, so an entry point contains all code for a
 // call.
 #pragma once
 #include <cstdint>

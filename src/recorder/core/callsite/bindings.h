@@ -19,8 +19,8 @@ class ModuleRegistry;
 // the bindings of the function are unknown.
 enum class ForWhom : uint8_t { other, program, itself };
 
-// `pc` is an address in the call instruction; `function` is the C name of the called function. Takes
-// microseconds, so call it once per return address. Safe in a signal handler.
+// `pc` is an address in the call instruction; `function` is the C name of the called function. CallsForWhom
+// takes microseconds, so call it once per return address. Safe in a signal handler.
 ForWhom CallsForWhom(ModuleRegistry& registry, uintptr_t pc, std::string_view function);
 
 }  // namespace rankine::callsite

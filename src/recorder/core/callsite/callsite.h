@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the call site of an MPI call: the first return address outside the MPI layer (layer.h).
 //
-// A C program calls our wrapper directly, so the wrapper's return address is the call site. But a Fortran
+// A C program calls our wrapper directly, so the wrapper's return address is the call site. A Fortran
 // program calls a shim (libmpi_mpifh, libmpichfort), perhaps through a second one (mpi_f08). A Python
 // program calls mpi4py, and another tool may be in between. In Fortran and Python programs, the wrapper's
 // return address is therefore in a library and is of no use to a user. Walking the stack would take 700 ns
 // at each call, but most calls take less time than that.
 //
 // How to unwind from a given return address never changes, so each thread has a small table keyed by return
-// address. An entry either says that the address is in user code, where the search ends. Or it says that
-// the caller's return address is at a given offset from the stack pointer (or frame pointer). Such an
-// offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one probe (about 1 ns);
-// each shim costs one more probe and one or two loads. Unwind tables are read only for the first call with
-// a given return address, which takes some microseconds per address and thread.
+// address. An entry says one of two things. If the address is in user code, the search ends there.
+// Otherwise, the entry contains the offset of the caller's return address from the stack pointer (or frame
+// pointer). This offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one
+// probe (about 1 ns); each shim costs one more probe and one or two loads. Unwind tables are read only for
+// the first call with a given return address, which takes some microseconds per address and thread.
 //
 // Three alternatives do not work. MPI libraries are built without frame pointers. A list of Fortran entry
 // points to wrap would have to cover four bindings, two MPIs and five spellings. Whole stacks cannot be
@@ -56,7 +56,8 @@ struct Frame {
 inline constexpr unsigned kSiteCacheBits = 9;
 // Maximum number of MPI-layer frames to skip before the search gives up.
 inline constexpr unsigned kMaxSkippedFrames = 32;
-inline constexpr unsigned kMaxSiteDepth = 8;  // maximum number of addresses that FindCallSites can return
+inline constexpr unsigned kMaxSiteDepth = 8;  // The maximum number of addresses that FindCallSites can
+                                              // return.
 
 // One return address, and how to unwind from this address. An entry has 32 bytes, so that no entry crosses
 // a cache line.

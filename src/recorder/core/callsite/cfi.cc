@@ -127,7 +127,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-// Finds the FDE that contains `pc`. The reader `in` is then positioned at the FDE's instructions.
+// Finds the FDE that contains `pc`. Afterwards, the reader `in` reads the FDE's instructions.
 bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;

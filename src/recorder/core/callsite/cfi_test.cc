@@ -135,7 +135,7 @@ Comparison CompareWithReadelf(const Library& library) {
       finish(pc);
       row.pc = pc;
       while (line >> word) {
-        if (word[0] != '(') row.cells.push_back(word);  // skips the name that follows a register's number
+        if (word[0] != '(') row.cells.push_back(word);  // Skips the name that follows a register's number.
       }
     }
   }
@@ -216,7 +216,7 @@ TEST_F(CfiDamage, AnUndamagedCopySaysTheSame) {
 }
 
 TEST_F(CfiDamage, MutatedTablesNeverCrash) {
-  std::mt19937 random(20);  // a fixed seed gives the same mutations in every run
+  std::mt19937 random(20);  // A fixed seed gives the same mutations in every run.
   int answered = 0;
   for (int round = 0; round < 5000; ++round) {
     TableCopy copy(original_);

@@ -228,7 +228,7 @@ bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   const auto bucket_count = in.Read<uint32_t>();
   const auto first_symbol = in.Read<uint32_t>();
   const auto bloom_words = in.Read<uint32_t>();
-  in.Skip(sizeof(uint32_t));                          // This skips the shift count of the Bloom filter.
+  in.Skip(sizeof(uint32_t));                          // The shift count of the Bloom filter is not needed.
   in.Skip(uint64_t{bloom_words} * sizeof(uint64_t));  // The Bloom filter is skipped, because it pays off only
                                                       // for many look-ups, and we do eight.
   if (!in.ok() || bucket_count == 0 || in.Left() / sizeof(uint32_t) < bucket_count) return false;

@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view kMpiSymbols[] = {"MPI_Init", "MPI_Send", "PMPI_Init", "PMPI_Send"};
 constexpr std::string_view kFortranSymbols[] = {"mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
 
-// Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. These libraries are
-// recognised by the beginning of their file names. "libmpi" alone would match too many: libmpir is an
+// Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. The name of such a
+// library begins with one of the following prefixes. "libmpi" alone would match too many: libmpir is an
 // arithmetic library, and users call their own libraries libmpi<something>.
 constexpr std::string_view kMpiPrefixes[] = {
     "libmpi.",     "libmpich",    "libmpifort", "libmpicxx",    "libmpi_mpifh", "libmpi_usempi",

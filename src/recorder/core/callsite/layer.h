@@ -13,17 +13,17 @@ class ElfImage;
 enum class Layer : uint8_t { application, mpi };
 
 // The decision is based on exported symbols (names that every MPI, shim and tool defines), and on the file
-// names of MPI libraries and their transport libraries. The main program is always application code, whatever
-// it exports. Safe in a signal handler. Reading the symbol table takes microseconds, so call it once per
-// module.
+// names of MPI libraries and their transport libraries. The main program is always application code,
+// whatever it exports. Safe in a signal handler. LayerOf reads the symbol table, which takes microseconds,
+// so call LayerOf once per module.
 Layer LayerOf(const ElfImage& image);
 
 // Like LayerOf, but uses only a path or soname.
 bool IsMpiName(std::string_view path);
 
-// Whether the module is a language binding that registers its own callbacks with MPI. The binding's
-// callbacks then call those of the program. Examples are mpi4py's extension module, the C++ bindings and
-// Open MPI's Fortran bindings.
+// Whether the module is a language binding that registers its own callbacks with MPI. When MPI calls the
+// binding's callbacks, they call those of the program. Examples are mpi4py's extension module, the C++
+// bindings and Open MPI's Fortran bindings.
 bool IsBindingName(std::string_view path);
 
 // Whether the module contains an MPI library's Fortran binding. A tool that wraps both Fortran and C

@@ -75,8 +75,8 @@ class ModuleRegistry {
 
   // Adds every module that is loaded now. AddLoaded takes the loader's lock (dl_iterate_phdr). Do not call
   // AddLoaded in a signal handler, or while the application may hold the loader's lock. Call AddLoaded at
-  // the start and at the end of recording. The list then also contains libraries whose functions were never
-  // called.
+  // the start and at the end of recording. As a result, the list also contains libraries whose functions
+  // were never called.
   void AddLoaded();
 
   // Calls visit(const Module&) for each published record, in the order of their indices.

@@ -112,7 +112,8 @@ TEST_F(Modules, WorksWithoutStorage) {
   EXPECT_EQ(bare.dropped(), 1u);
 }
 
-// A program may rebuild and reload a plugin: it then has the same path, and often the same addresses.
+// A program may rebuild and reload a plugin. The new plugin has the same path, and often the same
+// addresses.
 TEST_F(Modules, AReplacedModuleIsANewRecord) {
   const auto path =
       std::filesystem::temp_directory_path() / ("rankine_plugin_" + std::to_string(getpid()) + ".so");
@@ -186,8 +187,8 @@ class OldGlibc : public Modules {
   }
 
   // Looks up the first, a middle and the last byte of each module's code in both registries. On processors
-  // with large pages, a program's segments may not be adjacent. The loader's function then does not find
-  // the program's data.
+  // with large pages, a program's segments may not be adjacent. The loader's function does not find the
+  // data of a program whose segments are not adjacent.
   void ExpectSameAnswers() {
     int modules = 0;
     for (const uintptr_t pc : Addresses(&modules)) {

@@ -23,15 +23,15 @@ struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;
 
-// Makes the process's words accessible to other processes. Call it once, after the spool is open and before
-// other threads record. If the spool is in memory and not in a file, the words stay private.
+// Makes the process's words accessible to other processes. Call ShareProcess once, after the spool is open
+// and before other threads record. If the spool is in memory and not in a file, the words stay private.
 void ShareProcess();
 // Makes the mode of a thread accessible to other processes. Call ShareThread before the thread records. The
 // BytesBeforeThread() bytes before `state` must be unused; they are shared as well.
 void ShareThread(context::State* state, uint32_t thread);
 
-// The mode is the last word of a page. The part of the state before the mode may be smaller than a page.
-// The page then begins before the state.
+// The mode is the last word of a page. The part of the state before the mode may be smaller than a page. If
+// the part is smaller, the page begins before the state.
 inline uint64_t BytesBeforeThread() {
   return rt::PageBytes() - layout::kSteeringPage;
 }

@@ -13,7 +13,8 @@
 namespace rankine::mpi {
 namespace {
 
-// The module that contains this variable's address is our own. It is librankine.so, or a test program.
+// The module that contains this variable's address is our own. Our own module is librankine.so, or a test
+// program.
 const char kOurs = 0;
 
 uint32_t GnuHash(const char* text) {

@@ -23,7 +23,7 @@ struct FixedName {
 
 struct RealFunction {
   std::atomic<void*> address{nullptr};
-  std::atomic<uint32_t> closed{0};  // value of g_closed when the function was found
+  std::atomic<uint32_t> closed{0};  // The value of g_closed when the function was found.
 };
 template <FixedName kName>
 constinit inline RealFunction g_real_function{};

@@ -10,7 +10,7 @@ int PMPI_Init(int* argc, char*** argv) {
   (void)argc, (void)argv;
   return 0;
 }
-int MPIR_Dup_fn(void);  // the recorder identifies the MPICH family by this function
+int MPIR_Dup_fn(void);  // The recorder identifies the MPICH family by this function.
 int MPIR_Dup_fn(void) {
   return 0;
 }

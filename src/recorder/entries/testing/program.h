@@ -59,8 +59,8 @@ enum class Kind {
 };
 struct Step {
   Kind kind;
-  int site;   // index of the program's call site
-  int count;  // number of bytes
+  int site;   // The index of the program's call site.
+  int count;  // The number of bytes.
   int peer;
   bool ignores;    // The program passes MPI_STATUS_IGNORE.
   int thread = 0;  // The index of the thread that performs the step.

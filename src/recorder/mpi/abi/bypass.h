@@ -7,9 +7,9 @@ namespace rankine::mpi {
 
 enum class Bypass : uint8_t {
   no,
-  static_mpi,  // the program contains a statically linked MPI library, so its calls cannot be intercepted
-  past_us,  // libmpi was initialised without calling our wrappers: through a function pointer that we do not
-            // control, or in a constructor of a plugin opened with RTLD_DEEPBIND
+  static_mpi,  // The program contains a statically linked MPI library, so its calls cannot be intercepted.
+  past_us,     // libmpi was initialised without calling our wrappers: through a function pointer that we do
+               // not control, or in a constructor of a plugin opened with RTLD_DEEPBIND.
 };
 
 // Call when the process ends and none of our wrappers has seen MPI_Init or a session. Maps the program's

@@ -11,8 +11,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// Each thread has its own value. Otherwise another thread could examine the module while the loader is
-// still binding it.
+// Each thread has its own value. With a shared value, another thread could examine the module while the
+// loader is still binding it.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {

@@ -96,7 +96,7 @@ void FillOpenMpi(Abi* abi, const Range& library_data) {
   }
   ForEachModule([&](const Module& module) {
     abi->builtin_types[0] = module.WritableData();
-    return true;  // the program is the first module
+    return true;  // The program is the first module.
   });
   abi->builtin_types[1] = library_data;
 }

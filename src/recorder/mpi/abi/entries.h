@@ -48,8 +48,8 @@ bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* n
                   void** answer);
 
 // Records that the program opened this module with RTLD_DEEPBIND. `whole` is true if all references of the
-// module are redirected to us before its code runs. Constructors of the module do not count as its code
-// here, because they run earlier. Otherwise, some calls of the module are missed.
+// module are redirected to us before its code runs. Only constructors of the module may run earlier. If
+// `whole` is false, some calls of the module are missed.
 void NoteDeepModule(const char* path, bool whole);
 
 // Whether this process must behave as if the function were undefined.

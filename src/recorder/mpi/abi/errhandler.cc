@@ -27,7 +27,7 @@ bool ReturnErrors(uint64_t comm) {
   uint64_t storage = 0;
   if (create(Ignore, &storage) != 0) return false;
   const bool done = set(comm, LoadHandle(abi, &storage, 0)) == 0;
-  free_handler(&storage);  // the communicator holds its own reference
+  free_handler(&storage);  // The communicator holds its own reference.
   return done;
 }
 

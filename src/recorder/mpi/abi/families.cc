@@ -94,8 +94,8 @@ constexpr Abi kMpich{
 
 constexpr Abi kStandard{
     .family = Family::standard,
-    .count_layout = CountLayout::unknown,  // each implementation defines the contents of MPI_internal[]: see
-                                           // status_layout.h
+    .count_layout = CountLayout::unknown,  // Each implementation defines the contents of MPI_internal[]:
+                                           // see status_layout.h.
     .handle_size = 8,
     .status_size = 32,
     .status_source = 0,

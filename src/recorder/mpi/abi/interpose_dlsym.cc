@@ -163,8 +163,8 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   // A program may have loaded several copies of an I/O library, and looks up a function in one of them by a
   // handle. Our wrapper would not know which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself is looking for the next definition. The caller may then get our
-  // wrapper only if the wrapper does not call the caller again.
+  // A caller that defines the name itself is looking for the next definition. Our wrapper may be returned
+  // to such a caller only if the wrapper does not call the caller again.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

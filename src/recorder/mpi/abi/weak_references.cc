@@ -13,7 +13,7 @@
 namespace rankine::mpi {
 namespace {
 
-std::atomic<bool> g_ready{false};  // our constructor has run, so libc functions may be called
+std::atomic<bool> g_ready{false};  // Our constructor has run, so libc functions may be called.
 rt::SpinLock g_lock;
 // The loader's count of loaded modules at the last examination. g_tried: at any examination; g_settled: at
 // the last one for which the MPI library was known.
