@@ -28,7 +28,8 @@ namespace {
 
 using rankine::archive::ChunkView;
 
-// Returns `bytes` after mutating the payload of chunk number `pick`, which is stored uncompressed.
+// Mutates the payload of one chunk of an archive, and returns the new archive. The index of the chunk is
+// `pick`. This chunk is stored uncompressed.
 std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pick) {
   auto scan = rankine::archive::ScanArchive(bytes);
   if (!scan.ok() || scan.value().chunks.empty()) return {};
@@ -66,7 +67,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   auto tables = rankine::archive::LoadBytes({reinterpret_cast<const std::byte*>(data), size});
   if (!tables.ok()) return 0;
-  // Indices from one table into another are valid or kNone. Readers of the tables rely on this.
+  // Indices from one table into another are valid or kNone. Readers of the tables rely on valid indices.
   const rankine::archive::Tables& t = tables.value();
   auto check = [](uint32_t index, size_t limit) {
     if (index != rankine::archive::kNone && index >= limit) __builtin_trap();
@@ -82,7 +83,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   }
   for (size_t i = 0; i < t.sites.size(); ++i) {
     check(t.sites[i].module, t.modules.size());
-    check(t.sites[i].caller, i);  // a caller's index is smaller, so there can be no cycle
+    check(t.sites[i].caller, i);  // A caller's index is smaller than the index of the called site, so there
+                                  // can be no cycle.
   }
   for (const auto& process : t.processes) check(process.environment, t.environments.size());
   auto must = [](size_t index, size_t limit) {

@@ -19,7 +19,7 @@ class Finder {
   explicit Finder(Tables* tables) : tables_(*tables) {
     for (uint32_t i = 0; i < tables_.modules.size(); ++i) {
       const std::string_view path = tables_.modules[i].path;
-      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // if there is no slash, npos + 1 is 0
+      modules_.try_emplace(path.substr(path.rfind('/') + 1), i);  // If there is no slash, `npos + 1` is 0.
     }
   }
 
@@ -62,7 +62,7 @@ class Finder {
 
   Tables& tables_;
   std::map<std::string_view, uint32_t> modules_;  // by file name
-  std::map<std::string_view, uint32_t> texts_;    // views into strings of the space
+  std::map<std::string_view, uint32_t> texts_;    // The keys are views into strings of the member `space`.
   std::map<std::tuple<uint32_t, uint64_t, uint32_t>, uint32_t> sites_;
 };
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns the call paths of regions (service callpath) into call sites with callers. In the context tree, call
-// paths are strings, which are the same in all ranks. They are stored like the call sites of MPI calls, so
-// the same code finds their names.
+// Turns the call paths of regions (service callpath) into call sites with callers. In the context tree,
+// call paths are strings, which are the same in all ranks. These call sites are stored like those of MPI
+// calls, so the same code finds their names.
 #pragma once
 
 namespace rankine::archive {
 
 struct Tables;
 
-// Fills Tables::call_paths, and adds the call sites to which it refers. Also fills Tables::constructs: the
-// value of a parallel region of OpenMP is a single call site of this kind. The strings come from an untrusted
-// file: a string that cannot be parsed becomes a call site without a module, and adds no construct.
+// Fills Tables::call_paths, and adds the call sites to which it refers. Also fills Tables::constructs with
+// the call sites of OpenMP constructs. The value of a parallel region of OpenMP is a single call site. The
+// strings come from an untrusted file: a string that cannot be parsed becomes a call site without a module,
+// and adds no construct.
 void FindCallPaths(Tables* tables);
 
 }  // namespace rankine::archive

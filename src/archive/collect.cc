@@ -37,12 +37,12 @@ constexpr int kMostNumberedNames = 1000;
 
 using Group = std::vector<SpoolSummary>;  // the spools of one job
 
-// The file that already exists at the output's path.
+// A file that already exists at the path of the output.
 struct Existing {
   bool there = false;
   bool ours = false;  // true: it is a complete archive of this job, so chunks can be appended
   bool has_job = false;
-  std::set<uint64_t> profiles;  // uids of the processes that it contains
+  std::set<uint64_t> profiles;  // The uids of the processes in the archive.
 };
 
 Existing Examine(const std::string& path, uint64_t job_hash) {
@@ -92,8 +92,8 @@ std::string FileName(std::string text) {
   return text.empty() || text[0] == '.' ? "job" : text;
 }
 
-// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder. Uses the facts of the first spool that can be
-// read.
+// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder. The facts in this name come from the first
+// spool that can be read.
 std::string DefaultOutput(const Group& group) {
   KeyValues job, process;
   for (const SpoolSummary& spool : group) {

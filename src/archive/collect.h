@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Merges the spools that processes left in a folder into their archives. This is needed if the job was
-// killed, or if the merge in MPI_Finalize missed its deadline. If that merge succeeded, collecting only
-// appends how each process ended. The collector may be killed at any moment. Therefore an archive gets its
-// name only when it is complete, and spools are removed only after that.
+// killed, or if the merge in MPI_Finalize missed its deadline. If the merge in MPI_Finalize succeeded,
+// collecting only appends how each process ended. The collector may be killed at any moment. Therefore an
+// archive gets its name only when it is complete, and spools are removed only after that.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,11 +15,12 @@ namespace rankine::archive {
 struct CollectOptions {
   // absolute path of the archive for spools that name none; if empty, it is derived from the job's name
   std::string output = {};
-  // If not empty, all spools are merged into this archive, even if they name another one. Only valid if there
-  // is one job. It must not be the name of another file.
+  // If the path is not empty, all spools are merged into this archive, even spools that name another
+  // archive. This option is only valid if the folder contains a single job. The path must not be the name
+  // of another file.
   std::string only_output = {};
-  // If not 0, a file with this stamp (layout::FileStamp) may be replaced even if it is not this job's
-  // archive.
+  // If this stamp (layout::FileStamp) is not 0, a file with the stamp may be replaced even if it is not
+  // this job's archive.
   uint64_t replaced = 0;
   bool include_live = false;  // also merges spools whose process is still running, without removing them
   bool keep_spools = false;   // removes no spool

@@ -13,7 +13,8 @@ void ReadColumn(base::ByteReader& in, Items& items, Set set) {
   for (auto& item : items) set(item, in.Varint());
 }
 
-// Reads a column that stores the differences between consecutive values. Each value must be in [0, limit].
+// Reads a column that stores the differences between consecutive values. The value of each item must not
+// exceed `limit`.
 template <class Items, class Set>
 void ReadDeltas(base::ByteReader& in, Items& items, uint64_t limit, Set set) {
   uint64_t value = 0;

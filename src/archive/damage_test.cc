@@ -187,8 +187,8 @@ TEST(Damage, AChunkThatClaimsTooMuchIsNotDecompressed) {
   EXPECT_FALSE(tables.value().losses.empty());
 }
 
-// Returns the payload of a contexts chunk with one attribute and `texts` strings of 2 KB, each in a node
-// below the root.
+// Returns the payload of a contexts chunk with one attribute and the given number of strings. Each string
+// takes 2 KB, and belongs to a node below the root.
 std::vector<std::byte> ContextsOf(size_t texts) {
   std::vector<std::byte> bytes(4096 + texts * 2100);
   base::ByteWriter out(bytes);

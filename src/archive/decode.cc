@@ -17,15 +17,15 @@ namespace {
 
 using base::ByteReader;
 
-// Returns `value` only if exactly the whole payload was read.
+// Returns the decoded value if the payload was read exactly to its end, and otherwise nullopt.
 template <class T>
 std::optional<T> Whole(const ByteReader& in, T value) {
   if (!in.ok() || in.left() != 0) return std::nullopt;
   return value;
 }
 
-// Reads a count of items that take at least `bytes_each` bytes each. If there are not enough bytes, returns
-// 0, and puts the reader into the failed state.
+// Reads the number of items that follow. The argument `bytes_each` is the minimum size of an item. If there
+// are not enough bytes, returns 0, and puts the reader into the failed state.
 uint64_t Count(ByteReader& in, uint64_t bytes_each) {
   uint64_t count = in.Varint();
   if (count <= in.left() / bytes_each) return count;
@@ -62,9 +62,9 @@ std::string Hex(std::string_view bytes) {
 }
 
 // Decodes runs of (difference between starts, stride, count). Ranks of another world are stored as negative
-// numbers, because they have no rank in this world. If there are such ranks and `mixed` is set, the list is
-// stored there, with kNone for each of them. `mixed` is Communicator::remote, which communicators with only
-// one group do not use otherwise.
+// numbers, because they have no rank in this world. If the list contains ranks of another world, it is
+// stored in `*mixed`, unless `mixed` is nullptr. In the stored list, kNone replaces each rank of another
+// world.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {
   uint64_t runs = Count(in, 3);

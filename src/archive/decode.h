@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the payloads of chunks (docs/formats.md, section 2). Each function decodes a whole raw payload. It
-// returns nullopt if the payload is cut off, has bytes left over, or contains numbers out of range. Claimed
-// sizes are compared with the number of available bytes before memory is allocated.
+// Decodes the payloads of chunks (docs/formats.md, section 2). Each function decodes a whole raw payload.
+// The functions return nullopt if the payload is cut off, has bytes left over, or contains numbers out of
+// range. Claimed sizes are compared with the number of available bytes before memory is allocated.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -79,8 +79,8 @@ std::optional<RawContexts> DecodeContexts(std::span<const std::byte> raw,
 struct RawRegions {
   uint64_t sites_id = 0;
   uint64_t contexts_id = 0;
-  // `node` and `attribute` are indices in the contexts chunk, and `site` is an index in the sites chunk.
-  // `process` is 0.
+  // The fields `node` and `attribute` are indices in the contexts chunk, and `site` is an index in the
+  // sites chunk. The field `process` is 0.
   std::vector<Region> regions;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;
@@ -96,8 +96,8 @@ std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 
 struct RawWindows {
   uint64_t contexts_id = 0;  // 0: none
-  // `comm` is an index in the comms chunk, and `node` an index in the contexts chunk. Other indices refer to
-  // the lists below. `process` is 0.
+  // `comm` is an index in the comms chunk, and `node` an index in the contexts chunk. Other indices refer
+  // to the lists below. The field `process` is 0.
   std::vector<Window> windows;
   std::vector<WindowInstance> instances;
   std::vector<WindowCell> cells;

@@ -18,7 +18,7 @@ using base::ByteReader;
 constexpr uint64_t kLeastAttribute = 5, kLeastEntry = 3, kLeastNode = 2, kLeastRegion = 7, kLeastSum = 28,
                    kLeastSeries = 3, kLeastBlock = 5, kLeastMismatch = 3;
 
-// Reads a count of items. Fails if there are not enough bytes for them.
+// Reads a count of items. Fails if fewer bytes are left than these items take.
 uint64_t Count(ByteReader& in, uint64_t least_bytes) {
   const uint64_t count = in.Varint();
   if (in.ok() && count > in.left() / least_bytes) in.Fail();

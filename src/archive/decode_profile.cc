@@ -14,8 +14,8 @@ namespace {
 
 using base::ByteReader;
 
-// Minimum size in bytes of a row and of a peer: one byte for each column. A row has one byte more, because
-// its time histogram consists of at least two numbers.
+// Minimum size in bytes of a row and of a peer: one byte for each column. A row takes one byte more than it
+// has columns, because its time histogram consists of at least two numbers.
 constexpr uint64_t kLeastRowBytes = 14;
 constexpr uint64_t kLeastPeerBytes = 5;
 

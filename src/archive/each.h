@@ -8,12 +8,12 @@
 
 namespace rankine::archive {
 
-// Minimum distance in bytes between data that different threads write frequently. It is the size of a cache
-// line, to avoid false sharing.
+// Minimum distance in bytes between data that different threads write frequently. The distance is the size
+// of a cache line, which avoids false sharing.
 inline constexpr size_t kApart = 64;
 
-// Calls `work(i)` for each i below `n`, on at most `threads` threads including the caller. `work` must not
-// throw, and may be called concurrently for different items.
+// Calls `work(i)` for each i below `n`. The argument `threads` is the maximum number of threads, including
+// the caller. The function `work` must not throw, and may be called concurrently for different items.
 template <class Work>
 void Each(size_t n, unsigned threads, const Work& work) {
   std::atomic<size_t> next{0};

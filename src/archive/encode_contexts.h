@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the contexts chunk for tables that were generated instead of recorded. It contains the nodes in use,
-// in the order that the format requires.
+// Writes the contexts chunk for tables that were generated instead of recorded. The chunk contains the
+// nodes in use, in the order that the format requires.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -16,7 +16,7 @@ struct Tables;
 
 class ContextPart {
  public:
-  // Selects the nodes to which rows and regions of `tables` and `traces` refer, and their ancestors. `tables`
+  // Selects the nodes to which rows, regions and traces refer, and the ancestors of these nodes. The tables
   // must outlive this object.
   ContextPart(const Tables& tables, std::span<const MadeTrace> traces);
 

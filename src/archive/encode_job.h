@@ -16,7 +16,7 @@ struct SpoolFailure {
 };
 
 struct EncodeJobOptions {
-  bool with_job = true;     // writes the job chunk, with the data of the first readable spool
+  bool with_job = true;     // Whether to write the job chunk, with the data of the first readable spool.
   bool only_exits = false;  // writes only how processes ended; the archive already has the other chunks
   unsigned threads = 0;     // number of threads; 0: number of cores, at most 8
 };
@@ -27,7 +27,7 @@ struct EncodeJobOutcome {
   bool sink_failed = false;            // true: the sink failed, and nothing was written after that
 };
 
-// Needs memory for a few spools per thread. Returns when all spools are written.
+// The function needs memory for a few spools per thread. Returns when all spools are written.
 EncodeJobOutcome EncodeSpools(const std::vector<std::string>& paths, const EncodeJobOptions& options,
                               const layout::ChunkSink& sink);
 

@@ -61,7 +61,7 @@ class EventBatch {
     SetValue(calls_id_, several.calls);
     SetValue(inside_id_, several.inside_ns);
   }
-  // Sets the reason for the event that ends a stall. `text` is the number of the reason's name in the
+  // Sets the reason for the event that ends a stall. The argument is the number of the reason's name in the
   // context::Space.
   void BeginReason(uint64_t text) { SetValue(reason_id_, text); }
   void EndReason() { EndValue(reason_id_); }

@@ -111,8 +111,8 @@ class Names {
     const auto process = static_cast<uint32_t>(&process_ - tables_.processes.data());
     return CalledFunction(tables_, process, known ? (*sites)[call.site - 1] : kNone, call);
   }
-  // `place` is the communicator's index in the comms chunk + 1. If its members are unknown, returns the rank
-  // unchanged.
+  // The parameter `place` is the communicator's index in the comms chunk + 1. If the communicator's members
+  // are unknown, returns the rank unchanged.
   uint64_t WorldRank(uint32_t place, int32_t rank) const {
     const auto own = static_cast<uint64_t>(rank);
     if (place == 0 || place > process_.comms.size() || process_.comms[place - 1] >= tables_.comms.size())
@@ -193,8 +193,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region may end while a value that was set inside it remains set. An element is then removed from
-        // the middle of the path.
+        // A region may end while a value that was set inside it remains set. The end of such a region
+        // removes an element from the middle of the path.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -249,8 +249,8 @@ class Stream {
     return more;
   }
 
-  // Emits the stalls that end at or before `until`, each as two events. The first is the start of the wait;
-  // the second is its end, with the reason.
+  // Emits the stalls that end no later than the time `until`. Each stall becomes two events. The first is
+  // the start of the wait; the second is its end, with the reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -269,8 +269,9 @@ class Stream {
     return more;
   }
 
-  // Emits two events for a call. The second marks the end of the call, and describes it. If other events were
-  // recorded during the call, because MPI called a function of the program, there is no begin event.
+  // Emits two events for a call. The second event marks the end of the call and describes the call. If
+  // other events were recorded during the call, because MPI called a function of the program, there is no
+  // begin event.
   bool Call(const TraceRecord& record) {
     malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
     if (malformed_) return false;
@@ -317,8 +318,8 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // Compares the path of `to` with the current one, which differs in one value, and returns the attribute of
-  // that value.
+  // The current path and the path of the given node differ in one value. Returns the attribute of the value
+  // that differs.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());
@@ -357,7 +358,8 @@ class Stream {
   };
   std::vector<Stall> stalls_;  // stalls of the call that has not ended yet
   bool paused_ = false;
-  std::vector<context::AttributeId> measured_;  // attributes with values for the time until the next event
+  std::vector<context::AttributeId> measured_;  // The attributes whose values apply to the time until the
+                                                // next event.
 };
 
 class EventPart : public context::Part {

@@ -262,7 +262,8 @@ TEST(Events, StallsAreInsideTheirCall) {
   EXPECT_EQ(lines, expected);
 }
 
-// Tests MPI_Test calls that found nothing, of which several are stored as one record, and one that failed.
+// The trace contains several MPI_Test calls that found nothing and are stored as one record, and one
+// MPI_Test call that failed.
 TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   using layout::testing::CallKey;
   layout::TiKey key = CallKey(testing::FunctionOf("MPI_Test"));
@@ -308,7 +309,8 @@ TEST(Events, CallsWithoutPartnersHaveTheirOutcome) {
   }
 }
 
-// In the spool, the three extents are not in the order of their bases, but they must be read in that order.
+// In the spool, the order of the three extents differs from the order of their bases. A reader must read
+// the extents in the order of their bases.
 testing::MemoryArchive ThreeExtents() {
   SpoolBuilder spool = Basic();
   AddTrace(&spool, 3000, 0, {BeginOf(1, 20)}, 0);

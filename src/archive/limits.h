@@ -19,9 +19,10 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case layout::ChunkKind::io:
       return layout::kMaxChunkRaw;
     case layout::ChunkKind::comms:
-    case layout::ChunkKind::contexts:  // none of its parts is longer than in the spool
+    case layout::ChunkKind::contexts:  // No part of a contexts chunk is longer than in the spool.
     case layout::ChunkKind::regions:
-    case layout::ChunkKind::ti_ranks:  // 32 MiB of payloads, plus one more payload (layout/ti/pack.cc)
+    case layout::ChunkKind::ti_ranks:  // A chunk contains payloads of 32 MiB, and at most one payload more
+                                       // (layout/ti/pack.cc).
     case layout::ChunkKind::storage:   // 8,192 rows of each kind
       return layout::kMaxSpool;
     case layout::ChunkKind::modules:

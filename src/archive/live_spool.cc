@@ -64,8 +64,8 @@ base::Result<LiveSpool> LiveSpool::Open(const std::string& path) {
 }
 
 bool LiveSpool::Refresh() {
-  // Reads only the numbers of the header, and not its strings, which are far larger. A collector that reads
-  // it a hundred times a second shares a core with ranks.
+  // Reads only the numbers of the header, and not its strings, which are far larger. A collector reads the
+  // header a hundred times a second, on a core that it shares with ranks.
   constexpr size_t kWords = offsetof(layout::SpoolHeader, host);
   if (!file_.ReadAt(0, std::as_writable_bytes(std::span(&header_, 1)).first<kWords>())) return false;
   TakeExtents();
@@ -175,8 +175,8 @@ bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, Contex
 }
 
 // Starts at the root, and goes from each node to the child that was looked up last, as long as nodes are
-// open. Nodes refer to each other by addresses in the process, where the file is mapped to one range. Node 1
-// is always the root's first child, so its address shows where that range begins.
+// open. Nodes refer to each other by addresses in the process, where the file is mapped to one range. Node
+// 1 is always the root's first child, so the address of node 1 shows where the range of the mapping begins.
 uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};

@@ -22,14 +22,15 @@ class LiveSpool {
   // Fails with a one-sentence error message if the file is not a spool, or is a spool of another version.
   static base::Result<LiveSpool> Open(const std::string& path);
 
-  // Reads the header, and the threads and nodes that the process has added. The work per call is bounded, so
-  // that a hostile file costs no more than a large one. The next call then reads the rest. Returns false if
-  // the file was truncated.
+  // Reads the header, and the threads and nodes that the process has added. The work per call is bounded,
+  // so that a hostile file costs no more than a large one. The next call of this function reads the rest.
+  // Returns false if the file was truncated.
   bool Refresh();
-  // Reads the names of regions. Must be called after Refresh if PathOf will be used.
+  // Reads the names of regions. If PathOf will be used, this function must be called after Refresh.
   void RefreshNames();
 
-  // Returns the header as of the last Refresh. Its strings (host, job, output) are those read by Open.
+  // Returns the header as of the last Refresh. The header's strings (host, job, output) are those that Open
+  // has read.
   const layout::SpoolHeader& header() const { return header_; }
   // true: the services of the process do not record MPI calls
   bool without_mpi() const { return without_mpi_; }
@@ -84,7 +85,7 @@ class LiveSpool {
   std::map<uint32_t, std::vector<Piece>> nodes_;
   std::map<uint32_t, Outside> outside_;
   std::vector<Piece> logs_;
-  std::map<uint64_t, bool> nested_;  // by attribute: whether its values are elements of the path
+  std::map<uint64_t, bool> nested_;  // For each attribute: whether its values are elements of the path.
   std::map<uint64_t, Name> names_;   // by entry
 };
 

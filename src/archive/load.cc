@@ -26,7 +26,7 @@ void Append(std::vector<std::byte>* archive, std::span<const std::byte> bytes) {
   archive->insert(archive->end(), bytes.begin(), bytes.end());
 }
 
-// If there are traces, keeps the bytes alive, because traces are only read on demand.
+// If the tables contain traces, keeps the archive's bytes alive, because traces are only read on demand.
 void Hold(std::shared_ptr<const void> bytes, Tables* tables) {
   if (!tables->traces.empty() || !tables->io_ops.empty() || !tables->samples.empty() ||
       !tables->ti_threads.empty())

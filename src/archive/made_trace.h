@@ -16,8 +16,8 @@ class MadeTrace {
   MadeTrace(uint32_t process, uint32_t thread, uint64_t begin_ns)
       : process_(process), thread_(thread), begin_ns_(begin_ns), last_ns_(begin_ns) {}
 
-  // Begin enters a child of the current node; End returns to its parent. Times are in ns since 1970. A time
-  // earlier than that of the previous event is replaced by the latter.
+  // Begin enters a child of the current node; End returns to its parent. Times are in ns since 1970. If
+  // `now_ns` is earlier than the time of the previous event, the time of the previous event is used.
   void Begin(uint64_t now_ns, context::NodeId node);
   void End(uint64_t now_ns);
 
@@ -27,8 +27,9 @@ class MadeTrace {
   // Returns the nodes that occur in events; each occurs in the list at least once.
   const std::vector<context::NodeId>& nodes() const { return nodes_; }
 
-  // Writes the events as payloads of trace chunks. Calls `make` once for each chunk, with its number in the
-  // thread, its maximum size, and a function that writes the payload.
+  // Writes the events as payloads of trace chunks. Calls the given function once for each chunk. The
+  // arguments of this function are the chunk's number in the thread, the maximum size, and a function that
+  // writes the payload.
   using Make = std::function<bool(uint64_t base, size_t most, const std::function<void(base::ByteWriter&)>&)>;
   bool Write(uint64_t contexts_id, const context::Space& space,
              const std::function<uint32_t(context::NodeId)>& place_of, const Make& make) const;

@@ -40,8 +40,8 @@ base::Result<Presence> ReadPresence(const std::string& path) {
     if (kind == layout::ChunkKind::job) TakeJob(chunk, presence);
   }
   presence.processes = profiles.size();
-  // Processes of spawned worlds may request reports. Such jobs are rare, so we assume that they do, instead
-  // of examining these processes.
+  // Processes of spawned worlds may request reports. Jobs with spawned worlds are rare, so the spawned
+  // processes are not examined. They count as requesting reports.
   if (presence.world_size != 0 && presence.processes > presence.world_size) presence.asks_reports = true;
   return presence;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts how many of a job's processes are in its archive. This is cheaper than loading the archive, and is
-// correct even while another host appends to it.
+// Counts how many of a job's processes are in its archive. Counting is cheaper than loading the archive,
+// and is correct even while another host appends to the archive.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,8 +18,8 @@ struct Presence {
   uint64_t job_hash = 0;    // hash of the job's name
   uint64_t processes = 0;   // number of processes with a complete profile
   uint64_t world_size = 0;  // number of ranks of MPI_COMM_WORLD; 0: unknown
-  // True if a key of the job begins with kAskedReports. Also true if there are spawned worlds, because these
-  // may request reports.
+  // True if a key of the job begins with kAskedReports. The value is also true if there are spawned worlds,
+  // because these may request reports.
   bool asks_reports = false;
   bool IsComplete() const { return processes >= world_size; }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sorts processes into the order in which all commands show them, and finds missing ranks. Called once, when
-// all tables of a file are filled.
+// Sorts processes into the order in which all commands show them, and finds missing ranks. The function is
+// called once, when all tables of a file are filled.
 #pragma once
 #include <cstdint>
 #include <vector>

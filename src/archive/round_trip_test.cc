@@ -202,7 +202,7 @@ TEST(RoundTrip, HasTheOpenCallOfAKilledProcess) {
   thread.tid = 77;
   thread.frame = 0x7ffe;
   thread.call.function = 31;
-  thread.enter_ticks = 1000 + 2000000;  // 1 ms after the pair of clock readings
+  thread.enter_ticks = 1000 + 2000000;  // The call begins 1 ms after the pair of clock readings.
   thread.mpi_ticks = 500;
   spool.Extent<SpoolThread>(ExtentKind::thread, 0, {&thread, 1});
   Tables tables = LoadSpool(&spool, {.live = false, .end_realtime_ns = 5000000000 + 4000000});
@@ -240,7 +240,7 @@ TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
   ASSERT_LT(site, tables.sites.size());
   EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
-  // A note about an earlier call is not used for this one. An invalid number of partners is ignored.
+  // A note about an earlier call is not used for the open call. An invalid number of partners is ignored.
   note.enter_ticks = 1;
   EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
   note.enter_ticks = thread.enter_ticks;
@@ -287,8 +287,8 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // If the arena is just large enough for the compressor, the rest has less memory than in a smaller
-      // arena, where compression is off.
+      // The compressor takes a part of the arena. An arena that is just large enough for the compressor
+      // leaves less memory for the rest than a smaller arena, where compression is off.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }

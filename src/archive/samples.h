@@ -46,7 +46,7 @@ class SampleReader {
   bool Open(const SampleChunk& chunk);
   // Returns false at the end of the chunk.
   bool Next(Sample* sample);
-  // Valid after Next has returned false: whether the whole chunk was read.
+  // Returns true if the whole chunk was read. The result is valid after Next has returned false.
   bool is_whole() const { return at_ == end_; }
   uint64_t contexts_id() const { return head_.contexts_id; }  // 0: the program has no regions
 
@@ -72,7 +72,7 @@ class SampleReader {
   static std::optional<Head> ReadHead(std::span<const std::byte>* raw);
 };
 
-// Returns true if `raw` is a well-formed payload of a samples chunk up to its end.
+// Returns true if the bytes are a well-formed payload of a samples chunk, without any bytes after it.
 bool AreSamples(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

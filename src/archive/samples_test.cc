@@ -29,8 +29,8 @@ using layout::SpoolThread;
 constexpr uint64_t kMs = 1'000'000;
 
 // Returns the total times of the decoded samples, in ms by (clock, state), for a thread with these clocks.
-// The thread has 600 ms of ticks. It was observed for 200 and 100 ms at two addresses in the kernel, and
-// asleep for 800 ms (or the given time).
+// The thread's sampling ticks stand for 600 ms. The collector observed the thread for 200 and 100 ms at two
+// addresses in the kernel, and for 800 ms (or the given time) asleep.
 std::map<std::pair<SampleClock, layout::SampleState>, uint64_t> Seen(const SpoolThread& clocks,
                                                                      uint64_t asleep_ns = 800 * kMs,
                                                                      uint64_t finalize_ticks = 0) {
@@ -65,8 +65,8 @@ using State = layout::SampleState;
 
 TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
-  clocks.cpu_ns = 1050 * kMs;      // 150 ms in the kernel that were not observed
-  clocks.sampled_ns = 2050 * kMs;  // in addition, 200 ms asleep that were not observed
+  clocks.cpu_ns = 1050 * kMs;      // The thread was in the kernel for 150 ms more than was observed.
+  clocks.sampled_ns = 2050 * kMs;  // In addition, the thread slept for 200 ms more than was observed.
   auto seen = Seen(clocks);
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 300u);
   EXPECT_EQ((seen[{SampleClock::kernel, State::outside}]), 150u);
@@ -93,8 +93,8 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
   }
 }
 
-// Returns the attribute for a thread that slept for 700 ms and was in the kernel for 100 ms, but was observed
-// only for the given times.
+// A thread slept for 700 ms and was in the kernel for 100 ms, but was observed only for the given times.
+// Returns the attribute that gives the unobserved time.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -136,9 +136,10 @@ TEST(Samples, ARowLongerThanTheRunIsLeftOut) {
   EXPECT_EQ((seen[{SampleClock::blocked, State::stall}]), 1100u);
 }
 
-// Observed times of a thread, in ms. The thread had 600 ms of ticks, 200 of them in an MPI call. Then it
-// spent 300 ms in the kernel and 800 ms without a processor. `kernel` and `off` are the observed parts of
-// these, first in the call and then in the program. Its calls took `calls`.
+// Observed times of a thread, in ms. The thread's sampling ticks stand for 600 ms, of which 200 ms are in
+// an MPI call. The thread also spent 300 ms in the kernel and 800 ms without a processor. The arrays
+// contain the observed parts of the time in the kernel (`kernel`) and without a processor (`off`): first
+// the part in the call, then the part in the program. Its calls took `calls`.
 struct Looks {
   uint64_t in_mpi, in_program;
 };
@@ -233,11 +234,11 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
   }
-  // If that does not suffice, time in the kernel is used too.
+  // If the time without a processor does not suffice, time in the kernel is used too.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
-  // Ticks are kept. In the first case, the ticks in calls exceed the time of the calls. In the second, the
-  // ticks in the program leave less time than the calls took.
+  // Ticks are kept. In the first case, the sampling ticks in calls stand for a longer time than the calls
+  // took. In the second case, the ticks in the program leave less time for MPI than the calls took.
   EXPECT_EQ(InMpiAndProgram(Divide(150, {100, 200}, {400, 400})), Sums(200, 1500));
   EXPECT_EQ(InMpiAndProgram(Divide(1600, {100, 200}, {400, 400})), Sums(1300, 400));
 }
@@ -267,8 +268,8 @@ TEST(Division, FollowsTheObservationsIfCallTimesAreUnknown) {
   EXPECT_EQ(Divide(900, kernel, off, changes).word, "lost");
 }
 
-// The thread is in MPI, called through a binding, as are all calls of the program. There is a tick in one of
-// these calls, and an observation whose call site is in the binding.
+// The program makes all its MPI calls through a language binding, and the thread is in such a call. One of
+// the calls has a sampling tick. One observation has a call site in the binding.
 TEST(Samples, CallsThroughABindingBelongToTheProgram) {
   constexpr uint64_t kOften = 0x1100, kRare = 0x1200, kBinding = 0x20100;
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();

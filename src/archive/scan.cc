@@ -24,8 +24,8 @@ constexpr const char* kKindNames[] = {
     "profile", "exit",    "loss",        "contexts",  "regions", "trace",      "series",
     "paths",   "samples", "ti_grammar",  "ti_stream", "ti",      "ti_volumes", "windows",
     "",        "io",      "ti_ranks",    "storage",   "io_ops",  "end",        "ti_order"};
-// The highest possible compression ratio of deflate. If the header claims a higher one, its raw size is
-// wrong.
+// The highest possible compression ratio of deflate. If the header claims a higher ratio, the raw size in
+// the header is wrong.
 constexpr uint64_t kMaxDeflateRatio = 1032;
 
 bool KnownKind(uint16_t kind) {
@@ -58,8 +58,8 @@ class Scanner {
     size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
-      // The header is valid, so the size in it is too. But if bytes are missing from the file, the next chunk
-      // begins earlier.
+      // The header is valid, and so is the payload size that it contains. But if bytes are missing from the
+      // file, the next chunk begins earlier.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");
@@ -84,7 +84,7 @@ class Scanner {
     }
   }
 
-  // Skips the damaged bytes from `at` to the next valid header, or to the end.
+  // Skips the damaged bytes from the position `at` to the next valid header, or to the end.
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};

@@ -17,14 +17,14 @@
 namespace rankine::archive {
 
 struct Damage {
-  std::string what;  // "profile of rank 3", "file header", "unknown chunk"
+  std::string what;  // Examples: "profile of rank 3", "file header", "unknown chunk".
   std::string why;   // "checksum", "cut off", "kind 77 is not known to this version"
   uint64_t offset, bytes;
 };
 
 // Whether the file is complete, according to the marks that its writers put into it.
 enum class ArchiveEnd {
-  not_marked,  // unknown, because the writer wrote no marks
+  not_marked,  // It is unknown whether the file is complete, because the writer wrote no marks.
   marked,
   missing,
 };
@@ -64,8 +64,8 @@ struct NotSet : std::allocator<T> {
 };
 using RawBytes = std::vector<std::byte, NotSet<std::byte>>;
 
-// Returns the uncompressed payload. Returns nullopt if it does not decompress to exactly raw_size bytes, or
-// if raw_size exceeds the limit for this kind of chunk (archive/limits.h).
+// Returns the uncompressed payload. The result is nullopt if the uncompressed size is not exactly raw_size,
+// or if raw_size exceeds the limit for this kind of chunk (archive/limits.h).
 std::optional<RawBytes> RawPayload(const ChunkView& chunk);
 
 }  // namespace rankine::archive

@@ -91,8 +91,8 @@ std::optional<uint64_t> StartOfRunning(int32_t pid) {
   return boot + *ticks * (kNsPerSecond / static_cast<uint64_t>(per_second));
 }
 
-// A process on another host counts as ended, because we cannot observe it. The collector on its own host is
-// responsible for it.
+// A process on another host counts as ended, because we cannot observe it. The collector on that host is
+// responsible for the process.
 bool IsAlive(const SpoolHeader& header, const std::string& path) {
   char host[256] = {};
   gethostname(host, sizeof(host) - 1);
@@ -128,8 +128,8 @@ void AddSeenExit(const std::string& path, ExitFacts* facts) {
   usage("system_us", &facts->usage.system_us);
   usage("minor_faults", &facts->usage.minor_faults);
   usage("major_faults", &facts->usage.major_faults);
-  // If the file contains no end time, its own modification time is used: the collector writes it as soon as
-  // the process has ended.
+  // If a collector's file contains no end time, the file's modification time is used: the collector writes
+  // the file as soon as the process has ended.
   if (facts->end_realtime_ns == 0) facts->end_realtime_ns = file.value().mtime_ns();
 }
 
@@ -193,8 +193,8 @@ bool IsBlank(const std::string& path) {
   if (!file.ok()) return false;
   SpoolHeader header{};
   file.value().Read(std::as_writable_bytes(std::span(&header, 1)));
-  // The magic number is written last. A spool that has been used and was damaged later also lacks it, but
-  // uses more bytes than its header.
+  // The magic number is written last. The magic number is also missing in a spool that was used and then
+  // damaged, but such a spool uses more bytes than its header.
   const char nothing[sizeof header.magic] = {};
   return std::memcmp(header.magic, nothing, sizeof nothing) == 0 && header.used <= sizeof header;
 }

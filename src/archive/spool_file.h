@@ -22,7 +22,7 @@ struct SpoolSummary {
   uint64_t uid = 0;
   int32_t rank = -1;  // rank in its MPI_COMM_WORLD; -1: unknown
   int32_t world_size = 0;
-  bool merged = false;  // true: its content is already in the archive
+  bool merged = false;  // True: the content of the spool is already in the archive.
   bool alive = false;   // true: the process is still running on this host
   uint64_t bytes = 0;   // number of bytes in use
 };
@@ -38,8 +38,8 @@ base::Result<std::vector<std::string>> ListSpools(const std::string& folder);
 // version.
 base::Result<SpoolSummary> ReadSummary(const std::string& path);
 
-// Returns true if the process has not written anything yet. If it is no longer running, the spool will stay
-// empty.
+// Returns true if the process has not written anything yet. If the process is no longer running, the spool
+// will stay empty.
 bool IsBlank(const std::string& path);
 bool OwnerRuns(const std::string& path);
 
@@ -49,9 +49,9 @@ class SpoolFile {
   // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // Returns how the process ended, according to a collector's file, or else to the process's own records. If
-  // nobody recorded the end, the last sign of life counts as the end. If the process is still running, the
-  // current time is used.
+  // Returns how the process ended. A collector's file is used if there is one, and otherwise the process's
+  // own records. If nobody recorded the end, the last sign of life counts as the end. If the process is
+  // still running, the current time is used.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 

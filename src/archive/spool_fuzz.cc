@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the encoding of a spool. It must stay within the given bytes and within its arena, and its output
-// must be readable.
+// Fuzzes the encoding of a spool. The encoder must stay within the given bytes and within its arena, and
+// its output must be readable.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

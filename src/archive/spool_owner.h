@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the process that owns a file in a spool folder, from the name of the file. The name is normally PID.
-// If the process is in a PID namespace of its own (a container), the name is PID-NAMESPACE-START. A pid alone
-// would not do then: each namespace has a pid 1, and our /proc shows its processes under other pids.
+// Finds the process that owns a file in a spool folder, from the name of the file. The name is normally
+// PID. If the process is in a PID namespace of its own (a container), the name is PID-NAMESPACE-START. A
+// pid alone would not suffice for a container: each namespace has a pid 1, and our /proc shows the
+// processes of other namespaces under other pids.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -19,9 +20,10 @@ struct SpoolOwner {
   bool IsVisible() const;
 };
 
-// Parses a file name without its suffix. Returns nullopt if the name has neither form.
+// Parses a file name without its suffix. Returns nullopt if the name is neither PID nor
+// PID-NAMESPACE-START.
 std::optional<SpoolOwner> ParseOwner(std::string_view stem);
-// Does the same, but for the path of a spool.
+// Finds the owner of a spool from the spool's path.
 std::optional<SpoolOwner> OwnerOfSpool(std::string_view path);
 // Returns the calling process's own file name without suffix.
 std::string OwnStem();

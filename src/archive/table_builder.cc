@@ -24,7 +24,7 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr uint64_t kRegionsGrowth = 16;  // seven bytes can become an item of 56 bytes
+constexpr uint64_t kRegionsGrowth = 16;  // Seven bytes of payload can become an item of 56 bytes.
 constexpr uint64_t kSeriesGrowth = sizeof(LoopBlock) / 5 + 1;
 // The name that the library gives this communicator, as logged by the runtime.
 constexpr std::string_view kWorldName = "MPI_COMM_WORLD";
@@ -356,7 +356,7 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   if (!traces.empty()) AddTraceSites(process);
   if (traces.empty() || has_contexts) return;
   const auto raw = RawPayload(*traces.front());
-  if (!raw) return;  // the trace's reader will report it
+  if (!raw) return;  // The reader of the trace will report the damage.
   uint64_t id = 0;
   if (raw->size() >= sizeof id) std::memcpy(&id, raw->data(), sizeof id);
   ContextsOf(id);

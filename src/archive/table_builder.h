@@ -62,8 +62,8 @@ class TableBuilder {
   using Places = std::vector<uint32_t>;  // maps a process's own indices to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Largest number of bytes that one byte of payload takes in the tables. It is not needed for profiles and
-  // contexts, whose size is known after decoding.
+  // Largest number of bytes that one byte of payload takes in the tables. For profiles and contexts, the
+  // factor is not needed, because their size is known after decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {
@@ -95,7 +95,7 @@ class TableBuilder {
   void AddIoRows(uint32_t process, const ChunkView* chunk);
   void AddStorage(const ChunkView& chunk);
   void AddTi(uint32_t process, const Chunks& chunks);
-  // To be called when all threads are known.
+  // Must be called after the last thread was added.
   void AddTiOrders();
   void AddTiPacks();  // called after all processes have been added
   void AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of);
@@ -112,7 +112,8 @@ class TableBuilder {
   uint32_t PlaceOfSite(const Site& site);
   uint32_t EnvironmentOf(uint64_t id);
 
-  // Returns the raw payload if the limits permit decoding it. Otherwise, the reason is added as a loss.
+  // Returns the raw payload if the limits permit decoding it. If the limits do not permit decoding, adds a
+  // loss with the reason.
   std::optional<RawBytes> Payload(const ChunkView& chunk, uint64_t growth);
   void Lose(const ChunkView& chunk, std::string why);
   void LoseTooMuch(const ChunkView& chunk);

@@ -12,7 +12,7 @@
 
 namespace rankine::archive {
 
-// Operations are not decoded here. The rows to which they refer are adjacent.
+// Operations are not decoded here. The rows to which the operations refer are adjacent.
 void TableBuilder::AddIo(uint32_t process, const Chunks& chunks) {
   const auto first = static_cast<uint32_t>(tables_.io.size());
   AddIoRows(process, chunks.io);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of TableBuilder for samples. Their stacks become call sites with callers, like call sites with
-// --callsite-depth.
+// The part of TableBuilder for samples. The stacks of samples become call sites with callers, like call
+// sites with --callsite-depth.
 #include <algorithm>
 
 #include "archive/rows/call_site.h"
@@ -13,8 +13,8 @@
 namespace rankine::archive {
 namespace {
 
-// A node takes three bytes in the chunk. In the tables, it becomes a call site, its index, and entries in
-// hash tables.
+// A node takes three bytes in the chunk. In the tables, the node becomes a call site, an index of this
+// site, and entries in hash tables.
 constexpr uint64_t kPathsGrowth = 48;
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of TableBuilder for time-independent traces. It finds the chunks of each thread. Their content is
-// only decoded when the trace is read.
+// The part of TableBuilder for time-independent traces. This file finds the chunks of each thread. The
+// content of the threads' chunks is only decoded when the trace is read.
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -14,7 +14,7 @@ namespace rankine::archive {
 namespace {
 
 constexpr uint64_t kTiGrowth = 24, kPackGrowth = 64;
-// bytes that are read for a thread count as 1/16 of a byte of tables each
+// Each byte that is read for a thread counts as 1/16 of a byte of tables.
 constexpr uint64_t kWorkShare = 16;
 
 }  // namespace
@@ -74,7 +74,7 @@ std::vector<ChunkView> TableBuilder::TiVolumesOf(const ProcessKey& process, uint
   return views;
 }
 
-// Adds the chunks to which a thread's trace refers to the tables.
+// Adds to the tables the chunks to which a thread's trace refers.
 void TableBuilder::AddTiNames(const RawTi& ti) {
   if (ti.contexts != 0) ContextsOf(ti.contexts);
   AddTiShared(layout::ChunkKind::ti_grammar, ti.grammar);
@@ -85,7 +85,7 @@ void TableBuilder::AddTiPacks() {
   constexpr auto kKind = static_cast<uint16_t>(layout::ChunkKind::ti_ranks);
   auto at = shared_.lower_bound({kKind, 0});
   if (at == shared_.end() || at->first.first != kKind) return;
-  std::map<uint32_t, uint32_t> first_of;  // by rank of the first world: its process
+  std::map<uint32_t, uint32_t> first_of;  // The process of each rank of the first world.
   for (uint32_t i = 0; i < tables_.processes.size(); ++i) {
     const Process& process = tables_.processes[i];
     first_of.try_emplace(process.rank, i);
@@ -120,7 +120,8 @@ void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, ui
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // Gives back the part of the reserved size that is not needed.
+  // The pack has reserved a part of the memory budget. Gives back the part of the budget that the pack does
+  // not need.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

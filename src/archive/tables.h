@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An archive as tables, which all readers use (query, analysis, report). archive/load.h fills them from the
-// chunks that can be read; `losses` lists those that cannot be read. The tables own their memory. They are
-// immutable after loading, so any number of threads may read them.
+// chunks that can be read; `losses` lists those that cannot be read. The tables own their memory. The
+// tables are immutable after loading, so any number of threads may read them.
 //
 // Each user includes the headers of the row types that it reads (archive/rows/, archive/io/rows.h,
 // archive/storage/rows.h). So a change of a row type recompiles only the code that reads it.
@@ -51,19 +51,19 @@ struct WindowTraffic;
 struct ContextPlaces {
   std::vector<uint32_t> nodes;  // kNone: lost
   std::vector<uint32_t> attributes;
-  // By entry: for a string or blob that is not part of the tree, its number in Space::text; otherwise kNone.
-  // Empty if there are no such values.
+  // By entry: for a string or blob that is not part of the tree, its number in Space::text; otherwise
+  // kNone. The list is empty if no entry has such a value.
   std::vector<uint32_t> texts;
 };
 
-// Numbers of operations, at clients and at servers, that file system watches recorded before or after the
-// run. The tables do not contain these operations.
+// The numbers of operations that file system watches recorded before or after the run, counted separately
+// at clients and at servers. The tables do not contain these operations.
 struct StorageOutside {
   uint64_t clients = 0, servers = 0;
 };
 
 struct Tables {
-  // Defined where the row types are known (tables.cc).
+  // These functions are defined in tables.cc, where the row types are known.
   Tables();
   Tables(Tables&& other) noexcept;
   Tables& operator=(Tables&& other) noexcept;
@@ -89,26 +89,28 @@ struct Tables {
   std::vector<std::string> io_files;  // each path is listed once
   std::vector<IoRow> io;              // sorted by process
   std::vector<IoView> io_views;       // file views, sorted by process
-  std::vector<IoOpsChunk> io_ops;     // sorted by process, then in the order of the archive
+  std::vector<IoOpsChunk> io_ops;     // The chunks are sorted by process, then by their order in the
+                                      // archive.
   std::vector<StorageRows> storage;  // one entry per chunk; archive/storage/join.h turns them into operations
   StorageOutside storage_outside;
   std::vector<LoopBlock> series;  // blocks of one loop and thread are adjacent and in order
   std::vector<Window> windows;
-  std::vector<WindowInstance> window_instances;  // sorted by process, window and ordinal
+  std::vector<WindowInstance> window_instances;  // The instances are sorted by process, window and ordinal.
   std::vector<WindowCell> window_cells;          // sorted by instance, thread, function and communicator
   std::vector<WindowTraffic> window_traffic;
   std::vector<WindowBin> window_bins;
-  std::vector<TraceChunk> traces;    // sorted by process, then in the order of the archive
+  std::vector<TraceChunk> traces;    // The chunks are sorted by process, then by their order in the
+                                     // archive.
   std::vector<SampleChunk> samples;  // sorted by process and thread, then by time
   // For each thread that has samples: its stacks by number, as indices in `sites`. Number 0 means that there
   // is no stack.
   std::vector<std::vector<uint32_t>> sample_paths;
   std::vector<TiThread> ti_threads;            // sorted by process and thread
   std::map<uint64_t, ChunkView> ti_shared;     // grammars and streams, by id of the chunk
-  std::map<uint64_t, ContextPlaces> contexts;  // by id of the contexts chunk
+  std::map<uint64_t, ContextPlaces> contexts;  // The key is the id of the contexts chunk.
   std::vector<Loss> losses;
-  // Owns the bytes to which `traces`, `io_ops`, `samples` and `ti_threads` point. nullptr: the loader's
-  // caller owns them.
+  // Owns the bytes to which `traces`, `io_ops`, `samples` and `ti_threads` point. If the pointer is
+  // nullptr, the loader's caller owns these bytes.
   std::shared_ptr<const void> bytes;
 };
 

@@ -26,7 +26,7 @@ base::Result<Verification> Verify(const std::string& path);
 // the others. Never overwrites a file.
 base::Status Repair(const std::string& path, const std::string& output);
 
-// Size of an archive by kind of chunk, for `rankine info`.
+// The sizes of an archive's chunks of one kind, for `rankine info`.
 struct KindSize {
   std::string kind;
   uint64_t chunks = 0, stored_bytes = 0, raw_bytes = 0;

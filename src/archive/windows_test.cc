@@ -93,7 +93,8 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  // without the cells of the reset instance, and of an instance that does not exist
+  // The cells of the reset instance are not in the tables, and neither are those of an instance that does
+  // not exist.
   ASSERT_EQ(tables.window_cells.size(), 4u);
   const WindowCell& cell = tables.window_cells[1];
   EXPECT_EQ(cell.instance, 1u);
@@ -166,7 +167,7 @@ TEST(Windows, AProgramWithoutWindowsHasNoChunk) {
 TEST(Windows, ADamagedDefinitionLosesOnlyItself) {
   SpoolBuilder spool = Basic();
   FillWindows(&spool);
-  spool.Window({.id = 3, .name = "again"});  // of several definitions of an id, only one is used
+  spool.Window({.id = 3, .name = "again"});  // If an id has several definitions, only one of them is used.
   spool.Window({.id = 5, .name = "what", .what = uint64_t{1} << 40});
   spool.Window({.id = 6, .name = "model", .model = 7});
   spool.Window({.id = 7, .name = "peer", .peers = {uint64_t{1} << 32}});

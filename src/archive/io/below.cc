@@ -16,8 +16,9 @@ namespace {
 
 using base::AddSaturated;
 
-// Process, file, call site, function, the library function in which it was called, and whether it is a
-// library function itself. For a library function, the call site is kNone, because all sites are combined.
+// The fields of the key are: process, file, call site, function, the library function in which the call was
+// made, and whether the call itself is a library function. For a library function, the call site is kNone,
+// because all sites are combined.
 using Key = std::tuple<uint32_t, uint32_t, uint32_t, uint16_t, uint16_t, bool>;
 
 Key KeyOf(const IoRow& row) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // For each row of Tables::io, finds the inner calls (fragments) that its calls made: their number and the
-// bytes that they moved. Also computes the time that the row's calls spent outside them.
+// bytes that they moved. Also computes the time that the row's calls spent outside their inner calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,8 +11,8 @@ struct Tables;
 
 struct IoBelow {
   // Whether the inner calls are known. This is true for rows of MPI-IO and of I/O libraries. In older
-  // archives, a library row may combine several call sites. It is then false, because the inner calls are
-  // assigned to the site of the MPI call.
+  // archives, a library row may combine several call sites. For a row with several call sites, the value is
+  // false, because the inner calls are assigned to the site of the MPI call.
   bool known = false;
   // number and bytes of the inner reads and writes: those of the C library, and for an I/O library also those
   // of MPI-IO
@@ -20,8 +20,9 @@ struct IoBelow {
   uint64_t own = 0;  // time in ns of the row's calls, excluding their inner calls
 };
 
-// The result is indexed by row. If the calls of one function and site have several rows (one per file view),
-// the first row gets all their inner calls. The sum of the rows' own times is still correct.
+// The result is indexed by row. If the calls of one function and site have several rows (one per file
+// view), the first row gets all their inner calls. The sum of the rows' own times is correct in spite of this
+// assignment.
 std::vector<IoBelow> FindIoBelow(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -27,8 +27,8 @@ using layout::IoLayer;
 constexpr size_t kMostPending = 1 << 20;  // limit for operations of a call that has not ended
 constexpr size_t kRecent = 64;  // number of recent calls to which an asynchronous operation may belong
 
-// Whether the row's calls are asynchronous. Their operations are recorded when the program requests the
-// result.
+// Whether the row's calls are asynchronous. The operations of asynchronous calls are recorded when the
+// program requests the result.
 bool GoesOn(const IoRow& row) {
   return row.layer == IoLayer::posix && layout::IsAsynchronous(row.function);
 }
@@ -62,8 +62,8 @@ class ThreadCalls {
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // Called when operations are missing before the next one. The collective calls so far can then not be
-  // matched by order.
+  // Called when operations are missing before the next one. After that, the earlier collective calls can no
+  // longer be matched by order.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -118,7 +118,7 @@ class ThreadCalls {
       calls_->parent[inside.number - 1] = number;
       return true;
     });
-    if (row.library == 0) within_.clear();  // drops the operations of library calls that were left by longjmp
+    if (row.library == 0) within_.clear();  // The program left the remaining library calls by longjmp.
     Within(number, row);
   }
 
@@ -157,9 +157,9 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses the call in which the asynchronous operation began, or else the nearest call. Stored start times
-  // have an error of up to 2 % of the time since the previous start. Returns false if the operation ended
-  // before its call.
+  // Chooses the call during which the asynchronous operation began. If there is none, chooses the call that
+  // is nearest to the operation's start. Stored start times have an error of up to 2 % of the time since
+  // the previous start. Returns false if the operation ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -198,7 +198,7 @@ class ThreadCalls {
   std::vector<Operation> pending_;
   std::vector<OfLibrary> within_;  // operations made in a call of an I/O library that has not ended yet
   std::vector<Call> recent_;
-  // number and file of the nonblocking collective calls that were started
+  // The started nonblocking collective calls: the number of each call and its file.
   std::vector<std::pair<uint64_t, uint32_t>> started_;
 };
 
@@ -241,8 +241,8 @@ void PairWithBegin(size_t first, IoCalls* calls) {
 }
 
 // If the first operations of a process were overwritten, its rows count more calls than were read. The
-// difference is the number of missing calls. If the process has several threads, that number is unknown,
-// because the threads lost their calls up to different times.
+// number of missing calls is the difference between the two. If the process has several threads, the number
+// of missing calls is unknown: the threads lost their calls up to different times.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;
@@ -265,7 +265,8 @@ void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, st
   }
 }
 
-// Matches the n-th calls of all processes for each n, as long as the processes called the same function.
+// Matches the calls of all processes by their position in the order of calls: first with first, second with
+// second. At each position, all processes must have called the same function.
 void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
   const size_t first = calls->collectives.size();
   uint64_t from = ~uint64_t{0}, end = 0;
@@ -292,7 +293,7 @@ void Match(const Tables& tables, const Key& key, Ranks* ranks, IoCalls* calls) {
       }
       return;
     }
-    if (collective.parts.empty()) {  // the next calls that at least two ranks have may be many numbers later
+    if (collective.parts.empty()) {  // The next calls of at least two ranks may have much larger numbers.
       uint64_t next = end;
       for (const auto& [process, made] : *ranks)
         if (!made.parts.empty() && made.before > n) next = std::min(next, made.before);
@@ -323,8 +324,8 @@ uint64_t IoCollective::End() const {
 
 IoCalls JoinIoCalls(const Tables& tables) {
   IoCalls calls;
-  // Sorts the chunks by their numbers. Their positions are in no order, because a flight recorder reuses
-  // extents.
+  // Sorts the chunks by their numbers. In the archive, the chunks are in no order, because a flight
+  // recorder reuses extents.
   std::map<std::pair<uint32_t, uint32_t>, std::map<uint64_t, size_t>> threads;
   const Clocks clocks(tables);
   uint64_t number = 0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the call of MPI-IO or of an I/O library in which each traced operation was made. Also finds which
-// calls of different ranks form one collective call (docs/design/io.md). A thread's operations are stored in
-// the order of their ends, so the operations made inside a call precede it. Asynchronous operations (aio)
-// follow it. MPI requires the same order of collective calls on all ranks. So the n-th calls of all ranks on
-// the same file and communicator belong together. Neither messages nor times are needed to match them.
+// calls of different ranks form one collective call (docs/design/io.md). A thread's operations are stored
+// in the order of their ends, so the operations made inside a call precede it. Asynchronous operations
+// (aio) follow it. MPI requires the same order of collective calls on all ranks. So the n-th calls of all
+// ranks on the same file and communicator belong together. Neither messages nor times are needed to find
+// collective calls that belong together.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -30,8 +30,8 @@ class IoCallsTest : public ::testing::Test {
  protected:
   IoCallsTest() { tables_.io_views.resize(1); }
 
-  // Adds a rank that claims to have made `claimed` collective calls. The last `kept` of them are in the
-  // trace.
+  // Adds a rank whose row contains more collective calls than the trace. The argument `claimed` is the
+  // number of calls in the row. The trace contains the last of these calls; their number is `kept`.
   void AddRank(uint64_t claimed, uint64_t kept) {
     const auto process = static_cast<uint32_t>(tables_.processes.size());
     tables_.processes.emplace_back().rank = process;
@@ -53,8 +53,8 @@ class IoCallsTest : public ::testing::Test {
   IoCalls Joined() {
     const auto begin = std::chrono::steady_clock::now();
     IoCalls calls = JoinIoCalls(tables_);
-    // If each claimed call took one step, this would take years. The limit is generous, because the machine
-    // may be busy.
+    // If the matching took one step for each claimed call, it would run for years. The limit is generous,
+    // because the machine may be busy.
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
     return calls;
   }
@@ -91,7 +91,8 @@ TEST_F(IoCallsTest, FewerClaimedThanKeptCallsAreUnmatched) {
   EXPECT_EQ(calls.unmatched, 5u);
 }
 
-// This also tests the functions with large counts, whose begin is matched by the same end function.
+// The test includes the functions for large counts (suffix `_c`). The begin functions for large counts are
+// matched by the same end function.
 TEST_F(IoCallsTest, TheEndOfASplitCallBelongsToItsBegin) {
   for (const char* begins : {"MPI_File_write_all_begin", "MPI_File_write_all_begin_c"}) {
     SCOPED_TRACE(begins);

@@ -74,7 +74,8 @@ Reading Read(std::string_view text) {
   return reading;
 }
 
-// Subtracts the values at the start. If a counter did not exist at the start, its value was 0.
+// Subtracts the values at the start of the run from those at its end. If a counter did not exist at the
+// start, its value was 0.
 void Subtract(const Reading& begin, const Reading& end, IoClient* client) {
   for (IoClientCounter counter : end.counters) {
     const auto before = std::find_if(begin.counters.begin(), begin.counters.end(),
@@ -116,7 +117,7 @@ class Uses {
 
   void Add(IoClient* client) const {
     std::set<uint32_t> ranks;
-    // by index in Tables::io_files: whether the file is below the client's mounts
+    // For each index in Tables::io_files: whether the file is below the client's mounts.
     std::map<uint32_t, bool> below;
     const StorageMachine& machine = processes_[client->process].machine;
     const auto add = [&](uint32_t process) {
@@ -128,8 +129,8 @@ class Uses {
         if (at->second) AddRow(*row, client), ranks.insert(process);
       }
     };
-    // Equal boot ids mean that it is the same machine. If one of them is unknown, host names are compared
-    // instead.
+    // Equal boot ids mean that two processes ran on the same machine. If a boot id is unknown, host names
+    // are compared instead.
     const auto [first, last] = by_boot_.equal_range(machine.boot);
     for (auto at = first; at != last; ++at) add(at->second);
     const auto [first_named, last_named] = by_host_.equal_range(machine.host);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the counters of the kernel's Lustre and BeeGFS clients on each host. They cover all processes of the
-// host, not only the ranks (docs/io.md). One rank of each host records them when it starts and when it ends.
+// Reads the counters of the kernel's Lustre and BeeGFS clients on each host. The counters cover all
+// processes of the host, not only the ranks (docs/io.md). One rank of each host records the counters when
+// the rank starts and when it ends.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,7 +14,7 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoClientCounter {
-  std::string name, unit;  // as the kernel names them, so they may be any string
+  std::string name, unit;  // Name and unit come from the kernel, and may be any string.
   bool is_now = false;     // true: a current value, as read at the end of the run; false: a counter
   uint64_t count = 0;      // number of calls during the run
   bool has_sum = false;
@@ -21,7 +22,7 @@ struct IoClientCounter {
 };
 
 struct IoClient {
-  uint32_t process = kNone;      // the process that recorded the counters
+  uint32_t process = kNone;      // The process that recorded the counters.
   std::string host, type, name;  // `type` is lustre or beegfs
   // mount points; if there are several, the counters may belong to any of them
   std::vector<std::string> mounts;

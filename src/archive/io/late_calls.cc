@@ -54,8 +54,8 @@ class Adopting {
   }
 
   // Returns the number of the operation's call, or 0 if it is unknown. Two calls that write the same bytes
-  // cannot be active at the same time, so a write belongs to the last such call before it. With reads,
-  // several such calls may be active, so the call may remain unknown.
+  // cannot be active at the same time, so a write belongs to the last such call before it. Several such
+  // calls may read the same bytes at the same time, so the call of a read may remain unknown.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
     if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;
@@ -76,7 +76,8 @@ class Adopting {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // by number of the call: position of its part
+  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // For each call number: the position of the
+                                                          // call's part.
   std::map<size_t, std::vector<IoExtent>> asked_;         // requested extents, by collective call
 };
 

@@ -45,7 +45,7 @@ std::optional<Head> ReadHead(base::ByteReader& in) {
   return head;
 }
 
-// Calls `each` with each operation until it returns false.
+// Calls the given function for every operation, until the function returns false.
 template <class Each>
 bool ReadBits(const Head& head, std::span<const std::byte> bits, Each each) {
   std::vector<layout::IoOpRow> rows(layout::kMostIoOpRows);

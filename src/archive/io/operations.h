@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the I/O operations that --io=trace recorded. The archive stores them as a bit stream. They are
-// decoded chunk by chunk, and never all kept in memory (docs/formats.md, kind io_ops).
+// Reads the I/O operations that --io=trace recorded. The archive stores the operations as a bit stream.
+// Readers decode the operations chunk by chunk, and never keep all of them in memory (docs/formats.md, kind
+// io_ops).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -27,9 +28,9 @@ struct IoOperation {
   bool failed = false;
 };
 
-// Visits all operations of a chunk in the order of their ends, until `each` returns false. Returns false if
-// the chunk ends before all of its operations could be read. If `machine` is passed, it must be the clock of
-// the process's machine; times are then on the common time scale of the traces.
+// Visits all operations of a chunk in the order of their ends. Stops when the given function returns false.
+// Returns false if the chunk ends before all of its operations could be read. If `machine` is passed, it
+// must be the clock of the process's machine; times are then on the common time scale of the traces.
 bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
                       const std::function<bool(const IoOperation&)>& each,
                       const ClockLine* machine = nullptr);
@@ -39,7 +40,7 @@ bool ReadIoOperations(const Tables& tables, const IoOpsChunk& chunk,
 // nullopt if the chunk cannot be read.
 std::optional<uint64_t> NumberOfIoOps(const IoOpsChunk& chunk);
 
-// Returns true if `raw` is a well-formed payload of such a chunk up to its end.
+// Returns true if the bytes are a well-formed payload of an io_ops chunk, without any bytes after it.
 bool AreIoOperations(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

@@ -37,7 +37,7 @@ class Finder {
     return at->second;
   }
 
-  // Computes the extents of each part of the call. Returns false if they are unknown.
+  // Computes the extents of each part of the call. Returns false if the extents are unknown.
   bool Extents(const IoCollective& call, std::vector<std::vector<IoExtent>>* to) {
     for (const IoPart& part : call.parts) {
       std::vector<IoExtent> extents;
@@ -49,9 +49,9 @@ class Finder {
     return true;
   }
 
-  // Handles calls that place the data in rank order at the shared file pointer. Its position is not recorded.
-  // If the operations inside the call form one extent of exactly as many bytes as all ranks requested, it is
-  // the start of that extent.
+  // Handles calls that place the data in rank order at the shared file pointer. Its position is not
+  // recorded. If the operations inside the call form one extent of exactly as many bytes as all ranks
+  // requested, the position is the start of this extent.
   bool OrderedExtents(const IoCollective& asker, const IoCollective& call, bool writes,
                       std::vector<std::vector<IoExtent>>* to) const {
     const auto comm = std::find_if(tables_.comms.begin(), tables_.comms.end(), [&](const Communicator& one) {
@@ -82,8 +82,8 @@ class Finder {
     return at == moved[0].end;
   }
 
-  // Returns the call that requested the data. For the second half of a split collective, that is the first
-  // half.
+  // Returns the call that requested the data. If the call is the second half of a split collective, returns
+  // the call of the first half.
   const IoCollective& AskerOf(uint32_t i) const {
     const IoCollective& call = calls_.collectives[i];
     const mpi_facts::Function& facts = mpi_facts::FactsOf(call.function);

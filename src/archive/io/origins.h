@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In collective calls, a rank may access the file on behalf of others. Finds out for which ranks the data
-// were read or written. For this, the extents that each rank requested through its file view are intersected
-// with the reads and writes made inside the call. Also breaks down the time of each rank in such calls.
+// In collective calls, a rank may access the file on behalf of others. This code finds out for which ranks
+// the data were read or written. For this purpose, the code intersects two sets of extents: those that each
+// rank requested through its file view, and those that were read and written inside the call. The code also
+// breaks down the time that each rank spends in collective calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -23,22 +24,24 @@ struct IoOrigin {
   uint64_t bytes = 0;
 };
 
-// Origins in the order of the calls. If any rank's position in the file is unknown, the call has no origins,
-// and its bytes are counted in `untold`. Bytes at an unknown offset are counted there too.
+// The origins of the data, in the order of the calls. If the position in the file is unknown for any rank,
+// the call has no origins, and the field `untold` counts its bytes. The field `untold` also counts bytes at
+// an unknown offset.
 struct IoOrigins {
   std::vector<IoOrigin> origins;
   uint64_t untold = 0;
 };
 IoOrigins FindIoOrigins(const Tables& tables, const IoCalls& calls);
 
-// Breakdown of the time in ns that a rank spent in a collective call. The four parts add up to that time.
+// Breakdown of the time in ns that a rank spent in a collective call. The sum of the four parts is the
+// whole time of the call.
 struct IoPartTimes {
   uint64_t transfer = 0;  // time of the rank's own reads and writes
   uint64_t held = 0;      // time in which only other ranks read and wrote
   uint64_t wait = 0;      // remaining time until the last rank entered the call
-  uint64_t exchange = 0;  // the rest of the time, in which ranks exchange data
+  uint64_t exchange = 0;  // The rest of the time, in which ranks exchange data.
 };
-// The result is indexed by part of the call.
+// The result has one element for each part of the call, with the same index.
 std::vector<IoPartTimes> TimesOf(const IoCollective& collective);
 
 }  // namespace rankine::archive

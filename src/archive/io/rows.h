@@ -34,7 +34,8 @@ struct IoRow {
   int64_t stride = 0;
   uint64_t first_byte = 0, touched = 0;  // all accesses are in [first_byte, first_byte + touched)
   uint64_t unfinished = 0;
-  // Only valid for a row of an I/O library with `tells_below`: the calls that were made inside its calls.
+  // The calls that were made inside the calls of an I/O library: valid only in a row of such a library, and
+  // only if `tells_below` is set.
   uint64_t calls_below = 0, bytes_below = 0, time_below = 0;
   bool tells_below = false;
   std::array<uint64_t, layout::kSizeBuckets> sizes{};
@@ -43,18 +44,18 @@ struct IoRow {
 struct RawIo {
   uint64_t sites_id = 0;
   std::vector<std::string> files;
-  // `file` is an index in `files`, `site` an index in the sites chunk, and `view` an index in `views`, or
-  // kNone. `process` is 0.
+  // In the rows, `file` and `view` are indices in the lists `files` and `views`, and `site` is an index in
+  // the sites chunk. A row without a view has kNone. The field `process` is 0.
   std::vector<IoRow> rows;
   std::vector<IoView> views;
 };
-// Number of bytes that the tables of `io` will take.
+// The number of bytes that the decoded I/O statistics will take in the tables.
 uint64_t TableBytes(const RawIo& io);
-// Returns nullopt if `raw` is malformed.
+// Returns nullopt if the payload `raw` is malformed.
 std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 
-// The kind of a call, which follows from its layer and function, and the function's name. Both are empty if
-// the function was added in a newer version.
+// The kind of a call, which follows from its layer and function, and the function's name. Kind and name are
+// empty if a newer version added the function.
 layout::IoKind KindOf(const IoRow& row);
 std::string_view FunctionOf(const IoRow& row);
 // Name of the MPI function in which the row's calls were made, or else of the I/O library's function; empty:

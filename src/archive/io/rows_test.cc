@@ -94,7 +94,7 @@ TEST(IoRows, KeepEveryNumberAndAddUpThreads) {
   EXPECT_EQ(row.time_sum, 40000u);
   EXPECT_EQ(row.time_max, 4000u);
   EXPECT_EQ(row.strided, 38u);
-  EXPECT_EQ(row.stride, 512);  // the stride of the thread that made more strided calls
+  EXPECT_EQ(row.stride, 512);  // This is the stride of the thread that made more strided calls.
   EXPECT_EQ(row.first_byte, 4096u);
   EXPECT_EQ(row.touched, 9000u - 4096);
   EXPECT_EQ(row.sizes[7], 40u);
@@ -202,7 +202,8 @@ TEST(IoRows, RefuseInvalidNumbers) {
   EXPECT_FALSE(DecodeIo(Payload(1, 4, 0, 4), 3).has_value());
   EXPECT_FALSE(DecodeIo(Payload(2, 2, 0), 3).has_value());   // a file that does not exist
   EXPECT_FALSE(DecodeIo(Payload(1, 7, 0), 3).has_value());   // an invalid layer
-  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // more sizes than there are buckets
+  EXPECT_FALSE(DecodeIo(Payload(1, 2, 41), 3).has_value());  // The payload has more sizes than there are
+                                                             // buckets.
   std::vector<std::byte> whole = Payload(1, 2, 3);
   for (size_t size = 0; size < whole.size(); ++size)
     EXPECT_FALSE(DecodeIo(std::span(whole).first(size), 3).has_value()) << size;

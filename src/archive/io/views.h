@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// File views (docs/formats.md, `view`). They determine at which positions in the file a call reads or writes
-// its data.
+// File views (docs/formats.md, `view`). A file view determines at which positions in the file a call reads
+// or writes its data.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct IoView {
   std::vector<layout::IoBlock> blocks;
 };
 
-// Returns nullopt if `bytes` are malformed.
+// Returns nullopt if the encoded view is malformed.
 std::optional<IoView> DecodeIoView(std::span<const std::byte> bytes);
 uint64_t TableBytes(const IoView& view);
 
@@ -35,9 +35,9 @@ class ViewExtents {
  public:
   explicit ViewExtents(const IoView& view);
 
-  // Appends the extents of an operation that moves `bytes` bytes from `offset` on, sorted by position in the
-  // file. Adjacent extents are merged. Returns false if the extents are unknown, or if there are more than
-  // `most`.
+  // Appends the extents of an operation that starts at `offset` and moves the given number of bytes. The
+  // extents are sorted by position in the file. Adjacent extents are merged. Returns false if the extents
+  // are unknown, or if there are too many. The argument `most` is the maximum number.
   bool Append(uint64_t offset, uint64_t bytes, size_t most, std::vector<IoExtent>* to) const;
 
  private:

@@ -50,8 +50,8 @@ TEST(IoViews, WithoutGapsIsOneExtent) {
 }
 
 TEST(IoViews, ContinueFromOneFiletypeToTheNext) {
-  // The filetype consists of 3 blocks of 4 bytes, 10 bytes apart. The data of the call begin after its first
-  // 6 bytes of data.
+  // The filetype consists of 3 blocks of 4 bytes, 10 bytes apart. The view starts 6 bytes after the start
+  // of the first filetype.
   const auto view = Encoded({12, 30, 6}, {{4, 2, 1, 3, 10}});
   EXPECT_EQ(Extents(view, 60, 8), (std::vector<IoExtent>{{74, 76}, {82, 86}, {92, 94}}));
 }
@@ -80,7 +80,8 @@ TEST(IoViews, RefuseInvalidFiletypes) {
   EXPECT_FALSE(DecodeIoView(Encoded({5, 30, 0}, {{4, 2, 0}})));  // wrong size
   // the data begin after the end of the filetype
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 4}, {{4, 2, 0}})));
-  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));    // larger than the extent of the filetype
+  EXPECT_FALSE(DecodeIoView(Encoded({4, 3, 0}, {{4, 0, 0}})));    // The block is larger than the extent of
+                                                                  // the filetype.
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, -2, 0}})));  // before the start of the file
   EXPECT_FALSE(DecodeIoView(Encoded({8, 30, 0}, {{4, 20, 1, 2, -10}})));  // goes backwards
   EXPECT_FALSE(DecodeIoView(Encoded({4, 30, 0}, {{4, 0, 7}})));           // too many loops

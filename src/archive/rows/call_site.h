@@ -14,8 +14,8 @@ struct Module {
   std::string build_id;  // lower-case hexadecimal; empty if the file has no build id
   // bit 0: part of the MPI layer, bit 1: main executable, bit 2: a function of an interpreter
   uint64_t flags = 0;
-  // If the module represents a function of an interpreter, the name of this function. `path` is then its
-  // source file, and the offsets of call sites are line numbers.
+  // The name of the function, if the module represents a function of an interpreter. In such a module,
+  // `path` is the source file, and the offsets of call sites are line numbers.
   std::string function = {};
   bool IsFunction() const { return (flags & layout::kModuleIsFunction) != 0; }
 };
@@ -25,8 +25,8 @@ struct Module {
 struct Site {
   uint32_t module = kNone;  // index in Tables::modules; kNone: unknown
   uint64_t offset = 0;      // return address as a file address (the call is at this address - 1)
-  // With --callsite-depth: index of the call site from which the function that contains this one was called.
-  // It is smaller than this site's own index.
+  // With --callsite-depth: index of the call site from which the function that contains this one was
+  // called. The caller's index is smaller than the index of this site.
   uint32_t caller = kNone;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The index of a row that does not exist or is unknown, in all tables of an archive.
+// In all tables of an archive, this is the index of a row that does not exist or is unknown.
 #pragma once
 #include <cstdint>
 

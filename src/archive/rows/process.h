@@ -19,8 +19,8 @@ struct Process {
   uint32_t environment = kNone;  // index in Tables::environments, or kNone
   // indices in Tables::comms, indexed by the process's own communicator numbers
   std::vector<uint32_t> comms;
-  // Only for a process with a trace: indices in Tables::sites, indexed by the process's own call site
-  // numbers. Processes with equal lists share one list.
+  // A list of indices in Tables::sites, for a process with a trace. The index in this list is the process's
+  // own number of the call site. Processes with equal lists share one list.
   std::shared_ptr<const std::vector<uint32_t>> sites = nullptr;
 };
 

@@ -30,7 +30,7 @@ struct WindowInstance {
   uint32_t window;  // index in Tables::windows
   uint32_t thread;  // the thread that started it
   uint64_t ordinal;
-  bool open;       // true: it had not ended when the process ended or the spool was read
+  bool open;       // True: the instance had not ended when the process ended or the spool was read.
   uint64_t start;  // CLOCK_REALTIME; 0: unknown
   uint64_t duration;
   context::NodeId node;  // node of Tables::space in which the window was started

@@ -72,7 +72,7 @@ bool Overlap(const TimeSpan& a, const TimeSpan& b) {
 // Identifies a watch uniquely.
 using WatchName = std::tuple<std::string_view, uint64_t, uint64_t>;
 
-// Adds the names of all watches of `tables`. Returns false if one of them was already in `names`.
+// Adds the name of each watch that the tables contain. Returns false if one of them was already in the set.
 bool AddNames(const Tables& tables, std::set<WatchName>* names) {
   std::set<WatchName> own;
   for (const StorageRows& rows : tables.storage) own.insert({rows.host, rows.ticks, rows.realtime_ns});

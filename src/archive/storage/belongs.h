@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether recordings of a file system (watches) belong to a run. A watch belongs to a run if it
-// observed ranks of the run, or observed servers on the run's machines during the run. It also belongs if it
-// has the server halves of operations that the run's mounts requested.
+// observed ranks of the run, or observed servers on the run's machines during the run. A watch also belongs
+// to the run if it has the server halves of operations that the run's mounts requested.
 #pragma once
 #include <cstdint>
 #include <set>
@@ -30,9 +30,10 @@ enum class Belonging {
   yes,
   already_there,  // this watch is already in the run's archive, or occurs earlier in `watches`
   other_host,     // the run and the watch have no machine and no operation in common
-  other_time,     // they have a machine in common, but no operation, and do not overlap in time
+  other_time,     // The run and the watch have a machine in common, but no operation, and they do not
+                  // overlap in time.
 };
-// Returns one result for each of `watches`, which must not contain ranks.
+// Returns one result for each of the watches. An archive of a watch must not contain ranks.
 std::vector<Belonging> FindBelonging(const Tables& run, const std::vector<const Tables*>& watches);
 
 std::set<std::string> HostsOf(const Tables& tables);

@@ -19,14 +19,14 @@ namespace {
 
 using layout::IoKind;
 
-// Operations by the threads of one process, on one file, in one direction.
+// Identifies the operations that the threads of one process make on one file in one direction.
 using Key = std::tuple<uint32_t, std::string_view, StorageAction>;
 
 struct Traced {
   uint64_t offset, end;       // in bytes
   uint64_t begin_ns, end_ns;  // times on the common time scale of the traces
   uint64_t number;
-  uint32_t thread;  // kNone: it was made in a thread of the C library
+  uint32_t thread;  // The value kNone means that a thread of the C library made the operation.
 };
 
 struct OfFile {
@@ -98,8 +98,8 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
   return files;
 }
 
-// Returns those operations of the thread that cover most of the extent. They cover all of it, unless the
-// kernel reads ahead.
+// Returns those operations of the thread that cover most of the extent. These operations cover the whole
+// extent, unless the kernel reads ahead.
 std::vector<const Traced*> CandidatesOf(const OfFile& of, const Extent& extent, bool syncs) {
   const auto& [thread, offset, bytes] = extent;
   std::vector<const Traced*> found;

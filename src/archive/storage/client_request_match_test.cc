@@ -23,8 +23,8 @@ class AskersTest : public ::testing::Test {
     tables_.io_files = {"/mount/file"};
     storage_.files = {"/mount/file"};
   }
-  // Returns the number of the operation. Functions must be called for the first time in the order of their
-  // rows.
+  // Returns the number of the operation. The order of the first calls of the functions determines the order
+  // of the rows.
   uint64_t Call(IoFunction function, uint64_t begin, uint64_t offset, uint64_t bytes) {
     uint32_t row = 0;
     while (row < tables_.io.size() && tables_.io[row].function != static_cast<uint16_t>(function)) ++row;
@@ -65,10 +65,11 @@ TEST_F(AskersTest, PartsOfACallBelongToItAtAnyTime) {
 TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   const uint64_t first = Call(IoFunction::pwrite, 1000, 0, 4096),
                  second = Call(IoFunction::pwrite, 2000, 0, 4096);
-  // By time alone, both would belong to the second operation.
+  // By time alone, all three requests would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, sent to another server
+  Ask(StorageAction::write, 2040, 0, 4096);  // This is another part of the same request, which was sent to
+                                             // another server.
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 

@@ -103,7 +103,7 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   ASSERT_EQ(tables.value().storage.size(), 1u);
   const StorageRows& rows = tables.value().storage[0];
   EXPECT_EQ(rows.host, "node");
-  EXPECT_EQ(rows.boot, 0u);  // version 1 does not contain it
+  EXPECT_EQ(rows.boot, 0u);  // Version 1 does not contain the boot id.
   EXPECT_EQ(rows.end, 0u);
   EXPECT_TRUE(rows.processes.empty());
   EXPECT_EQ(rows.threads.at(0).process, 4200u);
@@ -115,12 +115,14 @@ TEST(DamagedStorage, TheFirstVersionIsRead) {
   const Storage storage = JoinStorage(tables.value(), 1);
   EXPECT_EQ(storage.served, 1u);
   EXPECT_EQ(storage.operations.at(0).disk_accesses, 2u);
-  // The second version has more data at the end. Neither version may be mistaken for the other.
+  // A payload of the second version has more data at the end than one of the first version. A reader of one
+  // version must not accept a payload of the other version.
   EXPECT_FALSE(DecodeStorage(FirstVersion(), 2));
   EXPECT_FALSE(DecodeStorage(PayloadOf(Rows()), 1));
 }
 
-// A payload without its optional last part is valid. Any other truncation makes it invalid.
+// A payload without its optional last part is valid. A payload that is cut off at any other position is
+// invalid.
 TEST(DamagedStorage, ACutPayloadIsRefused) {
   const StorageRows rows = Rows();
   StorageRows plain = rows;
@@ -157,7 +159,7 @@ class JoinFilesTest : public ::testing::Test {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
   std::string Path(const char* name) const { return folder_ + "/" + name; }
-  // Writes an archive with `parts` parts, each of which has an end mark.
+  // Writes an archive that consists of the given number of parts. Each part has an end mark.
   std::string Write(const char* name, int parts) {
     Bytes buffer(4096);
     for (int part = 0; part < parts; ++part) {

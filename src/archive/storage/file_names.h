@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the paths of files that a watch knows only by an identifier of the file system (a gfid, a handle).
 // The file may no longer exist, or the watch may not have been attached to a run. A rank's request to the
-// file system is made inside an operation of the C library or of MPI-IO. The rank opened the file of that
-// operation with a known path. If several requests agree on a path, it is the path of the file.
+// file system is made inside an operation of the C library or of MPI-IO. The path of the file is known if
+// the rank opened it with a known path. If several requests give the same path, this is the path of the
+// file.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,9 +29,9 @@ struct NamelessRequest {
 inline constexpr uint32_t kNameVotes = 64;
 
 // The result is indexed by file; files without an entry remain unnamed. Uses the C library operations that
-// moved the requested data. Some of ROMIO's drivers make requests without such an operation, because they
-// call the file system's library directly. The surrounding MPI-IO operation is then used. Reads all
-// operations if there are any requests.
+// moved the requested data. Some of ROMIO's drivers make requests without a C library operation, because
+// they call the file system's library directly. For requests without a C library operation, the surrounding
+// MPI-IO operation is used. If there are requests, the function reads all operations of the archive.
 std::map<uint32_t, std::string> FindFileNames(const Tables& tables, std::vector<NamelessRequest> requests);
 
 }  // namespace rankine::archive

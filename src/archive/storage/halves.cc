@@ -29,8 +29,8 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// If a client is restarted, its numbers repeat. Halves with equal numbers are then joined in order, until one
-// side has no more.
+// If a client is restarted, its numbers repeat. Halves with the same number are then joined in the order of
+// their times, until there are no more halves of one side.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
@@ -85,7 +85,7 @@ void Count(const Begins& begins, StorageHalves* sums) {
 
 StorageHalves CountStorageHalves(const Tables& tables) {
   StorageHalves sums;
-  // connections, by file system and name
+  // The connections. The key consists of the file system and the name of the connection.
   std::map<std::pair<std::string, std::string>, Way> ways;
   // number of operations and of accesses
   std::map<std::pair<std::string, uint64_t>, std::pair<uint64_t, uint64_t>> disks;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts file system operations that only the client or only the server recorded. Operations are matched by
-// their identity alone, so no trace is read.
+// their identity alone, so no trace is needed for the counts.
 #pragma once
 #include <cstdint>
 
@@ -12,15 +12,17 @@ struct Tables;
 // client to one server, or with OrangeFS from all clients to one server.
 struct StorageHalves {
   uint64_t clients = 0, servers = 0;            // number of operations recorded by clients and by servers
-  uint64_t lone_clients = 0, lone_servers = 0;  // how many of these are lone
+  uint64_t lone_clients = 0, lone_servers = 0;  // The numbers of client and server operations without the
+                                                // other half.
   // Numbers of lone operations, by their position on the connection. An operation is complete if both its
-  // client and its server recorded it. Positions are: before the first complete operation, after the last
-  // one, between complete operations, or on a connection without any. Agents attach to the processes one
-  // after another, so lone operations at the beginning and end are expected. `shared` counts server
-  // operations on connections that all clients share, where the client is unknown.
+  // client and its server recorded it. The position is one of these: before the first complete operation,
+  // after the last one, between complete operations, or on a connection without complete operations. Agents
+  // attach to the processes one after another, so lone operations at the beginning and end are expected.
+  // The field `shared` counts server operations on connections that all clients share, where the client is
+  // unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
-  // The longest time, over all connections, from the first lone operation to the first complete one.
-  // Likewise, from the last complete one to the last lone one.
+  // The longest time, over all connections, from the first lone operation to the first complete one. The
+  // member `behind_ns` is the longest time from the last complete operation to the last lone one.
   uint64_t before_ns = 0, behind_ns = 0;
   uint64_t diskless = 0;  // number of server operations whose disk accesses were not observed
   uint64_t lost = 0;      // number of calls that were not recorded

@@ -15,8 +15,8 @@
 namespace rankine::archive {
 namespace {
 
-// Maximum number of linear pieces, which is more than a drifting clock needs. If more were necessary, the
-// bounds contradict each other for another reason.
+// Maximum number of linear pieces, which is more than a drifting clock needs. If more pieces were
+// necessary, the bounds would contradict each other for another reason than drift.
 constexpr size_t kMostParts = 64;
 constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
@@ -109,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock, returns bounds from its operations. An operation gives bounds if a
-// watch with a known clock recorded its other half.
+// For each watch with an unknown clock, returns bounds from its operations. An operation gives bounds if
+// its other half was recorded by a watch whose clock is known.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
@@ -180,8 +180,8 @@ HostClocks::HostClocks(const Tables& tables) {
     if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
     watches_.push_back(at->second);
     sent[at->second] += rows.clients.size();
-    // Uses the watch's own pair of clock readings, and the rate from its last part, because that was measured
-    // over the longest time.
+    // The time comes from the watch's own pair of clock readings. The rate is that of the watch's last
+    // part, because this rate was measured over the longest time.
     if (until[at->second] > LastOf(rows)) continue;
     until[at->second] = LastOf(rows);
     lines_[at->second] = {{rows.ticks, rows.realtime_ns, 1e9 / static_cast<double>(rows.ticks_per_second)}};

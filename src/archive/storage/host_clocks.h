@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run have
-// compared the machine's clock with others, their result is used (archive/trace/clocks.h). Otherwise,
-// operations are used that both the mount and the server recorded. A server cannot receive a request before
-// the mount sent it, and the mount cannot receive the answer before the server sent it. So each operation
-// gives two bounds for the machine's CLOCK_REALTIME, and all bounds together give an offset and its error.
-// Without such operations, CLOCK_REALTIME is used unchanged.
+// Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run
+// have compared the machine's clock with others, their result is used (archive/trace/clocks.h). If the
+// clocks were not compared, the operations are used that both the mount and the server recorded. A server
+// cannot receive a request before the mount sent it, and the mount cannot receive the answer before the
+// server sent it. So each operation gives two bounds for the machine's CLOCK_REALTIME, and all bounds
+// together give an offset and its error. Without such operations, CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Tables;
 struct StorageClock {
   std::string host;
   uint64_t pairs = 0;     // number of operations that both the mount and the server recorded
-  uint64_t error_ns = 0;  // limit of the error, valid if `pairs` is not 0
+  uint64_t error_ns = 0;  // The limit of the error. The limit is valid only if `pairs` is not 0.
   // how far the host's CLOCK_REALTIME is ahead of the traces' time scale; valid if `pairs` is not 0
   int64_t ahead_ns = 0;
   // number of linear pieces of the mapping; clocks that run at different speeds need several
@@ -38,8 +38,8 @@ class HostClocks {
   // include the error of the clock comparisons in the traces themselves.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
-  // If there are several machines: the watches on those whose clock no rank has compared. The machine that
-  // serves as the reference is left out.
+  // If there are several machines, returns the watches on those machines whose clock no rank has compared.
+  // The machine that serves as the reference is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:
@@ -51,14 +51,14 @@ class HostClocks {
   std::vector<StorageClock> placed_;
 };
 
-// A lower and an upper bound for the correction of a clock at one moment. `ticks` is the time of that clock.
-// The bounds are in ns, on the time scale before the correction.
+// A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is the time of
+// this clock. The bounds are in ns, on the time scale before the correction.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;
 };
-// Shifts `line` so that all bounds hold, using as many linear pieces as necessary. Describes the result in
-// `told`.
+// Shifts a mapping of ticks to times so that all bounds hold, using as many linear pieces as necessary.
+// Describes the result in `told`.
 void PlaceClock(std::vector<ClockBound> bounds, ClockLine* line, StorageClock* told);
 
 }  // namespace rankine::archive

@@ -26,9 +26,9 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
   return rows;
 }
 
-// Adds one operation every `step` ns. The server receives it `there` ns after it was sent, and works for
-// `took` ns. The answer reaches the mount `back` ns later. In each step, the server's clock drifts by `drift`
-// ns.
+// Adds operations. The argument `step` is the time between consecutive operations in ns. A request reaches
+// the server after `there` ns, and the server works for `took` ns. The answer reaches the mount after
+// `back` ns. From each operation to the next, the server's clock drifts by the value `drift`, in ns.
 void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step, uint64_t there,
              uint64_t took, uint64_t back, int64_t drift = 0) {
   for (int i = 0; i < count; ++i) {
@@ -89,7 +89,8 @@ TEST(HostClocks, TheFastestOperationsBoundTheClock) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin - 7'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 50, 1'000'000, 5'000, 100'000, 300'000);
-  // These operations were delayed on the way to the server, and answered immediately.
+  // The requests of these operations were delayed on the way to the server, and the server answered
+  // immediately.
   StorageRows more_mounts = tables.storage[0], more_servers = tables.storage[1];
   more_mounts.clients.clear(), more_servers.operations.clear();
   Operate(&more_mounts, &more_servers, 50, 1'000'000, 400'000, 100'000, 3'000);
@@ -120,7 +121,8 @@ TEST(HostClocks, AMountOnTheOtherHostIsPlacedInTheSameWay) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("both", 2, kBegin + 3'000'000'000)};
   Operate(&tables.storage[1], &tables.storage[0], 20, 1'000'000, 10'000, 50'000, 10'000);
-  tables.storage[0].clients.resize(30);  // it sends the most operations, but its servers were not watched
+  tables.storage[0].clients.resize(30);  // This mount sends the most operations, but its servers were not
+                                         // watched.
   for (auto& one : tables.storage[0].clients) one.transaction = 777;
   const HostClocks clocks(tables);
   ASSERT_EQ(clocks.placed().size(), 1u);
@@ -147,8 +149,8 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Some ends precede their starts, and some bounds contradict each other. There must still be a result, with a
-// limit for its error.
+// Some ends precede their starts, and some bounds contradict each other. Even with such input, the result
+// must exist and have a limit for its error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether a process that a file system watch observed is a process of a run. Watch and run both
-// identify it by pid, PID namespace and start time, like the owner of a spool (archive/spool_owner.h). The
-// boot id identifies the machine. An archive of an older version has only the host name and the pid.
+// Decides whether a process that a file system watch observed is a process of a run. Both the watch and the
+// run identify a process by pid, PID namespace and start time, like the owner of a spool
+// (archive/spool_owner.h). The boot id identifies the machine. An archive of an older version has only the
+// host name and the pid.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -25,7 +26,7 @@ bool IsSameMachine(const StorageMachine& a, const StorageMachine& b);
 
 // Returns the pid in the process's own PID namespace; 0: unknown.
 uint64_t PidOf(const Process& process);
-// The processes must be on the same machine. A value that only one of them has is not compared.
+// The processes must be on the same machine. A value is compared only if both processes have it.
 bool IsSameProcess(const Process& process, const StorageProcess& seen);
 
 }  // namespace rankine::archive

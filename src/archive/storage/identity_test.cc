@@ -45,7 +45,8 @@ TEST_F(IdentityTest, AReusedPidIsAnotherProcess) {
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9501}), kNone);
 }
 
-// After a reboot, a machine with the same name counts as a different one. An older archive has only the name.
+// After a reboot, a machine with the same name counts as a different one. An older archive has only the
+// machine's name, and no boot id.
 TEST_F(IdentityTest, AValueUnknownToOneSideIsNotCompared) {
   tables_.processes = {Rank("node", 0, 0, 4001, 0), Rank("node", 77, 0, 4002, 9000)};
   EXPECT_EQ(Found({"node", 77}, {4001, 4001, 0, 9000}), 0u);

@@ -84,7 +84,7 @@ class Joiner {
   // Identifies a thread by its process (index in Tables::processes) and by its number in the process.
   struct Owner {
     uint32_t process = kNone, number = kNone;
-    bool is_gone = false;  // true: the thread had ended before its process was looked up
+    bool is_gone = false;  // True: the thread had ended before its process was looked up.
   };
   // Data of one host: the threads that made requests to its mounts, by the ids that the watch recorded.
   struct Host {
@@ -159,7 +159,7 @@ class Joiner {
     for (auto& [file, path] : FindFileNames(tables_, std::move(requests))) storage_.files[file] = path;
   }
 
-  // Joins all operations that the mounts of one host made, in all of its chunks.
+  // Joins all operations that the mounts of one host made, from all chunks of the host.
   void AddHost(Host& host) {
     std::vector<StorageRequest> asked, wholes;
     std::vector<std::pair<StorageClientOperation, size_t>> clients;
@@ -250,8 +250,8 @@ class Joiner {
     return owner;
   }
 
-  // Finds threads that had ended before they were looked up, and whose number in the process has been reused.
-  // They are identified by the extents that they moved in operations at that time.
+  // Finds threads that had ended before they were looked up, and whose number in the process has been
+  // reused. Such threads are identified by the extents that they moved when they requested the operations.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {

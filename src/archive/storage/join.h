@@ -90,13 +90,15 @@ struct Storage {
   uint64_t only_servers = 0;  // number of operations that only servers recorded
   // number of pairs that have the same identity but different threads, files or extents; they are not joined
   uint64_t contradictions = 0;
-  uint64_t of_ranks = 0;  // number of `clients` that processes of the archive requested
-  uint64_t placed = 0;    // number of `of_ranks` whose MPI call is known, or that are known to be outside MPI
-  uint64_t called = 0;    // number of `placed` that were made in an MPI call
+  uint64_t of_ranks = 0;  // The number of client operations that processes of the archive requested.
+  uint64_t placed = 0;    // The number of operations in `of_ranks` whose MPI call is known, or that are
+                          // known to be outside MPI.
+  uint64_t called = 0;    // The number of operations, among those in `placed`, that were made inside an MPI
+                          // call.
   uint64_t lost = 0;
 };
 
-// If there is anything to join, reads the traces, using `threads` threads.
+// Reads the traces only if there are operations to join. Uses the given number of threads.
 Storage JoinStorage(const Tables& tables, unsigned threads);
 
 // Formats a file's identity like the file systems do, as 16 bytes in hexadecimal.

@@ -42,8 +42,8 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   *count = 0;
   if ((operation.number & kStorageCoded) != 0) return Coded(operation, count);
   StorageClientOperation wanted = operation;
-  // A piece of a file has its own name and offsets. The extent of its entry in `wholes` shows to which
-  // request it belongs.
+  // A piece of a file has its own name and offsets. A piece belongs to the request that contains the extent
+  // of the piece's entry in the list `wholes`.
   if (const StorageRequest* whole = wholes_.Find(operation); whole != nullptr) {
     wanted.file = whole->file;
     wanted.offset = whole->offset;
@@ -58,8 +58,9 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
 }
 
 // With erasure coding, every brick stores a fragment of each stripe, so all bricks get operations for the
-// same bytes of the `whole`. A brick may also get several operations for one `whole`. If all bytes of the
-// `whole` have been assigned, an operation belongs to the latest request.
+// same bytes of the `whole`. A brick may also get several operations for one request in the list `wholes`.
+// If all bytes of the request have already been assigned to operations, the operation belongs to the latest
+// request.
 const StorageRequest* StorageRequests::Coded(const StorageClientOperation& operation, uint32_t* count) {
   const StorageRequest* whole = wholes_.Find(operation);
   if (whole == nullptr) return nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the program's requests that an operation of a mount serves. They are found by thread, file and
-// extent, or by the mount's request number (docs/design/probe.md). All mounts are on one host.
+// Finds the program's requests that an operation of a mount serves. Requests and operations are matched by
+// thread, file and extent, or by the mount's request number (docs/design/probe.md). All mounts are on one
+// host.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace rankine::archive {
 
 class StorageRequests {
  public:
-  // Both lists must be sorted by start time, and must outlive this object. `wholes` are the requests that a
-  // module of the mount split into several operations.
+  // Both lists must be sorted by start time, and must outlive this object. The list `wholes` contains the
+  // requests that a module of the mount split into several operations.
   StorageRequests(const std::vector<StorageRequest>& all, const std::vector<StorageRequest>& wholes);
 
   // Returns the first request that the operation serves, and stores the number of such requests. Operations
@@ -28,10 +29,10 @@ class StorageRequests {
   struct Asked {
     struct Item {
       const StorageRequest* request;
-      uint64_t left;  // number of bytes of a write that no operation has written yet
+      uint64_t left;  // The number of bytes of a write request that are not part of any operation yet.
     };
     std::vector<Item> items;
-    size_t first = 0;  // all items before this one have been served completely
+    size_t first = 0;  // All items before this index have been served completely.
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 

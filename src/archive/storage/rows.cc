@@ -97,7 +97,8 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Reads the optional last part. It is missing in older archives, and for servers that provide no such data.
+// Reads the optional last part. This part is missing in older archives, and for servers that do not provide
+// its data.
 void ReadMore(ByteReader& in, StorageRows* rows) {
   if (!in.ok() || in.left() == 0) return;
   if (in.Varint() != rows->operations.size()) in.Fail();
@@ -109,7 +110,7 @@ void ReadMore(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// These data exist since version 2.
+// Archives contain the identities since version 2.
 void ReadIdentities(ByteReader& in, StorageRows* rows) {
   rows->boot = in.Fixed<uint64_t>();
   rows->end = in.Fixed<uint64_t>();

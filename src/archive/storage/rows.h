@@ -34,10 +34,11 @@ struct StorageRequest : StorageExtent {
   uint64_t number = 0;
 };
 
-// An operation that a mount sent to a server. Unless the mount combined several requests, `number` is that of
-// its request, or of the entry in `wholes` to which it belongs. If this bit is set in `number`, the extent
-// refers to a fragment of erasure-coded data instead of the file. The other bits are then the number of the
-// operation's entry in `wholes`; 0: unknown.
+// An operation that a mount sent to a server. The field `number` of an operation is the number of its
+// request, or of its entry in the list `wholes`. An operation has no such number if the mount combined
+// several requests. If the bit kStorageCoded is set in the number, the extent refers to a fragment of
+// erasure-coded data instead of the file. The other bits are then the number of the operation's entry in
+// the list `wholes`, or 0 if that is unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;
@@ -46,12 +47,13 @@ struct StorageClientOperation : StorageExtent {
   uint64_t transaction = 0;
 };
 
-// How a server accessed its disk. `counted`: accesses were observed, and may have used any method. `unseen`:
-// accesses may have been missed, so the numbers are undefined.
+// How a server accessed its disk. The value `counted` means that accesses were observed, and may have used
+// any method. The value `unseen` means that accesses may have been missed, so the numbers are undefined.
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 
-// A server's part of an operation, which was queued from `begin` to `service_begin`.
+// A server's part of an operation. The operation was queued from the time `begin` to the time
+// `service_begin`.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
   uint32_t connection = 0;
@@ -73,14 +75,14 @@ struct StorageFile {
   std::string path;              // empty: unknown
 };
 struct StorageThread {
-  uint64_t thread = 0;  // id of the thread, as in StorageExtent::thread
+  uint64_t thread = 0;  // The id of the thread, as in StorageExtent::thread.
   // pid of its process in the PID namespace of the watching process; equal to `thread` if the process had
   // already ended
   uint64_t process = 0;
   uint64_t inner = 0;  // thread id in its own PID namespace; 0: unknown
 };
-// Identifies a program's process uniquely. A pid does not suffice: it is reused, and belongs to one PID
-// namespace.
+// Identifies a program's process uniquely. A pid alone does not identify a process, because pids are reused
+// and belong to one PID namespace.
 struct StorageProcess {
   uint64_t pid = 0;            // StorageThread::process
   uint64_t inner = 0;          // pid in its own PID namespace
@@ -96,7 +98,8 @@ struct StorageRows {
   // unknown.
   uint64_t end = 0;
   uint64_t boot = 0;  // identifies the machine, even from a container (base/rt/boot_hash.h); 0: unknown
-  // number of calls that arrived faster than they could be read, plus operations for which there was no space
+  // The number of calls that were lost because they arrived faster than they could be read, plus the number
+  // of operations for which there was no space.
   uint64_t lost = 0;
   std::vector<std::string> connections;
   std::vector<StorageServer> servers;
@@ -104,14 +107,14 @@ struct StorageRows {
   std::vector<StorageThread> threads;
   std::vector<StorageProcess> processes;  // processes to which the threads belong; some may be missing
   std::vector<StorageRequest> requests;
-  // Requests to the module of a mount that splits files into pieces, which are stored as separate files. The
-  // extents refer to the whole file.
+  // Requests to a module of the mount that splits files into pieces. The pieces are stored as separate
+  // files. The extents refer to the whole file.
   std::vector<StorageRequest> wholes;
   std::vector<StorageClientOperation> clients;
   std::vector<StorageServerOperation> operations;
 };
 
-// Returns nullopt if `raw` is malformed.
+// Returns nullopt if the payload is malformed.
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
 // Number of bytes that the tables of `rows` will take.
 uint64_t TableBytes(const StorageRows& rows);

@@ -53,8 +53,9 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // IsBefore returns whether an operation that ended at `end` precedes the run. IsBehind returns whether one
-  // that began at `begin` follows it. Times are in ticks of the chunk's host.
+  // IsBefore returns whether an operation precedes the run. The argument is the time at which the operation
+  // ended. IsBehind returns whether an operation follows the run. The argument is the time at which the
+  // operation began. Times are in ticks of the chunk's host.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -76,7 +77,7 @@ class RunTime {
                        [&](const StorageRows& rows) { return IsSameMachine(MachineOf(rows), one); });
   }
 
-  // Returns the possible error of a time near `border`.
+  // Returns the possible error of a time near the given border.
   uint64_t Margin(size_t chunk, uint64_t border) const {
     const uint64_t known = watched_.Of(chunk).ns;
     const uint64_t away = border > known ? border - known : known - border;
@@ -162,7 +163,7 @@ class Sieve {
   }
 
   const RunTime time_;
-  std::set<Key> late_;  // operations of clients that are kept
+  std::set<Key> late_;  // The client operations that are kept.
   StorageOutside outside_;
 };
 

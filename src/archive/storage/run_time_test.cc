@@ -45,7 +45,7 @@ StorageRows Watch(const char* host = "node", uint64_t boot = kNode, const char* 
   return rows;
 }
 
-// Converts the wall clock time `ns` to ticks.
+// Converts a time of the wall clock, in ns, to ticks.
 uint64_t Ticks(const StorageRows& rows, uint64_t ns) {
   return rows.ticks + (ns - rows.realtime_ns);
 }
@@ -73,7 +73,8 @@ void Serve(StorageRows* rows, uint64_t ns, uint64_t transaction) {
   server.disk_bytes = 10;
 }
 
-// Leaves out operations at other times, and returns those of the watch that remain.
+// Leaves out the operations that were made before or after the run, and returns the remaining operations of
+// the watch.
 std::vector<uint64_t> Left(Tables* tables, size_t at = 0) {
   LeaveOutOtherTimes(tables);
   std::vector<uint64_t> left;
@@ -156,8 +157,8 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// No operation was recorded by both the mount and the server. The wall clocks of the two machines may then
-// differ by up to a second.
+// No operation was recorded by both the mount and the server. In this case, the wall clocks of the two
+// machines may differ by up to a second.
 TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};
@@ -177,7 +178,7 @@ TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   part(kBegin - 20 * kSecond, 5);
   part(kBegin - 10 * kSecond, 8);
   part(kBegin + kSecond, 10);
-  part(kBegin + 20 * kSecond, 11);  // some of these losses may have occurred during the run
+  part(kBegin + 20 * kSecond, 11);  // Some of the losses may have occurred during the run.
   part(kBegin + 40 * kSecond, 90);
   LeaveOutOtherTimes(&tables);
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
@@ -205,7 +206,8 @@ TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   }
 }
 
-// Within one run, the half that is nearest in time is used.
+// If a watch has several halves with the same number during one run, the half that is nearest in time is
+// used.
 TEST(RunTime, TheNearestOfEqualNumbersIsUsed) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI-IO call that started an asynchronous operation, which another thread performs (aio). A
-// mount's request from such a thread belongs to a C library operation with the same process, file and extent.
-// The MPI-IO call in which that operation was started is known (archive/io/calls.h). If several operations
-// match, the nearest in time is used.
+// request that a mount receives from such a thread belongs to a C library operation with the same process,
+// file and extent. For a C library operation, the MPI-IO call in which it was started is known
+// (archive/io/calls.h). If several operations match, the operation that is nearest in time is used.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,16 +19,16 @@ struct Tables;
 
 class StartedCalls {
  public:
-  // Reads all operations if any of them is asynchronous. `tables` must outlive this object.
+  // Reads all operations if any of them is asynchronous. The tables must outlive this object.
   explicit StartedCalls(const Tables& tables);
 
   struct Call {
     uint32_t process;  // index in Tables::processes
     uint32_t thread;   // the thread's number in the process
     uint16_t function;
-    // Index of the call among the thread's calls of the function, and the number of such calls. The index is
-    // used instead of the time, because start times of operations are stored with an error of up to 2 %.
-    // `count` is 0 if the program started the operation outside MPI.
+    // Index of the call among the thread's calls of the function, and the number of such calls. The index
+    // of a call is used instead of its time, because start times of operations are stored with an error of
+    // up to 2 %. The field `count` is 0 if the program started the operation outside MPI.
     size_t place, count;
   };
   // The arguments are as in MovedExtents::Find.
@@ -36,8 +36,8 @@ class StartedCalls {
                            const StorageExtent& extent, uint64_t begin, bool whole) const;
 
  private:
-  // asynchronous operations, from their start until their result was requested, with the numbers of their
-  // calls
+  // The asynchronous operations, each from its start until its result was requested, with the numbers of
+  // their calls.
   MovedExtents moved_;
   std::map<uint64_t, Call> calls_;  // by number
 };

@@ -98,7 +98,8 @@ TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
-  Serve(&rows, 1'500'000, 4096, 100, 9);  // before the previous operation, because it is on another machine
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // The time is before the previous operation, because the server
+                                          // is another machine.
   rows.boot = 77;
   rows.end = 3'000'000;
   rows.threads[0].inner = 17;
@@ -169,7 +170,8 @@ TEST(Storage, PartsAreOneWatch) {
     for (uint64_t i = part * kMany; i < (part + 1) * kMany; ++i) {
       Send(&rows, 2'000'000 + i, i, 1, i);
       rows.clients.back().file = part + 1 < kParts ? 1 : 0;
-      // The mount's half may be recorded before the server's half, and in another part.
+      // The half of an operation that the mount recorded may be stored before the server's half, and in
+      // another part.
       if (i >= 7) Serve(&rows, 2'000'043 + i, i - 7, 1, i - 7);
       if (i >= 7) rows.operations.back().file = rows.clients.back().file;
     }
@@ -192,9 +194,11 @@ TEST(Storage, PartsAreOneWatch) {
 TEST(Storage, JoinsByConnectionAndRequestAlone) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 0, 100, 1);
-  Serve(&rows, 9'000'000, 0, 100, 1);  // the times differ a lot, because the clocks are those of two machines
+  Serve(&rows, 9'000'000, 0, 100, 1);  // The times differ a lot, because they come from the clocks of two
+                                       // machines.
   Send(&rows, 2'001'000, 100, 100, 2);
-  Serve(&rows, 2'001'100, 777, 100, 2);  // a different extent, which counts as a contradiction
+  Serve(&rows, 2'001'100, 777, 100, 2);  // The other half has a different extent, which counts as a
+                                         // contradiction.
   Send(&rows, 2'002'000, 200, 100, 3);   // the server was not watched
   Serve(&rows, 2'003'000, 300, 100, 4);  // the mount was not watched
   const Storage storage = Joined(rows);
@@ -212,8 +216,8 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// This server knows neither the client's thread nor the file. Its extents are relative to a piece of the
-// file.
+// This server knows neither the client's thread nor the file. The extents at the server are relative to a
+// piece of the file.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
@@ -227,15 +231,15 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests are combined into one operation, which is sent after them. Then the same range is
-// written twice.
+// Four small requests are combined into one operation, which is sent after them. After that, 100 of these
+// bytes are requested once more, and written twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
   Ask(&rows, 2'000'010, 0, 100);
   Send(&rows, 2'000'020, 0, 400, 1);
   Send(&rows, 2'000'030, 0, 100, 2);
-  Send(&rows, 2'000'040, 0, 100, 3);  // nobody requested this a third time
+  Send(&rows, 2'000'040, 0, 100, 3);  // No request for a third write of this range exists.
   const Storage storage = Joined(rows);
   ASSERT_EQ(storage.operations.size(), 3u);
   EXPECT_EQ(storage.operations[0].requests, 4u);
@@ -243,8 +247,8 @@ TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   EXPECT_EQ(storage.operations[2].requests, 0u);
 }
 
-// An entry in `wholes` that combines two requests is stored in two pieces, each with its own file and
-// offsets. The number of the entry is reused.
+// In the list `wholes`, one entry combines two requests. The data of this entry are stored in two pieces,
+// each with its own file and offsets. A later entry has the same number as the first entry.
 TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 0, 100);
@@ -279,8 +283,9 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
-// In a dispersed volume, every brick gets a fragment of each entry in `wholes`. Its operations have the
-// number of that entry, but their extents refer to the brick. Partial stripes of a write are read first.
+// In a dispersed volume, a request is split into fragments, and every brick gets one fragment of each
+// request in the list `wholes`. The operations at a brick have the number of the whole request, but their
+// extents refer to the brick. Partial stripes of a write are read first.
 TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");

@@ -12,7 +12,7 @@
 namespace rankine::archive {
 namespace {
 
-constexpr char kTid[] = "tid.thread.";  // followed by the thread's number in the process
+constexpr char kTid[] = "tid.thread.";  // The thread's number in the process follows this prefix.
 
 }  // namespace
 

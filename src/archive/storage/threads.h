@@ -22,8 +22,8 @@ class StorageThreads {
 
   // Returns the index of an observed process in Tables::processes; kNone: it is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // Does the same if the process or thread had already ended when it was looked up. Only the id of the
-  // process, or of one of its threads, is known then.
+  // Finds the process of a thread or process that had already ended when it was looked up. For such a
+  // thread or process, only the id of the process, or of one of its threads, is known.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
   // Returns a thread's number in the process, by its id in the process's PID namespace; kNone if it is not in
@@ -41,7 +41,8 @@ class StorageThreads {
  private:
   const Tables& tables_;
   std::vector<StorageMachine> machines_;              // by process
-  std::multimap<uint64_t, uint32_t> pids_, threads_;  // processes, by pid and by the ids of their threads
+  std::multimap<uint64_t, uint32_t> pids_, threads_;  // The indices of processes, by pid and by the ids of
+                                                      // their threads.
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> numbers_;  // thread numbers, by process and thread id
   std::vector<bool> traced_;                                   // by process
   std::map<std::pair<uint32_t, uint32_t>, const Timeline*> by_place_;

@@ -56,8 +56,8 @@ bool WriteTraces(const std::filesystem::path& folder, SpoolBuilder* spool) {
   return !traces.empty();
 }
 
-// Writes the records of two ranks that wait for each other in several ways. They are preceded by a u16 with
-// the offset of the second rank's records (waits_fuzz.cc).
+// Writes the records of two ranks that wait for each other in several ways. The file begins with a u16, the
+// offset of the second rank's records (waits_fuzz.cc).
 bool WriteWaits(const std::filesystem::path& folder) {
   rankine::archive::testing::TracedRun run(2, {"solve"});
   run.Enter(0, 10, 0);

@@ -14,8 +14,9 @@
 
 namespace rankine::archive::testing {
 
-// The operations of chunk `number` of one thread, in the order of their ends. One tick is 1 ns. Rows are
-// numbered in the order in which they first occur; row i of the chunk is row `first_row` + i of Tables::io.
+// The operations of one chunk of a thread, in the order of their ends. The field `number` is the chunk's
+// number. One tick is 1 ns. Rows are numbered in the order in which they first occur; row i of the chunk is
+// row `first_row` + i of Tables::io.
 struct IoChunk {
   uint32_t process = 0, thread = 0, first_row = 0, rows = 1;
   uint64_t number = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the time-independent trace of an archive, one complete action per line. Tests compare it with the
-// calls of a program. Volumes of computation are only printed with --volumes.
+// Prints the time-independent trace of an archive, one complete action per line. Tests compare the output
+// with the calls of a program. Volumes of computation are only printed with --volumes.
 #include <cstdio>
 #include <cstring>
 #include <string>

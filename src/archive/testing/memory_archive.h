@@ -28,7 +28,8 @@ class MemoryArchive {
             }};
   }
 
-  // Writes everything that a merge would write for one spool. Returns false if it does not fit into memory.
+  // Writes everything that a merge would write for one spool. Returns false if the encoder's memory does
+  // not suffice.
   bool AddSpool(std::span<const std::byte> spool, bool with_job, const layout::EncodeOptions& options = {}) {
     layout::SpoolView view;
     if (view.Open(spool) != layout::SpoolView::Problem::none) return false;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event trace
-// of its MPI calls. It is used to measure code that is only slow with many events.
+// trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event
+// trace of its MPI calls. The archive is used to measure code that is slow only with many events.
 //
-// In each iteration, a rank works in region `solve` for a time that varies a little. Then it sends to the
-// next rank and receives from the previous one. In some iterations, all ranks do a reduction. The clock of
-// every second rank is AHEAD ns ahead, so that effects may seem to precede their causes.
+// In each iteration, a rank works in region `solve` for a time that varies a little. After that, the rank
+// sends a message to the next rank, and receives a message from the previous one. In some iterations, all
+// ranks take part in a reduction. The clock of every second rank is AHEAD ns ahead, so that effects may
+// seem to precede their causes.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -17,7 +18,9 @@ namespace {
 using namespace rankine::layout;
 using rankine::archive::testing::FunctionOf;
 
-constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // in ns, in ns, and in iterations
+constexpr uint64_t kStart = 1'000'000'000, kWork = 20'000, kMeeting = 16;  // The start and the work are in
+                                                                           // ns, the interval between
+                                                                           // reductions in iterations.
 constexpr size_t kExtent = 256u << 10;
 
 enum Kind { kSend, kReceive, kReduce, kKinds };

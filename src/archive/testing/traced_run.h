@@ -35,7 +35,8 @@ inline uint16_t FunctionOf(std::string_view name) {
 struct RunClock {
   std::string host = "one";
   int64_t offset_ns = 0;
-  double drift = 0;             // relative error of the speed: 1e-5 means that it gains 10 us per second
+  double drift = 0;             // The relative error of the clock's speed: with 1e-5, the clock gains 10 us
+                                // per second.
   int64_t realtime_off_ns = 0;  // additional offset of the rank's CLOCK_REALTIME
   uint64_t At(uint64_t ns) const {
     return static_cast<uint64_t>(static_cast<int64_t>(ns) + offset_ns +
@@ -61,7 +62,8 @@ class TracedRun {
     metas_[rank].emplace_back(std::move(key), value);
   }
 
-  // Adds a call. Times are in ns since the start of the run. `key.node` must be the rank's current node.
+  // Adds a call. Times are in ns since the start of the run. The field `key.node` must be the rank's
+  // current node.
   void Call(uint32_t rank, uint64_t begin, uint64_t end, const layout::TiKey& key,
             std::vector<uint32_t> list = {}) {
     events_[rank].push_back({end, 1, begin, key, std::move(list), 0});
@@ -73,7 +75,8 @@ class TracedRun {
   void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
-  // Adds a count that the next change of region ends. The attribute is `counters.things`.
+  // Adds a count, which covers the time until the next change of region. The attribute is
+  // `counters.things`.
   void Measure(uint32_t rank, uint64_t at, uint64_t value) {
     events_[rank].push_back({at, -1, at, {}, {}, 0, value});
   }
@@ -101,8 +104,8 @@ class TracedRun {
     Call(rank, begin, end, key);
   }
 
-  // Lets the rank's trace begin late, with counts of the calls that were made earlier. If `complete` is true,
-  // the counts cover all calls that are matched by order.
+  // Lets the rank's trace begin late, with counts of the calls that were made earlier. If `complete` is
+  // true, the counts include all calls that are matched with calls of other ranks by their order.
   void BeginLate(uint32_t rank, bool complete = true) {
     Meta(rank, "trace.gaps", 1);
     befores_[rank].told = true;
@@ -111,7 +114,7 @@ class TracedRun {
   void Before(uint32_t rank, const layout::TiKey& key, uint64_t count) {
     befores_[rank].counts.emplace_back(layout::testing::DefinitionOf(key), count);
   }
-  // Toggles recording: pauses it at the first call, resumes it at the next, and so on.
+  // Toggles recording: the first call pauses recording, the second call resumes it, and so on.
   void Pause(uint32_t rank, uint64_t at) { events_[rank].push_back({at, 3, at, {}, {}, 0}); }
 
   // Must be called only once. The tables use bytes that this object owns.
@@ -128,12 +131,12 @@ class TracedRun {
  private:
   struct Event {
     uint64_t at;
-    int order;  // order of simultaneous events: stall (-1), enter, call, leave, pause (3)
+    int order;  // Simultaneous events have this order: stall (-1), enter, call, leave, pause (3).
     uint64_t begin;
     layout::TiKey key;
     std::vector<uint32_t> list;
     uint32_t node;       // the node that is entered; for a stall, the reason
-    uint64_t count = 0;  // not 0: a count, and not a stall
+    uint64_t count = 0;  // If this is not 0, the event is a count instead of a stall.
   };
   struct Untold {
     bool told = false, complete = false;

@@ -31,7 +31,8 @@ class Places {
   explicit Places(const ti::Source& source) : source_(source) {}
 
   struct Here {
-    int32_t rank = -1;  // -1: the rank is not in it, or that is unknown
+    int32_t rank = -1;  // The rank in the communicator. -1: the rank is not a member, or its rank is
+                        // unknown.
     bool is_second = false;
     bool joins_two = false;
   };
@@ -75,7 +76,7 @@ class Places {
 
   const ti::Source& source_;
   std::map<std::pair<uint32_t, uint32_t>, Here> places_;
-  // the last result, because most calls use the same communicator as the previous call
+  // The last result. The result is kept because most calls use the same communicator as the previous call.
   const std::pair<const std::pair<uint32_t, uint32_t>, Here>* last_ = nullptr;
 };
 
@@ -119,8 +120,8 @@ class ThreadEffect {
     return work_ <= kMostWork;
   }
 
-  // Appends a call without building a separate summary for it. This is faster, and matters for a trace
-  // without repetitions.
+  // Appends a call without building a separate summary for it. Adding a call without a summary is faster,
+  // which matters for a trace without repetitions.
   bool AddOnce(const ThreadActions::Call& call, GrammarSummary* to) {
     AddCall(call, to);
     return Pays(2 + call.action->completed.size());
@@ -155,7 +156,7 @@ class ThreadEffect {
     return end.peer == ti::kProcNull && named != layout::kTiProcNull && actions_.names().IsApart(a.comm);
   }
 
-  // Adds a collective call. It is identified by kind and root, which a replay compares too
+  // Adds a collective call. A collective call is identified by kind and root, which a replay compares too
   // (sim/communicator.h).
   void AddMeeting(const Action& a, GrammarSummary* effect) {
     const bool makes = a.kind == Kind::comm_create;
@@ -247,7 +248,7 @@ class Balance {
   base::Status Add(uint32_t rank, const std::vector<const TiThread*>& threads) {
     GrammarSummary all;
     uint64_t work = 0;
-    // The readers must live until the end, because requests point to their data.
+    // The readers must live until the end of this function, because requests point to their data.
     std::vector<std::unique_ptr<ThreadActions>> actions;
     for (const TiThread* thread : threads) {
       actions.push_back(std::make_unique<ThreadActions>(tables_, *thread, &names_));
@@ -330,8 +331,8 @@ class Balance {
   const size_t most_;
   std::vector<std::string>& troubles_;
   Messages messages_;
-  // The collective calls on a communicator: those of the first rank that was read, and a rank whose calls
-  // differ from these.
+  // The collective calls of one communicator: the calls of the first rank that was read, and a rank whose
+  // calls differ from these.
   struct Meeting {
     uint32_t first = 0;
     CallOrder order;

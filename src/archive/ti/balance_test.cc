@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the check that does not expand the trace. It must find the same problems as a check of the expanded
-// trace. It must be fast even for a grammar that represents more calls than could ever be expanded.
+// Tests that traces can be checked without expanding them. The check must find the same problems as a check
+// of the expanded trace. The check must be fast even for a grammar that represents more calls than could
+// ever be expanded.
 #include "archive/ti/balance.h"
 
 #include <gtest/gtest.h>
@@ -135,7 +136,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// Sends `times` * `times` messages from rank 0 to rank 1.
+// Sends messages from rank 0 to rank 1. The number of messages is the square of `times`.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -166,7 +167,8 @@ TEST(Balance, AHugeRankNumberTakesNoMemory) {
   EXPECT_EQ(trace.Problem(), "the trace of rank 1 is missing");
 }
 
-// This must also work in loops in which different parts start and complete the send.
+// A cancelled send must also be recognised if one part of a loop starts the send and another part completes
+// it.
 TEST(Balance, ACancelledSendWasNeverSent) {
   const MessagePair pair{0, 0, 1, 7};
   GrammarSummary begins;
@@ -236,7 +238,8 @@ TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
   EXPECT_EQ(trace.Troubles()[0], "rank 0: its loops are too complex to be checked");
 }
 
-// Makes barriers and reductions, given as kinds and counts in order, in a loop with `loops` repetitions.
+// Makes a loop of barriers and reductions. The calls are given as kinds and counts, in their order. The
+// argument `loops` is the number of repetitions.
 Grammar Collectives(const std::vector<TiNode>& calls, uint32_t loops) {
   return {{Key("MPI_Barrier"), Key("MPI_Allreduce"), Key("MPI_Finalize", layout::TiWhat::finalize)},
           {calls},
@@ -253,7 +256,7 @@ TEST(Balance, CollectivesMatch) {
   using Said = std::vector<std::string>;
   const Grammar calls = Collectives({{0, 2}, {1, 3}}, kMost);
   EXPECT_EQ(troubles(calls, calls), Said{});
-  // the same calls, in a different grammar
+  // The second argument has the same calls, in a different grammar.
   EXPECT_EQ(troubles(Collectives({{0, 1}, {0, 1}, {1, 2}, {1, 1}}, 4), Collectives({{0, 2}, {1, 3}}, 4)),
             Said{});
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{0, 2}, {1, 3}}, 5)),

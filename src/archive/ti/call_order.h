@@ -6,16 +6,16 @@
 
 namespace rankine::archive {
 
-// A polynomial over the calls, modulo 2^61 - 1 (Karp and Rabin 1987). Two different sequences of n calls have
-// the same number with a probability of n / 2^61.
+// A polynomial over the calls represents their sequence, modulo 2^61 - 1 (Karp and Rabin 1987). Two
+// different sequences of n calls have the same number with a probability of n / 2^61.
 class CallOrder {
  public:
   CallOrder() = default;
   explicit CallOrder(uint64_t call) : calls_(1), sum_(call % kPrime), power_(kBase) {}
 
-  // Appends `behind`, whose calls are made after those of this sequence.
+  // Appends another sequence, whose calls come after the calls of this sequence.
   void Append(const CallOrder& behind);
-  // Adds the calls of `other`, which are interleaved with these in an unknown order.
+  // Adds the calls of `other`. The calls of the two sequences are interleaved in an unknown order.
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
@@ -32,7 +32,7 @@ class CallOrder {
   bool known_ = true;
   uint64_t calls_ = 0;
   uint64_t sum_ = 0;
-  uint64_t power_ = 1;  // kBase to the power of `calls_`
+  uint64_t power_ = 1;  // The value of kBase to the power of `calls_`.
 };
 
 }  // namespace rankine::archive

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti). The
-// functions return nullopt if a payload is malformed.
+// Decodes the payloads of time-independent traces (docs/formats.md, kinds ti_grammar, ti_stream and ti).
+// Each function returns nullopt if the payload is malformed.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -29,7 +29,7 @@ struct RawTiKey {
   std::vector<uint32_t> list;
 };
 
-// Reads one key in the encoding of chunks. If the key is invalid, puts `in` into the failed state.
+// Reads one key in the encoding of chunks. If the key is invalid, the reader enters the failed state.
 RawTiKey TakeTiKey(base::ByteReader& in);
 
 struct RawTiType {
@@ -43,7 +43,7 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // nodes that follow those of the streams
+  std::vector<layout::TiNode> end;  // The nodes that follow the nodes of the streams.
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 

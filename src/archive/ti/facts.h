@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks up which action a function of MPI or of the C library is in a time-independent trace.
+// Looks up the action by which a time-independent trace represents a function of MPI or of the C library.
 #pragma once
 #include <cstdint>
 
@@ -14,8 +14,8 @@ using CallFacts = mpi_facts::Action;
 // Whether the operation is a neighbourhood collective.
 bool IsNeighborly(ti::Collective collective);
 
-// The argument is an id of gen/mpi.table. If this version does not know the id, the result says that the call
-// is no action.
+// The argument is the function's id in gen/mpi.table. If this version does not know the id, the result says
+// that the call is no action.
 inline const CallFacts& FactsOf(uint16_t function) {
   return mpi_facts::FactsOf(function).action;
 }

@@ -32,7 +32,8 @@ class FewDoubles {
  private:
   static constexpr uint32_t kFree = UINT32_MAX;
   static constexpr size_t kFirst = 4;                // initial number of slots
-  static constexpr size_t kMostSlots = kPlaces / 4;  // with more slots, a plain array takes less memory
+  static constexpr size_t kMostSlots = kPlaces / 4;  // With more slots, a plain array takes less memory
+                                                     // than the hash table.
   struct Slot {
     uint32_t place = kFree;
     double value = 0;

@@ -22,8 +22,8 @@ class TiNames;
 using MessagePair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
 using Messages = std::map<MessagePair, int64_t>;
 
-// Keys under which messages and calls are counted that a replay leaves out, because their partners have no
-// trace (ti::Communicator::apart).
+// A replay leaves out some messages and calls, because their partners have no trace
+// (ti::Communicator::apart). Messages and calls that are left out are counted under these keys.
 inline constexpr uint64_t kLeftOut = UINT64_MAX;
 inline constexpr MessagePair kSentAway{kLeftOut, 0, 0, 0}, kReceivedFromAway{kLeftOut, 1, 0, 0},
     kTogetherWithAway{kLeftOut, 2, 0, 0};
@@ -35,14 +35,15 @@ class GrammarSummary {
  public:
   // A request that the part starts, but does not complete.
   struct Open {
-    const RawTiComm* comm = nullptr;  // used to find the rank of the partner in a match
-    uint64_t number = 0;              // communicator of the receive, as in MessagePair
+    const RawTiComm* comm = nullptr;  // The communicator is needed to find the rank of the partner in a
+                                      // match.
+    uint64_t number = 0;              // The communicator of the receive, as in MessagePair.
     int32_t me = -1;
     bool wild = false;
-    const TiNames* names = nullptr;  // used to find out whether the partner has no trace
+    const TiNames* names = nullptr;  // The names are needed to find out whether the partner has no trace.
     // the pair that was counted when the request started; a cancellation subtracts it again
     MessagePair counted{0, -1, -1, 0};
-    int64_t change = 0;  // the number that was added for that pair
+    int64_t change = 0;  // The number that was added for the pair when the request started.
   };
   // The completion of a request that the part did not start.
   struct Close {
@@ -58,13 +59,14 @@ class GrammarSummary {
   }
   void End(uint32_t request, const Close& close);
   void Finalize() { finalizes_ = true; }
-  // Adds a collective call. `call` is a number that is the same on all ranks of the communicator.
+  // Adds a collective call. The argument `call` is a number that is the same on all ranks of the
+  // communicator.
   void Meet(uint32_t comm, uint64_t call) { meetings_[comm].Append(CallOrder(call)); }
 
-  // Appends the effect of `behind`, a part that follows this one.
+  // Appends the effect of the next part of the trace.
   void Append(const GrammarSummary& behind);
-  // Adds the effect of another thread, whose calls are interleaved in an unknown order. Each of the two may
-  // complete requests that the other left open.
+  // Adds the effect of another thread, whose calls are interleaved in an unknown order. Each of the two
+  // threads may complete requests that the other thread left open.
   void AddBeside(const GrammarSummary& other);
   // Computes the effect of executing this part `times` times; `times` must be at least 1.
   void Repeat(uint64_t times);
@@ -77,10 +79,10 @@ class GrammarSummary {
   const Messages& messages() const { return messages_; }
   const std::map<uint32_t, Open>& opens() const { return opens_; }
   const std::map<uint32_t, Close>& closes() const { return closes_; }
-  // By request: number of waits for it after it had already been completed.
+  // For each request: the number of waits for the request after it was already completed.
   const std::map<uint32_t, uint64_t>& unstarted() const { return unstarted_; }
   bool finalizes() const { return finalizes_; }
-  // The collective calls of the part, by communicator.
+  // The collective calls of this part of the trace, by communicator.
   const std::map<uint32_t, CallOrder>& meetings() const { return meetings_; }
 
  private:
@@ -96,7 +98,7 @@ class GrammarSummary {
   bool finalizes_ = false;
 };
 
-inline constexpr int32_t kTiCancelled = INT32_MIN;  // peer of a cancelled receive's match
+inline constexpr int32_t kTiCancelled = INT32_MIN;  // The peer in the match of a cancelled receive.
 
 // Converts a partner as stored in a key to its rank.
 int32_t TiPeer(int32_t peer, const RawTiComm* comm);

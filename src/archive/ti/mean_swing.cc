@@ -23,7 +23,7 @@ class Bounds {
  public:
   Bounds(const KeptMean& kept, const DurationCounts& durations) : kept_(kept), durations_(durations) {
     // The longest computation is at most the rest of the sum if all others are as short as possible. The
-    // shortest is at least the rest if all others are as long as possible.
+    // shortest computation is at least the rest of the sum if all others are as long as possible.
     const double others = kept.count - 1;
     longest_ = kept.count * kept.most - Shortest(others, [](double from) { return from; });
     shortest_ = std::max(0.0, kept.count * kept.least - Longest(others, [](double to) { return to; }));
@@ -53,8 +53,8 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // Return the sum of `of` over the n longest or shortest computations. If the histogram contains fewer, it
-  // is damaged.
+  // These functions add up the values of a function over the n longest or the n shortest computations. If
+  // the histogram contains fewer than n computations, it is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -83,12 +83,14 @@ class Bounds {
 
 }  // namespace
 
-// The total times above and below the mean are equal. If n computations are above it and all others below,
-// both limits apply. So the maximum is reached at the n for which the two limits are equal.
+// The total times above and below the mean are equal. If n computations are longer than the mean and all
+// others are shorter, both limits apply to the total times. So the largest possible time is found at the
+// number n for which the two limits are equal.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);
-  double from = 0, to = kept.count;  // Above < Below at `from`, but not at `to`
+  // With n = `from`, the limit for the time above the mean is the smaller one; with n = `to`, it is not.
+  double from = 0, to = kept.count;
   while (to - from > 1) {
     const double middle = std::floor((from + to) / 2);
     (bounds.Above(middle) < bounds.Below(kept.count - middle) ? from : to) = middle;

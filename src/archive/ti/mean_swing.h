@@ -15,7 +15,7 @@ struct KeptMean {
   double lost = 0;  // upper limit for the number of computations that were lost, and are replaced by the mean
 };
 
-// Bucket i of `counts` contains durations from 2^(first + i) ns to twice that.
+// The element `counts[i]` is the number of durations from 2^(first + i) ns to twice that.
 struct DurationCounts {
   uint32_t first = 0;
   std::span<const uint64_t> counts;

@@ -26,14 +26,15 @@ struct Some {
   KeptMean several;           // in the same unit; only for pairs that occurred more than once
 };
 
-// One pair of calls, for all threads that share its histogram. Threads with nearly equal means are combined.
+// The computations of one pair of calls, for all threads that share the pair's histogram. Threads with
+// nearly equal means are combined.
 struct Alike {
   std::map<int, Some> means;
 };
 
 using PairKey = std::tuple<uint64_t, uint32_t, uint32_t, uint32_t, std::vector<uint64_t>>;
 
-// `lost` is the number of the thread's volumes that were lost, and are replaced by means.
+// The argument `lost` is the number of the thread's volumes that were lost and are replaced by means.
 void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   const double sum = ti.Volume(static_cast<double>(gap.sum));
   const auto count = static_cast<double>(gap.count);
@@ -49,9 +50,9 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   several.lost += std::min(lost, count);
 }
 
-// Lower limit for the time by which means differ from the histogram. It assumes that the smaller means belong
-// to the smaller computations, and that each computation was as close to its mean as its bucket permits. `ns`
-// is the time of one unit in ns.
+// Returns a lower limit for the time by which the means differ from the histogram. The limit assumes that
+// the smaller means belong to the smaller computations. The limit also assumes that each computation was as
+// close to its mean as its bucket permits. The argument `ns` is the time of one unit of volume, in ns.
 double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;
   for (const uint64_t n : histogram) total += static_cast<double>(n);
@@ -59,7 +60,7 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   if (total <= 0) return 0;
   double above = 0, below = 0;
   size_t bucket = 0;
-  // number of computations of the bucket that have not been assigned yet
+  // The number of computations in the bucket that have not been assigned to a mean yet.
   double left = static_cast<double>(histogram[0]) * kept / total;
   for (const auto& [at, some] : alike.means) {
     const double mean = some.sum / some.count * ns;
@@ -81,8 +82,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// Returns possible durations in ns of one unit of volume, assuming that all units took equally long. There
-// are several, because a bucket's upper limit is twice its lower one.
+// Returns possible durations in ns of one unit of volume, assuming that all units took equally long. The
+// result has several durations, because the upper limit of a bucket is twice its lower limit.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
@@ -101,7 +102,7 @@ std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::spa
   return speeds;
 }
 
-// Returns the largest swing that any of the speeds permits, in the unit of volumes.
+// Returns the largest difference from the mean that any of the speeds permits, in the unit of volumes.
 MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
                      std::span<const double> speeds) {
   MeanSwing furthest;
@@ -178,9 +179,10 @@ TiMeans MeansOf(const Tables& tables) {
   return means;
 }
 
-// The critical path contains each computation at most once. So it becomes longer by at most the time that was
-// moved in all pairs of calls together. For pairs whose longest computation is close to the mean, the
-// difference from the mean is another limit. For each pair, the limit is used that gives the narrower range.
+// The critical path contains each computation at most once. So the critical path becomes longer by at most
+// the time that was moved, summed over all pairs of calls. If the longest computation of a pair is close to
+// the mean, its difference from the mean gives a second limit. For each pair, the limit that gives the
+// narrower range is used.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
   const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
     std::vector<MeanSwing> swings = means.swings;

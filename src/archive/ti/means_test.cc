@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the range of times that are possible if only means are known, using computations with known sums and
+// Tests the range of times that are possible if only means are known. The computations have known sums and
 // histograms.
 #include "archive/ti/means.h"
 
@@ -85,7 +85,8 @@ TEST(MeanSwing, IsALimitForAnyComputation) {
 }
 
 TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
-  // One thread always takes 1 us and the other 4 us. The limit for their common histogram must include this.
+  // One thread always takes 1 us and the other 4 us. The limit for the common histogram of the two threads
+  // must include this difference.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
@@ -128,7 +129,8 @@ TEST(TimeRange, IsLimitedByTheLargestFactor) {
   const TimeRange range = RangeOf(means, 10, 640, 0);
   EXPECT_NEAR(range.most, 13, 1e-9);
   EXPECT_NEAR(range.least, 7, 1e-9);
-  // A rare pair that has one long computation is limited by its own sum.
+  // A pair of calls that is rare and has one long computation is limited by the sum of its own
+  // computations.
   means.swings.push_back({0.001, 1000, 0});
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).most, 13.64, 1e-9);
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).least, 6.36, 1e-9);

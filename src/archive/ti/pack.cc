@@ -27,7 +27,7 @@ class CountTape {
   uint64_t Same8() { return in_.Fixed<uint64_t>(); }
   uint64_t Kept() { return in_.Varint(); }
   void Text() { in_.String(); }
-  // Each column takes some bytes after the form.
+  // The payload contains a column of at least a few bytes for each number that differs between threads.
   void Number() {
     if (++columns_ > in_.left() / kLeastColumn) in_.Fail();
   }
@@ -45,7 +45,7 @@ class CountTape {
   size_t columns_ = 0;
 };
 
-// Reads the form again, and takes the numbers of one row from the columns.
+// Reads the form a second time, and takes the numbers of one row from the columns.
 class RowTape {
  public:
   RowTape(std::span<const std::byte> form, std::span<const TiColumn> columns, uint64_t row)

@@ -17,12 +17,12 @@ namespace rankine::archive {
 
 struct TiThread;
 
-// A column with one number for each row. If the column is damaged, it returns wrong numbers, but always the
-// same ones.
+// A column with one number for each row. A damaged column returns wrong numbers, but always the same ones.
 class TiColumn {
  public:
-  // Reads a column of `rows` rows, at least 1. The memory that it takes is at most proportional to the number
-  // of bytes in `in`. Returns false if it is malformed.
+  // Reads a column with the given number of rows, at least 1. The memory for the column is at most
+  // proportional to the number of bytes that are left in the payload. Returns false if the column is
+  // malformed.
   bool Take(base::ByteReader& in, uint64_t rows);
   uint64_t At(uint64_t row) const;
   // Returns the row that contains `number`, or nullopt; only for an increasing column.
@@ -47,7 +47,7 @@ class TiColumn {
 
 class TiPack {
  public:
-  // Returns nullptr if `raw` is malformed.
+  // Returns nullptr if the payload is malformed.
   static std::shared_ptr<const TiPack> Open(RawBytes raw);
   TiPack(const TiPack&) = delete;
   TiPack& operator=(const TiPack&) = delete;
@@ -59,8 +59,8 @@ class TiPack {
 
   // Returns the payload that the row's ti chunk would have.
   RawBytes Payload(uint64_t row) const;
-  // Returns the payload that the row's ti_volumes chunk would have. Empty if the thread has no volumes, or
-  // has them in separate chunks.
+  // Returns the payload that the row's ti_volumes chunk would have. The payload is empty if the thread has
+  // no volumes, or has them in separate chunks.
   std::span<const std::byte> Volumes(uint64_t row) const;
   size_t bytes() const;  // number of bytes of memory, excluding the raw bytes
   // Number of bytes that are read to construct one payload.
@@ -79,7 +79,7 @@ class TiPack {
 };
 
 bool IsTiPack(RawBytes raw);
-// Returns the payload of the thread, whether it is packed or not. Returns nullopt if it cannot be
+// Returns the payload of the thread, whether it is packed or not. Returns nullopt if the payload cannot be
 // decompressed.
 std::optional<RawBytes> TiPayload(const TiThread& thread);
 

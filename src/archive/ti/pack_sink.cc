@@ -46,7 +46,8 @@ bool TiPackSink::Finish() {
   items.reserve(threads_.size());
   std::map<std::pair<uint64_t, uint64_t>, Held> volumes = std::move(volumes_);
   std::vector<Held> with;
-  with.reserve(volumes.size());  // prevents a reallocation, because items point into it
+  with.reserve(volumes.size());  // Later code points to items of this list, so the list must not be
+                                 // reallocated.
   for (const Held& thread : threads_) {
     layout::TiPackItem& item = items.emplace_back();
     item.rank = thread.rank;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A sink that packs threads of ranks with the same behaviour together (layout/ti/pack.h), and writes to
-// another sink. It holds back ti chunks and short volumes until Finish, and passes on everything else
-// immediately. Not thread-safe.
+// another sink. Chunks of the kind ti, and short volumes, are kept until Finish. All other chunks are
+// passed on immediately. Not thread-safe.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,8 +22,8 @@ class TiPackSink {
               return static_cast<TiPackSink*>(self)->Put(chunk);
             }};
   }
-  // Writes the chunks that were held back. Returns false if there was no space for a chunk, or if the sink
-  // failed.
+  // Writes the chunks that were kept until now. Returns false if there was no space for a chunk, or if the
+  // sink failed.
   bool Finish();
 
  private:

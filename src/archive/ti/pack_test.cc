@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests packed threads. They must be read back unchanged, except for the precision that packing loses. Many
-// ranks with the same behaviour must take about as many bytes as a few. Damaged data must be rejected or give
-// other numbers, but never cause a crash.
+// Tests packed threads. Reading must return packed threads unchanged, except for the precision that packing
+// loses. Many ranks with the same behaviour must take about as many bytes as a few. Damaged data must be
+// rejected or give other numbers, but never cause a crash.
 #include "archive/ti/pack.h"
 
 #include <gtest/gtest.h>
@@ -66,7 +66,7 @@ Bytes Payload(const Thread& thread) {
   return bytes;
 }
 
-// Passes the threads through the sink, and stores its output.
+// Passes the threads through the sink, and keeps what the sink writes.
 struct Packed {
   std::vector<std::pair<layout::ChunkHeader, RawBytes>> chunks;
   size_t stored = 0;
@@ -108,7 +108,7 @@ struct Packed {
   }
 };
 
-// If `noise` is true, the sums differ between ranks.
+// If the flag `noise` is set, the sums differ between ranks.
 std::vector<Thread> Ranks(uint32_t n, bool noise, uint64_t volumes = 0) {
   std::mt19937 random(5);
   std::vector<Thread> threads(n);
@@ -157,7 +157,7 @@ TEST(TiPack, KeepsTheNumbersOfEachThread) {
       const auto ti = DecodeTi(pack->Payload(*row));
       ASSERT_TRUE(ti);
       ExpectSame(thread, *ti, volumes < 2 ? 5e-7 : 0);
-      // The histogram is the sum of those of all threads.
+      // The histogram is the sum of the histograms of all threads.
       EXPECT_EQ(ti->gaps[1].histogram, (std::vector<uint64_t>{100, 200}));
     }
     EXPECT_FALSE(pack->RowOf(100));
@@ -236,7 +236,7 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  // an encoding by runs that contains no runs
+  // These bytes are an encoding by runs that contains no run.
   const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));

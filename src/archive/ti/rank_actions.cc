@@ -55,7 +55,7 @@ TiNames::TiNames(const Tables& tables) {
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
   // maps the identity of an intercommunicator's other group to the communicator's index
   std::unordered_map<uint64_t, uint32_t> joined;
-  // whether the other group of a communicator may have no trace
+  // For each communicator: whether its other group may have no trace.
   std::vector<bool> alone;
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];
@@ -117,8 +117,8 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // If volumes are stored as the original numbers, means are only needed, and only read, if the volumes are
-  // damaged.
+  // If volumes are stored as the original numbers, the means are only needed if the volumes are damaged.
+  // The means are only read if the volumes are not stored as the original numbers.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
@@ -244,7 +244,8 @@ base::Status ThreadActions::OpenStream() {
   return {};
 }
 
-// Returns the next key of the thread: its number, or kTiLiteral with `literal_` set.
+// Returns the number of the thread's next key, or kTiLiteral. If the result is kTiLiteral, `literal_`
+// points to the key.
 bool ThreadActions::NextKey(uint32_t* key) {
   for (;;) {
     if (walking_ && walk_->Next(key)) return true;
@@ -281,7 +282,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   };
   const uint32_t place = layout::TiPrediction(before, key);
   if (!as_predicted_) {
-    uint64_t run = UINT64_MAX;  // after the last exception, all volumes are as predicted
+    uint64_t run = UINT64_MAX;  // After the last exception, all volumes equal their predictions.
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
         volume_chunk_ >= thread_.volumes.size())
       as_predicted_ = run;
@@ -347,7 +348,8 @@ const ThreadActions::Started* ThreadActions::FindOpen(uint32_t request) const {
   return at == rare_->sparse.end() ? nullptr : &at->second;
 }
 
-// Adds the matches of completed receives, either from the completion or from the start of the receive.
+// Adds the matches of completed receives. A match was recorded either when the receive started or when it
+// completed.
 void ThreadActions::Tell(ti::Action* action) {
   const size_t begin = told_.size();
   for (size_t i = 0; i < action->completed.size(); ++i) {

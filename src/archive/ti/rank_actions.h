@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands the trace of one thread into actions. Each key is converted to an action once. It is then copied
-// for each use of the key in the grammar.
+// Expands the trace of one thread into actions. Each key is converted to an action once. The action is then
+// copied for each use of the key in the grammar.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -63,9 +63,10 @@ class TiNames {
   uint32_t TypeOf(const RawTiType& type);
   // Returns window or file number `n` of a communicator (index in Tables::comms).
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
-  // Returns file number `n` of a thread. It is for files that are used outside MPI-IO.
+  // Returns file number `n` of a thread. The numbers of files are for files that are used outside MPI-IO.
   uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
-  // Returns the shared part for a grammar, thread and regions. It is freed with the last thread that uses it.
+  // Returns the shared part for a grammar, thread and regions. The shared part is freed when the last
+  // thread that uses it is freed.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
@@ -74,10 +75,11 @@ class TiNames {
   std::map<std::vector<uint64_t>, std::weak_ptr<const TiShared>> shared_;
   std::vector<ti::Communicator> comms_;
   bool any_apart_ = false;
-  // By communicator and rank: whether the rank has no trace. In an `apart` communicator, an empty list means
-  // that no rank has one.
+  // For each communicator and rank: whether the rank has no trace. For a communicator with partners that
+  // have no trace (`apart`), an empty list means that none of its ranks has a trace.
   std::vector<std::vector<bool>> away_;
-  // Number of each entry of Tables::comms. The two sides of an intercommunicator have the same number.
+  // The communicator's number for each index in Tables::comms. The two sides of an intercommunicator have
+  // the same number.
   std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
@@ -93,18 +95,18 @@ class ThreadActions {
   // Decodes the parts of the thread's trace. An error says what is missing or malformed.
   base::Status Open();
 
-  // Give access to the calls without expanding them: each key, and the sequence as nodes of the grammar. Must
-  // not be combined with Read, which advances in the same sequence.
+  // These functions give access to the calls without expanding them: to each key, and to the sequence as
+  // nodes of the grammar. They must not be used together with Read, which advances in the same sequence.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
-  struct Call {  // `action` is valid until the next call of CallOf or NextStep
+  struct Call {  // The pointer `action` is valid until the next call of CallOf or NextStep.
     const ti::Action* action;
     const RawTiKey* key;
     const RawTiComm* comm;  // communicator of the key; nullptr: it has none
   };
   Call CallOf(uint32_t key);
-  // Stores the next node. For a call that has no key, sets `literal`, which is valid until the next call of
-  // NextStep. Returns false at the end.
+  // Stores the next node. If the node is a call that has no key, the call is stored in `*literal`, where it
+  // is valid until the next call of NextStep. Returns false at the end.
   base::Result<bool> NextStep(layout::TiNode* node, std::optional<Call>* literal);
 
   // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end, or if it stops.
@@ -158,11 +160,11 @@ class ThreadActions {
   RawTiStream items_;
   size_t item_ = 0, end_ = 0;
   uint32_t before_ = layout::kTiNone;
-  uint64_t taken_ = 0;  // number of keys that Read has taken
+  uint64_t taken_ = 0;  // The number of keys that Read has taken so far.
   uint64_t stop_ = UINT64_MAX;
-  // a key that Read has not returned yet, although it has returned the computation before the key
+  // A key that Read will return next. Read has already returned the computation before this key.
   std::optional<uint32_t> held_;
-  const RawTiKey* literal_ = nullptr;  // the literal of held_, if it has no key
+  const RawTiKey* literal_ = nullptr;  // The literal of `held_`, if `held_` has no key.
 
   struct Started {
     const RawTiComm* comm = nullptr;
@@ -173,17 +175,17 @@ class ThreadActions {
   Started& OpenOf(uint32_t request);
   const Started* FindOpen(uint32_t request) const;
   std::vector<Started> open_;    // by number of the request
-  std::vector<ti::Match> told_;  // matches to which the actions of the current Read refer
+  std::vector<ti::Match> told_;  // The matches to which the actions of the current Read refer.
 
-  // Data that few threads need. They are stored separately, because a replay has such an object for each of
-  // up to a million ranks.
+  // Data that few threads need. These data are stored separately to save memory, because a replay has an
+  // object of this class for each of up to a million ranks.
   struct Rare {
-    std::map<uint32_t, Template> own;  // templates of keys that have a list of ranks
+    std::map<uint32_t, Template> own;  // The templates of keys that have a list of ranks.
     ti::Action called;                 // result of CallOf
-    std::vector<Template> literals;    // literals to which the actions of the current Read refer
+    std::vector<Template> literals;    // The literals to which the actions of the current Read refer.
     std::string failure;
     std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
-    std::unique_ptr<layout::TiFileEnds> ends;      // only for a thread that uses files
+    std::unique_ptr<layout::TiFileEnds> ends;      // Only threads that use files have this object.
   };
   std::unique_ptr<Rare> rare_;
   Rare& Rarely() {

@@ -171,7 +171,7 @@ class ArchiveSource : public ti::Source {
   }
 
  private:
-  // The steps that a thread has yet to take, besides its calls.
+  // The remaining steps of a thread, besides its calls.
   struct StepsLeft {
     std::vector<OrderStep> steps;
     size_t next = 0;

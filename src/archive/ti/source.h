@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the time-independent traces of an archive as a source of actions (base/ti/trace.h). Grammars are
-// expanded while they are read, one rank at a time. This needs memory for the grammars and for one chunk of a
-// stream.
+// expanded while they are read, one rank at a time. Reading needs memory for the grammars and for one chunk
+// of a stream.
 //
 // Read returns the threads of a rank one after the other, because the interleaving of their calls was not
-// recorded. ReadThread reads a single thread. Volumes are returned in the precision that was kept: either the
+// recorded. ReadThread reads a single thread. Volumes are returned in the precision that was kept: either
+// the
 // mean for each pair of calls, or every single volume.
 #pragma once
 #include <memory>
@@ -18,16 +19,16 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Fails if the archive has no time-independent trace, or if a part of a rank's trace is missing. `tables`
+// Fails if the archive has no time-independent trace, or if a part of a rank's trace is missing. The tables
 // must outlive the source.
 base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 
 // Returns the number of processes that have a trace but belong to a world made by MPI_Comm_spawn. The ranks
-// of such a world start at 0 again, and no replay contains them.
+// of a spawned world start at 0 again, and no replay contains them.
 uint32_t TiProcessesApart(const Tables& tables);
 
 // Returns the traces of threads, indexed by rank of the first world. The list ends before the first rank
-// without a trace, so that a huge rank number in a damaged file cannot make it huge.
+// without a trace. So a huge rank number in a damaged file cannot make the list huge.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
 // Facts about one rank, combined from all its threads.

@@ -14,17 +14,19 @@ struct Tables;
 // Sums over all ranks, computed from the grammars without expanding them.
 struct TiSummary {
   uint32_t processes = 0;  // number of processes that have such a trace
-  uint32_t unranked = 0;   // number of these whose rank in MPI_COMM_WORLD is unknown
-  // number of ranks of the first world, of all threads, and of different grammars
+  uint32_t unranked = 0;   // The number of these messages whose rank in MPI_COMM_WORLD is unknown.
+  // The number of ranks of the first world, the number of all threads, and the number of different
+  // grammars.
   uint32_t ranks = 0, threads = 0, classes = 0;
   uint64_t calls = 0;                    // includes calls on files
   uint64_t files = 0;                    // number of reads, writes and syncs outside MPI-IO
   uint64_t any_source = 0, any_tag = 0;  // number of receives and probes with MPI_ANY_SOURCE or MPI_ANY_TAG
   uint64_t chosen = 0;  // calls that complete one or more of several requests (MPI_Waitany, MPI_Waitsome)
-  uint64_t polled = 0;  // tests and probes that found something
+  uint64_t polled = 0;  // The number of tests and probes that found something.
   uint64_t failed = 0;  // tests and probes that found nothing, which the trace leaves out
   uint64_t lost = 0, unknown = 0, volumes_lost = 0;
-  // number of neighbourhood collectives with so many neighbours that these were not recorded
+  // The number of neighbourhood collectives whose neighbours were not recorded, because there were too
+  // many.
   uint64_t unlisted = 0;
   uint64_t shared_pointer = 0;  // number of file accesses whose position is unknown
   // number of ranks with several threads, because the interleaving of their calls is unknown
@@ -36,7 +38,7 @@ struct TiSummary {
   std::string clock, volumes;
   std::string unit;       // unit of volumes; empty if they are times
   double volume = 0;      // sum of volumes in that unit
-  uint64_t burst_ns = 0;  // computation time to which that sum belongs
+  uint64_t burst_ns = 0;  // The computation time to which `volume` belongs.
 };
 TiSummary SummaryOfTi(const Tables& tables);
 
@@ -45,13 +47,13 @@ struct TiCheck {
   // requests that nobody started, and ranks that stop before MPI_Finalize.
   std::vector<std::string> troubles;
   // Numbers of actions that a replay, an export and this check leave out, because their partners have no
-  // trace. These are clauses to which the caller appends "are left out".
+  // trace. Each element is a clause to which the caller appends "are left out".
   std::vector<std::string> left_out;
 };
 // The running time depends on the size of the grammars, and not on the number of calls.
 TiCheck CheckTi(const Tables& tables);
 
-// Returns only `left_out`. This is fast if there are no such partners.
+// Returns only `left_out`. The function is fast if all partners have a trace.
 std::vector<std::string> TiLeftOut(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -21,7 +21,7 @@ class Order {
   void Add(const ThreadEvent& event) {
     const auto found = index_of_.find(event.thread);
     if (event.what == ThreadEvent::What::ended) {
-      // An end keeps its number, even if the thread has no trace.
+      // The end of a thread gets a number even if the thread has no trace.
       ends_.push_back(found == index_of_.end() ? End{} : End{found->second, event.at});
       return;
     }
@@ -53,7 +53,7 @@ class Order {
   // Only the last end of each thread matters, because a thread that follows another one in the same trace
   // begins after its end.
   void WaitForEnds(uint32_t thread, uint64_t at, uint64_t ends) {
-    std::map<uint32_t, uint64_t> last;  // position of the last end, by thread
+    std::map<uint32_t, uint64_t> last;  // The position of the last end of each thread.
     for (uint64_t i = known_ends_[thread]; i < ends; ++i) {
       if (ends_[i].thread != UINT32_MAX) last[ends_[i].thread] = ends_[i].at;
     }
@@ -72,7 +72,8 @@ class Order {
   std::unordered_map<uint32_t, uint32_t> index_of_;  // by number of the thread
   std::vector<std::vector<OrderStep>> steps_;
   std::vector<End> ends_;
-  std::vector<uint64_t> known_ends_;               // by thread: number of ends that it waits for
+  std::vector<uint64_t> known_ends_;               // For each thread: the number of ends of other threads
+                                                   // for which it waits.
   std::unordered_map<uint64_t, uint32_t> points_;  // by thread and position
 };
 

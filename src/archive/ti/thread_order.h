@@ -12,16 +12,16 @@ namespace rankine::archive {
 struct OrderStep {
   uint64_t at = 0;      // number of calls of the thread that come before this step
   uint32_t point = 0;   // number of the point in the process
-  uint32_t thread = 0;  // index of the thread that reaches the point
-  bool waits = false;   // the thread waits for the point, instead of reaching it
+  uint32_t thread = 0;  // The index of the thread that reaches the point.
+  bool waits = false;   // True: the thread waits for the point. False: the thread reaches the point.
 };
 
-// Returns the steps of each thread, in order. `threads` contains the numbers of the threads that have a
-// trace. If the records are malformed, all steps are left out.
+// Returns the steps of each thread, in order. The argument `threads` contains the numbers of the threads
+// that have a trace. If the records are malformed, the result contains no steps.
 std::vector<std::vector<OrderStep>> StepsOfThreads(std::span<const std::byte> raw,
                                                    std::span<const uint32_t> threads);
 
-// Whether the bytes are records of the order of threads.
+// Whether the bytes are a well-formed payload of a chunk of the kind ti_order.
 bool IsThreadOrder(std::span<const std::byte> raw);
 
 }  // namespace rankine::archive

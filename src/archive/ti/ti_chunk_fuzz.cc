@@ -77,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const Bytes grammar = Part(&data, &size, false);
   const Bytes stream = Part(&data, &size, false);
   const Bytes volumes = Part(&data, &size, true);
-  // Replaces the ids at the beginning, and those of the streams, by valid ones.
+  // Replaces the ids at the beginning of the chunk, and the ids of the streams, by valid ones.
   if (ti.size() >= 2 * sizeof kGrammar) {
     std::memcpy(ti.data(), &kGrammar, sizeof kGrammar);
     std::memset(ti.data() + sizeof kGrammar, 0, sizeof kGrammar);

@@ -9,7 +9,8 @@
 
 namespace {
 
-constexpr uint64_t kMostRows = 64;  // limit, because a few bytes can represent any number of rows
+constexpr uint64_t kMostRows = 64;  // The limit is needed because a few bytes can represent any number of
+                                    // rows.
 
 }  // namespace
 

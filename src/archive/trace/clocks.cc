@@ -17,7 +17,7 @@
 namespace rankine::archive {
 namespace {
 
-// No real clock drifts more than this, so data with a larger drift are wrong.
+// No real clock drifts by more than this limit, so data with a larger drift are wrong.
 constexpr double kMostDrift = 1e-2;
 constexpr int kMostLinks = 64;  // limit for the depth of the tree of machines
 
@@ -49,7 +49,7 @@ struct Machine {
   MachineClock clock;
   uint64_t peer = 0;       // the peer's clock; 0: it was not compared
   std::vector<Seen> seen;  // sorted by time
-  bool has_wall = false;   // whether `wall` was set from the first trace chunk
+  bool has_wall = false;   // Whether the field `wall` was set from the first trace chunk.
   ClockPart wall;
   double hz = 1e9;
   bool placed = false;
@@ -115,8 +115,9 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// Marks the points through which the mapping must go. These are `first` and `last`. Then, repeatedly, the
-// point is added that contradicts the line between two marked points most.
+// Marks the points that the mapping must contain. These are `first` and `last`. Further points are added
+// one after the other. In each step, the point that is farthest from the line between two marked points is
+// added.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {
@@ -153,8 +154,8 @@ std::vector<Point> BendsOfPeer(const Machine& machine, const Machine& peer) {
   return bends;
 }
 
-// Adds bends to the machine's mapping where comparisons contradict a straight line. Returns the largest error
-// of its points, in ns.
+// Adds bends to the machine's mapping where comparisons contradict a straight line. Returns the largest
+// error of the mapping's points, in ns.
 double Bend(const Machine& peer, Machine* machine) {
   const auto error_of = [&](const Seen& seen) { return static_cast<double>(seen.error) * 1e9 / machine->hz; };
   double error = std::max(error_of(machine->seen.front()), error_of(machine->seen.back()));
@@ -182,7 +183,7 @@ double Bend(const Machine& peer, Machine* machine) {
   return error;
 }
 
-// Computes the machine's mapping, after those of the machines between it and the reference.
+// Computes the machine's mapping. The machines between it and the reference get their mappings first.
 void Place(Machines& machines, Machine& machine, int links) {
   if (machine.placed) return;
   machine.placed = true;  // prevents endless recursion in a cycle

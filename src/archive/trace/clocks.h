@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of a run's machines to a common time scale in ns. In MPI_Init and MPI_Finalize, the first
-// rank of each machine compares its clock with another machine's (recorder/session/clocks.h). Between the two
-// comparisons, the mapping is linear; if comparisons during the run contradict this, it is piecewise linear.
-// Without comparisons, CLOCK_REALTIME is used. MachineClock says which of these methods was used, and how
+// rank of each machine compares its clock with another machine's (recorder/session/clocks.h). Between the
+// two comparisons, the mapping is linear; if comparisons during the run contradict this, it is piecewise
+// linear. Without comparisons, CLOCK_REALTIME is used. MachineClock says which method was used, and how
 // accurate the result is.
 #pragma once
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Tables;
 
 // A linear piece of a mapping from ticks to ns.
 struct ClockPart {
-  uint64_t ticks = 0, ns = 0;  // one moment, in ticks and in ns
+  uint64_t ticks = 0, ns = 0;  // One moment, as ticks and as ns.
   double ns_per_tick = 1;
   // If damaged numbers would exceed the range of the result, it is clamped.
   uint64_t Ns(uint64_t at) const {
@@ -49,7 +49,7 @@ struct MachineClock {
   // number of comparisons with another machine, at most 2; the machine of rank 0 needs none
   int comparisons = 0;
   int between = 0;            // number of further comparisons during the run
-  bool reference = false;     // whether it is the machine of rank 0
+  bool reference = false;     // Whether this is the machine of rank 0.
   uint64_t error_ns = 0;      // limit of the error of the comparisons with the reference machine
   int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of that of the reference machine
   double drift_ppm = 0;       // drift of its clock, from the first to the last comparison

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the trace of one thread step by step, so that a comparison of all ranks need not keep all traces in
-// memory. As a Timeline, a trace of 10^8 events takes gigabytes.
+// memory. A trace of 10^8 events takes gigabytes as a Timeline.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,14 +23,14 @@ namespace rankine::archive {
 struct Tables;
 
 // Describes what one step has appended to a timeline: either a call and everything before its end, or only
-// moves. After the step, everything that begins before `at` has been appended, except inner calls that end
-// after `at`.
+// moves. After the step, the timeline contains everything that begins before the time `at`. It does not
+// contain inner calls that end after `at`.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
   uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
 };
 
-// A count, or another figure of a service, for the time between two changes of the thread's context.
+// A value that a service measured between two changes of the thread's context, for example a count.
 struct TimelineCount {
   uint64_t begin, end;
   context::AttributeId attribute;  // in Tables::space
@@ -54,14 +54,14 @@ struct TraceThreads {
   std::vector<TraceThread> threads;  // sorted by process and thread
   std::vector<Loss> losses;          // chunks whose thread is unknown
 };
-// Returns the number of stored bytes of the selected processes' traces. Reading them once takes as many steps
-// of base::Work.
+// Returns the number of stored bytes of the selected processes' traces. A reader needs one step of
+// base::Work for each of these bytes.
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
-// Decodes the beginning of each chunk, using at most `threads` threads.
+// Decodes the beginning of each chunk. The argument `threads` is the maximum number of threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// These two functions do the same in two steps, for callers that distribute the first step over processes.
-// The first function returns, for each chunk in Tables::traces, the thread to which it belongs. kNone: the
-// thread is unknown, or its process is not selected.
+// These two functions together do the same as the function FindTraceThreads above, for callers that
+// distribute the first step over processes. ThreadsOfChunks returns the thread of each chunk in
+// Tables::traces. The value is kNone if the thread is unknown or its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);
@@ -71,19 +71,20 @@ class ThreadReader : public LineReader {
   // All arguments must outlive the reader, which keeps one decompressed chunk in memory. `clock` is that of
   // the thread's machine; nullptr: unknown.
   ThreadReader(const Tables& tables, const TraceThread& thread, const ClockLine* clock);
-  // `line` must be the same object in each call. Its list of kinds only grows. Between steps, the caller may
-  // remove calls and moves.
+  // The timeline must be the same object in each call. The timeline's list of kinds only grows. Between
+  // steps, the caller may remove calls and moves.
   LineStep Next(Timeline* line) override;
   const std::vector<Loss>& losses() const override { return losses_; }
-  // Makes Next also append stalls, each before the call to which it belongs.
+  // After this call, Next also appends stalls, each before the call to which it belongs.
   void KeepStalls() { keeps_stalls_ = true; }
-  // Makes Next also append calls that involve no other rank.
+  // After this call, Next also appends calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
-  // Makes Next also add to `counts`.
+  // After this call, Next also appends to `counts`.
   void KeepCounts() { keeps_counts_ = true; }
-  // The counts that Next has added, sorted by end. Between steps, the caller may remove them.
+  // The counts that Next has added, sorted by their end time. Between steps, the caller may remove counts.
   std::vector<TimelineCount>& counts() { return counts_; }
-  uint64_t measured() const { return measured_count_; }  // number of counts that were read, kept or not
+  // The number of counts that were read, whether they were kept or not.
+  uint64_t measured() const { return measured_count_; }
 
  private:
   bool Open(Timeline* line);  // opens the next chunk that has a head; returns false if there is none
@@ -94,7 +95,7 @@ class ThreadReader : public LineReader {
   std::optional<uint32_t> KindAt(const layout::TraceRecord& record, Timeline* line);
   void BeginCounts(const layout::TraceRecord& record, Timeline* line);
   bool Count(const layout::TraceRecord& record, Timeline* line);
-  // Sets `*call` to whether a call was added.
+  // Sets the flag `*call` to true if a call was added, and otherwise to false.
   bool Add(const layout::TraceRecord& record, Timeline* line, bool* call);
   void AddStall(const layout::TraceRecord& record, Timeline* line) const;
   void AddMeasured(const layout::TraceRecord& record);
@@ -121,14 +122,15 @@ class ThreadReader : public LineReader {
   uint64_t ticks_ = 0;           // the machine's clock
   ClockLine clock_;
   context::NodeId node_ = context::kRoot;
-  bool moved_ = false;  // whether a move has been appended to the line
+  bool moved_ = false;  // Whether a move has been appended to the timeline.
   bool called_ = false;
   bool keeps_stalls_ = false;
   bool keeps_asides_ = false;
   bool keeps_counts_ = false;
   uint64_t measured_count_ = 0;
   uint64_t changed_ns_ = 0;              // when the context changed last; 0: never
-  std::vector<TimelineCount> measured_;  // their end, the next change, is still unknown
+  std::vector<TimelineCount> measured_;  // Counts whose end is still unknown, because they end at the next
+                                         // change of context.
   std::vector<TimelineCount> counts_;
   context::NodeId last_ = context::kRoot;
   std::vector<Loss> losses_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The traces of an archive as timelines, which are used to compare ranks. There is one per thread, with its
-// calls and regions. All times are in ns on the common time scale (clocks.h).
+// The traces of an archive as timelines, which are used to compare ranks. Each thread has one timeline,
+// with its calls and regions. All times are in ns on the common time scale (clocks.h).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -45,7 +45,7 @@ struct TimelineSeveral {
   uint64_t inside = 0;
 };
 
-// A change of region: from `at` on, the thread is in `region`.
+// A change of region: the thread is in the region `region` after the time `at`.
 struct TimelineMove {
   uint64_t at;
   context::NodeId region;
@@ -78,10 +78,10 @@ struct alignas(kApart) Timeline {
   std::vector<TimelineStall> stalls;  // sorted; empty unless the reader was asked to keep them
   std::vector<TimelineSeveral> several;
   CallsBefore before;
-  // number of the thread's calls before calls[0], which were removed (thread_reader.h)
+  // The number of calls of this thread that came before calls[0] and were removed (thread_reader.h).
   uint32_t first_call = 0;
 
-  // Returns nullptr for a single call.
+  // Returns the details if the entry represents several calls. Returns nullptr if it represents only one.
   const TimelineSeveral* SeveralOf(const TimelineCall& call) const {
     return call.several == 0 || call.several > several.size() ? nullptr : &several[call.several - 1];
   }
@@ -93,7 +93,7 @@ struct Timelines {
   std::vector<Loss> losses;  // chunks that could not be read
 };
 
-// Uses `threads` threads, at least one.
+// Reads with the given number of threads, at least one.
 Timelines ReadTimelines(const Tables& tables, unsigned threads);
 
 }  // namespace rankine::archive

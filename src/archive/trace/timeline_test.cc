@@ -70,7 +70,7 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
 // Each of these ranks has its own clock, and compares it with that of another rank once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // Lets rank `rank` compare its clock with that of `peer`, with a result that is wrong by `error_ns`.
+  // The rank `rank` compares its clock with that of the rank `peer`. The result is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -101,7 +101,7 @@ TEST_F(ComparedClocks, FormOneLine) {
   for (uint32_t rank = 0; rank < 3; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);
   run.Meta(0, "clock.domain", DomainOf(0));
   Compare(1, 0, {0, kEnd});
-  Compare(2, 1, {1000, kEnd - 1000});  // its clock is compared with the reference through rank 1
+  Compare(2, 1, {1000, kEnd - 1000});  // The clock of rank 2 is compared with the reference through rank 1.
   const Tables tables = run.Load();
   const Timelines lines = ReadTimelines(tables, 1);
   EXPECT_LE(std::abs(Off(lines, 1)), 5);
@@ -129,7 +129,7 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// The mapping goes through those comparisons in between that contradict a straight line by more than their
+// The mapping contains each intermediate comparison that contradicts a straight line by more than the
 // errors.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};

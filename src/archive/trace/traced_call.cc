@@ -24,12 +24,13 @@ class ListReader {
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
   bool more() const { return at_ < words_.size(); }
   uint32_t Take() { return more() ? words_[at_++] : 0; }
-  // Reads a number n, then calls `one` n times, each time with a group of `size` words left to read.
+  // Reads a number n, then calls the given function n times. Stops when fewer than `size` words are left to
+  // read.
   template <class One>
   void Each(size_t size, One one) {
     for (uint32_t n = Take(); n > 0 && at_ + size <= words_.size(); --n) one();
   }
-  // Reads groups until the end of the list.
+  // Reads groups of words until the end of the list.
   template <class One>
   void Matches(One one) {
     for (; at_ + layout::kTiMatchWords <= words_.size(); at_ += layout::kTiMatchWords)
@@ -65,8 +66,8 @@ void ReadCompletion(const RawTiKey& key, TracedCall* call) {
     });
   }
   list.Matches([call](std::span<const uint32_t> words) {
-    // A truncated message has filled the buffer of the receive, whose own size is then correct. So no match
-    // is needed.
+    // A truncated message has filled the buffer of the receive, so the size of this buffer is the correct
+    // size. So no match is needed.
     if (const TracedMatch match = MatchOf(words); match.end.bytes != layout::kTiCutOff)
       call->matches.push_back(match);
   });
@@ -85,7 +86,7 @@ void ReadPartners(const RawTiKey& key, TracedCall* call) {
       if (rank++ == call->comm.rank) own = count;
     });
     if (rank == 0) continue;
-    end->bytes = sum;  // the sizes in the list replace the single number
+    end->bytes = sum;  // The sum of the sizes in the list replaces the size in the key.
     if (!scatters) continue;
     call->to.bytes = sum;
     call->from.bytes = own;
@@ -163,7 +164,7 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == layout::kTiRoot       ? ti::kRoot
               : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  // for files, the flags have other meanings
+  // For actions on files, these flags have other meanings.
   const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;
   if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&

@@ -24,7 +24,7 @@ struct TracedEnd {
   uint64_t bytes = 0;
 };
 
-// Facts that became known when a request was completed. The peer is still relative to the rank, because the
+// Facts that became known when a request was completed. The peer is stored relative to the rank. Its
 // communicator is that of the call that started the request (TracedPeer).
 struct TracedMatch {
   uint32_t place = 0;  // index in `completed`
@@ -32,8 +32,8 @@ struct TracedMatch {
   TracedEnd end;
 };
 
-// `nothing`: a test or probe that found nothing. Calls with this outcome, or with `failed`, involve no other
-// rank.
+// The outcome `nothing` belongs to a test or probe that found nothing. Calls with the outcome `nothing` or
+// `failed` involve no other rank.
 enum class CallOutcome : uint8_t { done, failed, nothing };
 // Returns a word that users can read; empty for `done`.
 std::string_view NameOf(CallOutcome outcome);
@@ -51,12 +51,14 @@ struct TracedCall {
   int32_t root = 0;      // a rank, ti::kRoot or ti::kProcNull
   bool shared = false;   // true for a shared lock
   CallOutcome outcome = CallOutcome::done;
-  TracedEnd to, from;  // for RMA, `to` is the target
-  // the message matched by a blocking receive or a probe, if its arguments do not determine it
+  TracedEnd to, from;  // The ends of the message. For RMA, the first one is the target.
+  // The message that a blocking receive or a probe has matched, if the arguments of the call do not
+  // determine this message.
   std::optional<TracedEnd> match;
   std::vector<uint32_t> completed;            // requests that the call completes
   std::vector<TracedMatch> matches;           // matches that became known when requests completed
-  std::vector<int32_t> to_peers, from_peers;  // neighbours, or the members of a window's group
+  std::vector<int32_t> to_peers, from_peers;  // The neighbours, or the members of the group of an RMA
+                                              // window.
 
   // Whether the call involves no other rank: no call of another rank matches it or waits for it.
   bool IsAside() const { return what == layout::TiWhat::nothing; }
@@ -65,14 +67,15 @@ struct TracedCall {
 };
 
 // Returns the function that the program called. For the start of a persistent operation, `call.function` is
-// the function that set it up. The result is then MPI_Startall if the process's profile has that function at
-// the call site, and otherwise MPI_Start. `site` is an index in Tables::sites, or kNone.
+// the function that set it up. For a persistent operation, the result is MPI_Startall if the process's
+// profile has this function at the call site, and otherwise MPI_Start. The argument `site` is an index in
+// Tables::sites, or kNone.
 uint16_t CalledFunction(const Tables& tables, uint32_t process, uint32_t site, const TracedCall& call);
 
-// Returns nullopt if `bytes` are malformed.
+// Returns nullopt if the encoded call is malformed.
 std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes);
 
-// Returns the rank of a partner that is stored relative to this process's rank in `comm`.
+// Returns the rank of a partner that is stored relative to this process's rank in the communicator.
 int32_t TracedPeer(int32_t peer, const RawTiComm& comm);
 
 }  // namespace rankine::archive

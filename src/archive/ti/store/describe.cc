@@ -41,7 +41,7 @@ TiWhat WhatOf(const Action& a) {
   }
 }
 
-// Whether `match` contains facts that the receive itself does not determine.
+// Whether the match contains facts that do not follow from the arguments of the receive.
 bool IsNews(const Match& match, const Match& told) {
   return match.peer != told.peer || match.tag != told.tag || match.bytes != told.bytes;
 }
@@ -148,7 +148,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
     if (a.matches[i].peer != ti::kUnknown && IsNews(a.matches[i], open_[number].told))
       ListMatch(i, a.matches[i], open_[number].comm);
   }
-  // As in the recorder, the key alone suffices for a single request without a match.
+  // For a single request without a match, the key alone suffices, as in the recorder.
   if (one && words_.size() == plain) words_.clear();
   return true;
 }

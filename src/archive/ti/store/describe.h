@@ -25,15 +25,16 @@ class Describer {
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
-  // The source's communicator numbers, in the order of first use. A key contains the index in this list.
+  // Returns the communicator numbers of the source, in the order of first use. A key contains the index of
+  // a communicator in this list.
   std::span<const uint32_t> comms() const { return comms_; }
-  // likewise for datatypes, but a key contains the index + 1
+  // Returns the datatype numbers of the source, in the order of first use. A key contains the index + 1.
   std::span<const uint32_t> types() const { return types_; }
 
   // The position of this rank in a communicator.
   struct Here {
     uint32_t rank = 0, size = 0, remote = 0;
-    bool is_second = false;  // whether the rank is in the second of two groups
+    bool is_second = false;  // Whether the rank is in the second of two groups.
   };
   // Returns nullopt if the rank is not in the communicator.
   std::optional<Here> HereIn(uint32_t comm);
@@ -58,7 +59,8 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // index + 1, by the number that the source uses
+  std::vector<uint32_t> comm_of_, type_of_;  // For each number that the source uses: the index in the list
+                                             // + 1.
   std::map<uint32_t, std::optional<Here>> here_;
   std::vector<Receive> open_;  // open receives, by number of the request
 };

@@ -16,7 +16,8 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // so that volumes keep the unit of the source: ns or flops
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // With this rate, volumes keep the unit of the source: ns
+                                                  // or flops.
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
@@ -45,10 +46,10 @@ RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, c
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
-  if (action.kind == ti::Kind::init) return {};  // not stored, because every rank begins with it
+  if (action.kind == ti::Kind::init) return {};  // MPI_Init is not stored: every rank begins with it.
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // If two computations are consecutive, an event that does nothing ends the first.
+  // If two computations follow each other, an event without effect ends the first one.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;
@@ -196,7 +197,7 @@ base::Status RankRecorder::Finish(const std::vector<uint32_t>& comm_places) {
                   out.Varint(here.size);
                   out.Varint(here.remote);
                 }
-                out.Varint(0);  // node indices of a contexts chunk
+                out.Varint(0);  // The indices of nodes in a contexts chunk.
                 layout::WriteTiGaps(gaps, out);
               });
   return status;

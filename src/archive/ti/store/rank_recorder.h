@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one rank's actions as chunks of an archive, with memory proportional to the size of their grammar.
-// It does the same as the recorder in a running process, but gets the actions from its caller. Each volume is
-// kept as its original number (layout/ti/real_volumes.h).
+// This code does the same as the recorder in a running process, but the caller provides the actions. Each
+// volume is kept as its original number (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,7 +19,8 @@ namespace rankine::archive {
 
 class RankRecorder {
  public:
-  // `uid` identifies the process that represents the rank. `names` and `maker` must outlive this object.
+  // The argument `uid` identifies the process that represents the rank. The arguments `names` and `maker`
+  // must outlive this object.
   RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, const ti::Source& names,
                layout::ChunkMaker& maker);
   RankRecorder(const RankRecorder&) = delete;
@@ -27,9 +28,9 @@ class RankRecorder {
 
   // If an archive cannot contain the action, the error describes the action, but not its position.
   base::Status Put(const ti::Action& action);
-  // Writes the remaining chunks: ti_grammar, ti, and the last parts of the stream and the volumes.
-  // `comm_places` has the index in the comms chunk for each of the rank's communicators
-  // (describer().comms()).
+  // Writes the remaining chunks: ti_grammar, ti, and the last parts of the stream and the volumes. The list
+  // `comm_places` contains, for each communicator of the rank (describer().comms()), the index in the comms
+  // chunk.
   base::Status Finish(const std::vector<uint32_t>& comm_places);
 
   Describer& describer() { return describer_; }
@@ -56,7 +57,7 @@ class RankRecorder {
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
-  bool pending_ = false;  // true: the last computation may continue
+  bool pending_ = false;  // True: the last computation may continue.
   double volume_ = 0;
   uint32_t last_key_ = layout::kTiNone;
   std::vector<uint64_t> streams_;  // ids of the chunks that were written

@@ -18,9 +18,11 @@ namespace {
 
 using layout::ChunkKind;
 
-constexpr size_t kArenaBytes = size_t{48} << 20;  // enough for the largest grammar, both raw and encoded
+constexpr size_t kArenaBytes = size_t{48} << 20;  // An arena of this size suffices for the largest grammar,
+                                                  // both raw and encoded.
 constexpr size_t kWriteBuffer = size_t{1} << 20;
-constexpr uint64_t kProfileColumns = 2;  // columns for rows and for peers, which follow ids and rate
+constexpr uint64_t kProfileColumns = 2;  // One column for rows and one for peers follow the ids and the
+                                         // rate.
 
 uint64_t IdentityOf(uint64_t job, uint32_t comm) {
   const uint64_t name[] = {job, comm};
@@ -99,7 +101,7 @@ class FileStore : public TiStore {
   uint64_t actions() const override { return actions_; }
 
  private:
-  // Starts a rank. If ranks are interleaved, each keeps its recorder until it ends.
+  // Starts a rank. If the source interleaves ranks, each rank keeps its recorder until the rank ends.
   base::Status Begin(uint32_t rank) {
     constexpr uint64_t kBytes = uint64_t{600} << 10;  // approximate memory for one rank
     static const uint64_t kMemory =
@@ -190,7 +192,7 @@ class FileStore : public TiStore {
   const std::string path_;
   const ti::Source& names_;
   const layout::TiClock clock_;
-  std::unique_ptr<std::byte[]> memory_;  // for the arena and a write buffer
+  std::unique_ptr<std::byte[]> memory_;  // The memory for the arena and a write buffer.
   layout::ArchiveWriter writer_;
   layout::Arena arena_;
   layout::ChunkSink file_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes a new archive with an imported time-independent trace. It contains all parts that readers expect in
-// an archive: a job, and for each rank a process with its communicators and an empty profile.
+// Writes a new archive with an imported time-independent trace. The archive contains all parts that readers
+// expect: a job, and for each rank a process with its communicators and an empty profile.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -30,7 +30,7 @@ class TiStore {
   virtual ~TiStore() = default;
   // If an archive cannot contain an action, the error says why, and names the rank and the action.
   virtual base::Status Put(uint32_t rank, std::span<const ti::Action> actions) = 0;
-  virtual base::Status End(uint32_t rank) = 0;  // must be called once for each rank
+  virtual base::Status End(uint32_t rank) = 0;  // End must be called once for each rank.
   // Gives the file its final name. If Commit is not called, the file is removed.
   virtual base::Status Commit() = 0;
   virtual uint64_t actions() const = 0;
