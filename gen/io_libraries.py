@@ -190,7 +190,7 @@ def functions_cc(functions: list[Function]) -> str:
 
 namespace rankine::layout {{
 
-// Each is one number less than its id. No pointers: a library that is loaded has none to relocate.
+// The index of a function is its id minus 1. The table has no pointers, so loading it needs no relocation.
 const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount] = {{
 {rows}}};
 

@@ -38,7 +38,7 @@ enum class ChunkKind : uint16_t {
   ti_ranks = 23,
   storage = 24,
   io_ops = 25,
-  end = 26,  // the mark at the end of what one writer added (layout/end_mark.h)
+  end = 26,  // The mark at the end of the chunks that one writer added (layout/end_mark.h).
 };
 enum class Codec : uint16_t { stored = 0, deflate = 1 };
 

@@ -59,8 +59,8 @@ char* AppendNumber(char* at, uint64_t number) {
   return at;
 }
 
-// Makes a temporary name in the output's folder. It is not derived from the output's name, because a longer
-// name could exceed the file system's limit.
+// Makes a temporary name in the output's folder. The name does not contain the output's name, because such
+// a name could be too long for the file system.
 void TemporaryName(const char* output, uint64_t attempt, char* path) {
   std::string_view text(output);
   size_t slash = text.rfind('/');
@@ -210,8 +210,9 @@ int ArchiveWriter::Flush() {
   return size == 0 ? 0 : WriteOut(buffer_.first(size));
 }
 
-// Does not add a mark to a file without end marks, because we do not know whether it was complete before. Nor
-// does a mark make a truncated file complete, because its number is lower than the file's header requires.
+// Does not add a mark to a file without end marks, because we do not know whether it was complete before. A
+// truncated file also remains incomplete when a mark is added. The reason is that the header then counts
+// more marks than the number of the new mark.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -268,9 +269,9 @@ int ArchiveWriter::CommitAs(const char* output, const CommitOptions& options) {
   return 0;
 }
 
-// Locks the old file until it has been replaced. If two processes replace it at the same time, the second one
-// notices that the old file no longer exists. A file that cannot be locked (e.g. another user's) is replaced
-// without a lock; only its stamp is checked.
+// The old file is locked until it has been replaced. If two processes replace the file at the same time,
+// the second process notices that the old file no longer exists. A file that cannot be locked (e.g. another
+// user's) is replaced without a lock; only its stamp is checked.
 int ArchiveWriter::RenameOver(const char* output, uint64_t replaced, bool waits) {
   const int fd = OpenFile(output, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, 0);
   if (fd == -ENOENT) return Rename(output, false);

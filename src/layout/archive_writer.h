@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes an archive file: either creates a new one, or appends chunks to an existing one. A new file has a
-// temporary name in the same folder until it is complete. The last chunk is an end mark (layout/end_mark.h).
-// Shared chunks that the file already has are not written again. The writer runs offline and in a rank at
-// MPI_Finalize. So it makes raw system calls, uses only memory from the caller, and returns errno numbers (0:
-// success). Only one thread at a time may use a writer.
+// temporary name in the same folder until it is complete. The last chunk is an end mark
+// (layout/end_mark.h). Shared chunks that the file already has are not written again. The writer runs
+// offline and in a rank at MPI_Finalize. So the writer makes raw system calls, uses only memory from the
+// caller, and returns errno numbers (0: success). Only one thread at a time may use a writer.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace rankine::layout {
 
 class ArchiveWriter {
  public:
-  // `buffer` collects small writes. It may be empty, and must outlive the writer.
+  // `buffer` collects small writes. The buffer may be empty, and must outlive the writer.
   explicit ArchiveWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
   // Removes an unfinished temporary file. Such a file is left behind only if the process is killed.
   ~ArchiveWriter() { Abandon(); }
@@ -37,9 +37,10 @@ class ArchiveWriter {
     // then be committed under another name
     bool replace = false;
     // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
-    // the same file. If false, Commit does not wait, but returns EEXIST.
+    // the same file. If `sync` is false, Commit does not wait, but returns EEXIST.
     bool sync = false;
-    // If not 0, a file at `output` may be replaced if it has this stamp (FileStamp).
+    // If this stamp (FileStamp) is not 0, an existing file at the output's path may be replaced if the file
+    // has the same stamp.
     uint64_t replaced = 0;
   };
   // Writes out the buffer, and gives a new archive its final name. After success or after Abandon, the writer
@@ -79,8 +80,8 @@ class ArchiveWriter {
   bool appending_ = false;
   uint64_t begin_ = 0;     // file offset at which appending began
   uint64_t end_ = 0;       // size of the file in bytes
-  uint64_t job_hash_ = 0;  // job hash of the archive to which chunks are added
-  uint32_t parts_ = 0;     // value of `parts` in the file's header
+  uint64_t job_hash_ = 0;  // The job hash of the archive to which chunks are added.
+  uint32_t parts_ = 0;     // The value of the field `parts` in the file's header.
   uint32_t marks_ = 0;     // highest number of an end mark in the file
   bool has_end_ = false;   // true: this writer has written an end mark
   int last_error_ = 0;

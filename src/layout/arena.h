@@ -12,7 +12,7 @@ namespace rankine::layout {
 
 class Arena {
  public:
-  // The caller owns `memory`, which must outlive everything allocated in it.
+  // The caller owns the memory, which must outlive everything allocated in it.
   explicit Arena(std::span<std::byte> memory) : memory_(memory) {}
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
@@ -27,7 +27,8 @@ class Arena {
     return memory_.data() + used_ - size;
   }
 
-  // Returns `count` uninitialised items, or nullptr. Destructors are never called, so `T` must be plain data.
+  // Returns the given number of uninitialised items, or nullptr. Destructors are never called, so `T` must
+  // be plain data.
   template <class T>
   T* Array(size_t count) {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -35,8 +36,8 @@ class Arena {
     return static_cast<T*>(Allocate(count * sizeof(T), alignof(T)));
   }
 
-  // Returns all remaining memory, for a writer that does not know its output's size in advance. Afterwards,
-  // Keep allocates the bytes that were written.
+  // Returns all remaining memory, for a writer that does not know its output's size in advance. After
+  // writing, the caller passes the number of written bytes to Keep, which allocates them.
   std::span<std::byte> Left() { return memory_.subspan(used_); }
   void Keep(size_t size) { used_ += size; }
 

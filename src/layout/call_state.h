@@ -13,9 +13,10 @@ enum class StateEngine : uint32_t { opal_progress = 1, ucp_worker_progress = 2 }
 
 enum class CallState : uint8_t { work = 1, stall = 2 };
 
-// The reason why a call stalls. The numbers are those of include/rankine/collector.h.
+// The reason why a call stalls. The numbers of the reasons are those of include/rankine/collector.h.
 enum class StallReason : uint8_t {
-  // not determined, or not yet: for calls that complete requests, the reason is looked up only when needed
+  // The reason is unknown, or not determined yet: for calls that complete requests, the reason is looked up
+  // only when it is needed.
   none = 0,
   late_sender = 1,
   late_receiver = 2,
@@ -26,8 +27,8 @@ enum class StallReason : uint8_t {
   unknown = 7,
 };
 
-// Through this word, the collector asks a stalled thread whether its current pass through the progress engine
-// does any work. The thread answers at the end of that pass.
+// Through this word, the collector asks a stalled thread whether its current pass through the progress
+// engine does any work. The thread answers when this pass ends.
 enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
 
 // The call that a thread is in, packed into one word.

@@ -24,13 +24,13 @@ struct ChunkName {
   uint32_t rank = kNoRank;
   uint64_t id = 0;
   uint64_t owner = 0;
-  // true: the chunk is not deflated, because it is later compressed together with others
+  // True: the chunk is not deflated, because it will be compressed together with other chunks.
   bool plain = false;
 };
 
-// Receives finished chunks. It uses a function pointer rather than a virtual function, because injected code
-// has no libstdc++, and thus no runtime support for vtables. `put` receives one whole chunk, which is valid
-// only during the call. If it returns false, the encoder stops.
+// Receives finished chunks. The member `put` is a function pointer rather than a virtual function, because
+// injected code has no libstdc++, and so no runtime support for vtables. The function `put` receives one
+// whole chunk, which is valid only during the call. If the function returns false, the encoder stops.
 struct ChunkSink {
   void* self;
   bool (*put)(void* self, std::span<const std::byte> chunk);
@@ -47,15 +47,15 @@ constexpr uint64_t ChunkBytes(const ChunkHeader& header) {
 }
 
 // Builds header, payload and padding in the arena. The payload is deflated if that makes it smaller. The
-// result is empty if the arena is full or `raw` is larger than kMaxChunkRaw.
+// result is empty if the arena is full or the payload is larger than kMaxChunkRaw.
 std::span<const std::byte> BuildChunk(const ChunkName& name, std::span<const std::byte> raw,
                                       Deflater& deflater, Arena& arena);
 
 // Returns the header for an uncompressed chunk. In the file, the payload and its padding follow the header.
 ChunkHeader PlainChunkHeader(const ChunkName& name, std::span<const std::byte> payload);
 
-// Copies the header from the start of `bytes`. Returns false if it is truncated, or if its magic number or
-// checksum is wrong.
+// Copies the header from the start of the given bytes. Returns false if the header is truncated, or if its
+// magic number or checksum is wrong.
 bool ReadChunkHeader(std::span<const std::byte> bytes, ChunkHeader* header);
 
 FileHeader MakeFileHeader(uint64_t job_hash, uint32_t parts = 0);

@@ -14,8 +14,8 @@ class ChunkMaker {
  public:
   ChunkMaker(Arena& arena, const ChunkSink& sink) : arena_(arena), sink_(sink) { deflater_.Open(arena); }
 
-  // Makes one chunk from the payload that `write` writes to a ByteWriter. For shared kinds, the id is the
-  // hash of the content. After the first error, further calls do nothing. Returns the chunk's id.
+  // Makes one chunk. The function `write` writes the payload to a ByteWriter. For shared kinds, the id is
+  // the hash of the content. After the first error, further calls do nothing. Returns the chunk's id.
   template <class Write>
   uint64_t Make(ChunkName name, Write write) {
     if (status_ != EncodeStatus::ok) return 0;

@@ -50,7 +50,7 @@ bool ContextTable::OpenDictionary(Arena& arena) {
   auto* attribute_places = arena.Array<uint32_t>(log_->attributes.size());
   auto** entries = arena.Array<const LoggedEntry*>(log_->entries.size());
   auto* places = arena.Array<uint32_t>(log_->entries.size());
-  // index of the attribute of each entry in the log
+  // For each entry in the log: the index of the entry's attribute.
   auto* attribute_of = arena.Array<uint32_t>(log_->entries.size());
   if (attributes == nullptr || attribute_places == nullptr || entries == nullptr || places == nullptr ||
       attribute_of == nullptr)
@@ -103,8 +103,8 @@ bool ContextTable::OpenTree(Arena& arena) {
       uint32_t& place = places[ordinal++];
       place = 0;
       const uint32_t entry = PlaceOfEntry(node.entry);
-      // A parent has a lower number than its children. Otherwise, the spool is damaged, and the node is
-      // merged into the root.
+      // A parent has a lower number than its children. If the parent's number is not lower, the spool is
+      // damaged, and the node is merged into the root.
       if (node.index == 0 || entry == kNoIndex || node.parent >= node.index) continue;
       const SpoolIndex::Entry* at = index_->Find(ExtentKind::nodes, extent.extent.thread, node.parent);
       if (at == nullptr || at->first_ordinal + (node.parent - at->extent.base) >= ordinal - 1) continue;

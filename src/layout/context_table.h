@@ -24,9 +24,9 @@ class ContextTable {
   // Returns the index in the merged tree of a thread's node. Unknown nodes map to the root, 0.
   uint32_t PlaceOf(uint16_t thread, uint32_t node) const;
   uint32_t PlaceOfAttribute(uint64_t id) const;  // index of the attribute; kNoIndex: unknown
-  // Returns the encoded value of an attribute that is not part of the tree. `attribute_place` is the index of
-  // the attribute. A number is encoded as its bits. A string or blob is encoded as the index of its entry, or
-  // kNoIndex if the entry is unknown.
+  // Returns the encoded value of an attribute that is not part of the tree. `attribute_place` is the index
+  // of the attribute. A number is encoded as its 64 bits. A string or blob is encoded as the index of its
+  // entry, or kNoIndex if the entry is unknown.
   uint64_t BitsOf(uint32_t attribute_place, uint64_t bits) const;
   bool empty() const { return tree_.size() <= 1 && log_->attributes.empty(); }
 
@@ -48,7 +48,7 @@ class ContextTable {
     uint32_t entry;  // index into entries_
     uint32_t depth;
   };
-  struct Region {  // what one thread measured in one node
+  struct Region {  // The values that one thread measured in one node.
     uint16_t thread;
     uint32_t place;
     const ContextNode* node;
@@ -77,10 +77,12 @@ class ContextTable {
   const SpoolIndex* index_ = nullptr;
   const SpoolLog* log_ = nullptr;
   std::span<const LoggedAttribute*> attributes_;  // sorted by name
-  std::span<uint32_t> attribute_places_;          // by attribute in the log: its index in attributes_
+  std::span<uint32_t> attribute_places_;          // For each attribute in the log: its index in
+                                                  // `attributes_`.
   std::span<const LoggedEntry*> entries_;         // sorted by attribute and value, without duplicates
-  std::span<uint32_t> entry_places_;              // by entry in the log: its index in entries_
-  std::span<uint32_t> places_;                    // by ordinal of the spool's nodes: index in tree_
+  std::span<uint32_t> entry_places_;              // For each entry in the log: its index in `entries_`.
+  std::span<uint32_t> places_;                    // For each ordinal of the spool's nodes: the index in
+                                                  // `tree_`.
   std::span<Place> tree_;                         // parents come before children; 0 is the root
   std::span<Region> regions_;                     // sorted by (thread, place)
   std::span<Series> series_;                      // sorted by (thread, place)

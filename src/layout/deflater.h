@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A compressor that takes all its memory from an arena. It can run in a rank at MPI_Finalize, where we must
-// not use the application's malloc. libdeflate has only a global allocator, so a thread-local variable points
-// to the arena in use. The compression level is 1. Level 6 makes the archive 6 % smaller when generated
-// spools are merged. But the whole merge then takes 30 % more instructions, and the compressor three times
-// the memory (668 KiB).
+// A compressor that takes all its memory from an arena. The compressor can run in a rank at MPI_Finalize,
+// where the application's malloc must not be used. libdeflate has only a global allocator, so a
+// thread-local variable points to the arena in use. The compression level is 1. Level 6 makes the archive 6
+// % smaller when generated spools are merged. But with level 6, the whole merge takes 30 % more
+// instructions, and the compressor needs three times the memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>
@@ -21,7 +21,8 @@ class Deflater {
   // Returns false if the arena is full; Compress then always returns 0. There is no Close, because the arena
   // frees the memory.
   bool Open(Arena& arena);
-  // Compresses `raw` into `room`. Returns the number of bytes written, or 0 if they do not fit.
+  // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if these do not fit into
+  // `room`.
   size_t Compress(std::span<const std::byte> raw, std::span<std::byte> room);
 
  private:

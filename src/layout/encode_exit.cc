@@ -21,7 +21,7 @@ ExitFacts ExitFromHeader(const SpoolHeader& header) {
       facts.by = ExitFacts::By::signal;
       facts.signal = SIGABRT;
       break;
-    // depends on the MPI library, which may use any exit code, or a signal
+    // The exit status depends on the MPI library, which may use any exit code, or a signal.
     case EndedBy::mpi_abort:
     case EndedBy::unknown:
       break;

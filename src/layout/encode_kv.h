@@ -32,8 +32,8 @@ uint64_t LastSignTicks(const SpoolView& spool);
 
 void AddUsage(const SpoolUsage& usage, KvList& kv);
 
-// Returns false if the arena is full. `kv` must be open. `sites` must contain the return addresses of all
-// threads that are in a call.
+// Returns false if the arena is full. The list `kv` must be open. The table `sites` must contain the return
+// addresses of all threads that are in a call.
 bool CollectProcess(const SpoolView& spool, const SpoolIndex& index, const SpoolLog& log,
                     const SiteTable& sites, const SharedIds& ids, const EncodeOptions& options, Arena& arena,
                     KvList& kv);

@@ -106,8 +106,8 @@ ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
 }
 
-// Writes the contexts chunk and those that refer to it. A program without regions and traces has none of
-// these chunks.
+// Writes the contexts chunk and the chunks that refer to it. A program without regions and traces has none
+// of these chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -138,8 +138,8 @@ void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& 
   }
 }
 
-// Upper limit for the time that a thread spent at one position. It is the duration of sampling, plus a margin
-// for the error of the clock rate. There is no limit if the end of sampling is unknown.
+// Upper limit for the time that a thread spent at one position. The limit is the duration of sampling, plus
+// a margin for the error of the clock rate. There is no limit if the end of sampling is unknown.
 uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   constexpr uint64_t kMarginNs = 1000000000;
   const SpoolHeader& header = spool.header();
@@ -174,9 +174,9 @@ void WriteAllSamples(const SampledSpool& spool, const Tables& tables, ChunkMaker
 }  // namespace
 
 size_t EncodeArenaBytes(const SpoolView& spool) {
-  // A row of 416 bytes needs at most 100 bytes in the tables. In the payload, it needs about 900 bytes in the
-  // worst case, if all numbers are huge. The payload exists twice: raw and as a finished chunk. All other
-  // items are smaller. Traces are read in place and written one extent at a time.
+  // A row of 416 bytes needs at most 100 bytes in the tables. In the payload, a row needs about 900 bytes
+  // in the worst case, if all numbers are huge. The payload exists twice: raw and as a finished chunk. All
+  // other items are smaller. Traces are read in place and written one extent at a time.
   uint64_t traces = 0;
   size_t position = 0;
   Extent extent{};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes one process's spool as chunks of an archive. This code runs in the rank itself at MPI_Finalize, and
-// offline in a collector. So it uses only memory from the caller, and does not use exceptions, locks or
-// files. The spool may be damaged or still being written; the chunks are well-formed in any case.
+// Writes one process's spool as chunks of an archive. This code runs in the rank itself at MPI_Finalize,
+// and offline in a collector. Therefore the code uses only memory from the caller, and does not use
+// exceptions, locks or files. The spool may be damaged or still being written; the chunks are well-formed
+// in any case.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,11 +17,11 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // The process is still running (merge at MPI_Finalize, report on a running job). Its open calls are then
-  // not written.
+  // True: the process is still running. The process is running in a merge at MPI_Finalize, and in a report
+  // on a running job. The calls that are open at the time of the merge or report are then not written.
   bool live = false;
-  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If it is 0 (not observed),
-  // the latest time is used at which the process is known to have been alive.
+  // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If no collector observed
+  // the end (0), the end is the latest time at which the process is known to have been alive.
   uint64_t end_realtime_ns = 0;
 };
 

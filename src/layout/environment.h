@@ -40,9 +40,9 @@ inline constexpr char kEnvLaunchId[] = "RANKINE_LAUNCH_ID";
 inline constexpr char kEnvWorld[] =
     "RANKINE_WORLD";  // name of the MPI_COMM_WORLD of spawned ranks, the same for all of them
 inline constexpr char kEnvContext[] =
-    "RANKINE_CONTEXT";  // one word that `rankine run --rank` takes when it starts a spawned rank
+    "RANKINE_CONTEXT";  // A word for `rankine run --rank`, which uses it when a spawned rank starts.
 
-// All of the variables above. Programs that a rank starts must not inherit them.
+// All of the variables above. Programs that a rank starts must not inherit these variables.
 inline constexpr const char* kRankEnvironment[] = {
     kEnvJob,         kEnvOutput,   kEnvFolder,        kEnvForce,   kEnvQuiet,  kEnvSummary,  kEnvSpoolDir,
     kEnvCommandLine, kEnvExe,      kEnvCallsiteDepth, kEnvWith,    kEnvState,  kEnvSampleHz, kEnvSelect,
@@ -51,7 +51,7 @@ inline constexpr const char* kRankEnvironment[] = {
 // Variables that the user sets.
 inline constexpr char kEnvSpool[] = "RANKINE_SPOOL";  // preferred folder for spools
 inline constexpr char kEnvOff[] =
-    "RANKINE_OFF";  // neither empty nor 0: `rankine run` and the runtime do nothing
+    "RANKINE_OFF";  // If the value is neither empty nor 0, `rankine run` and the runtime do nothing.
 inline constexpr char kEnvConfig[] = "RANKINE_CONFIG";  // a file with a list of services, for `rankine run`
 // RANK:OFFSET_NS:PPM,...: artificial clock errors for these ranks, to test the clock comparison
 inline constexpr char kEnvClockSkew[] = "RANKINE_CLOCK_SKEW";
@@ -63,9 +63,9 @@ inline constexpr char kEnvLib[] = "RANKINE_LIB";
 inline constexpr int kMaxCallsiteDepth = 8;
 inline constexpr unsigned kStandardSampleHz = 100, kMostSampleHz = 10000;
 
-// Files in RANKINE_SPOOL_DIR. PID is decimal. In a PID namespace other than the initial one it is
-// PID-NAMESPACE-START: the namespace's inode number and the start time in clock ticks since boot. A process
-// that calls exec writes a second spool, PID.2.spool.
+// Files in RANKINE_SPOOL_DIR. PID is decimal. For a process in a PID namespace other than the initial one,
+// PID is replaced by PID-NAMESPACE-START: the namespace's inode number and the start time in clock ticks
+// since boot. A process that calls exec writes a second spool, PID.2.spool.
 inline constexpr unsigned long kFirstPidNamespace = 0xEFFFFFFC;  // PID_NS_INIT_INO of linux/nsfs.h
 inline constexpr int kStartTicksField = 22;       // index of the start time field in /proc/PID/stat
 inline constexpr char kSpoolSuffix[] = ".spool";  // PID.spool: written by the runtime (spool_layout.h)
@@ -74,14 +74,14 @@ inline constexpr char kExitSuffix[] = ".exit";    // PID.exit: how the process e
 // facts about the job that are needed when its spools are collected later
 inline constexpr char kJobFile[] = "job";
 inline constexpr char kControlFile[] = "control";  // settings of `rankine ctl` (control/settings.h)
-inline constexpr char kLockFile[] = "lock";        // the collecting process holds a flock on it
+inline constexpr char kLockFile[] = "lock";        // The collecting process holds a flock on this file.
 inline constexpr char kMemoryLibraryFile[] =
     "librankine_memory.so";  // the library for the memory service, in the folder of librankine.so
 inline constexpr char kBypassFile[] =
     "bypass";  // a rank has reported that it uses MPI in a way that cannot be observed
 inline constexpr char kOtherHostsFile[] =
-    "other-hosts";  // an empty file: some ranks of the job are on other hosts
+    "other-hosts";  // An empty file, which means that some ranks of the job are on other hosts.
 inline constexpr char kResultFile[] =
-    "result";  // result of a collection, read by the process that the user started
+    "result";  // The result of a collection. The process that the user started reads this file.
 
 }  // namespace rankine::layout

@@ -26,8 +26,8 @@ class KvList {
   void SetInt(std::string_view key, int64_t value) {
     SetNumber(key, ValueType::int_, static_cast<uint64_t>(value));
   }
-  // Sets a value that is encoded as in the log's `meta` record: a type (u8), then the value. If it is
-  // malformed, returns false and sets nothing.
+  // Sets a value that is encoded as in the log's `meta` record: a type (u8), then the value. If the encoded
+  // value is malformed, returns false and sets nothing.
   bool SetEncoded(std::string_view key, std::span<const std::byte> typed_value);
 
   // Builds the key `prefix` + `number` + `suffix` in the arena. Returns an empty string if the arena is full.
@@ -35,7 +35,7 @@ class KvList {
                                       std::string_view suffix);
 
   bool Has(std::string_view key) const;
-  // Sorts by key, so that equal content is written as equal bytes.
+  // Sorts the list by key, so that equal content is written as equal bytes.
   void Sort();
   void Write(base::ByteWriter& out) const;
 

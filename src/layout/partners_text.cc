@@ -38,7 +38,7 @@ class Words {
   size_t used_ = 0;
 };
 
-// `comm` is the communicator's index plus 1.
+// The parameter `comm` is the communicator's index plus 1.
 void AddComm(uint32_t comm, const SpoolLog& log, Words* words) {
   const uint32_t place = comm == 0 ? 0 : log.CommColumn(comm - 1);
   if (place != 0) words->Add("comm", place - 1);

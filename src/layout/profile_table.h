@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Prepares the rows of one process for its profile chunk. Rows are sorted by these keys (thread, function,
-// site, comm, node), and rows with equal keys are added up. Keys can be equal if two addresses belong to the
-// same position in a file, or if a thread index was reused. Each merged row keeps the peers of all its rows.
+// site, comm, node), and rows with equal keys are added up. Keys can be equal if two addresses belong to
+// the same position in a file, or if a thread index was reused. Each merged row keeps the peers of all rows
+// that were merged into it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +18,13 @@
 
 namespace rankine::layout {
 
-// Returns the total duration of all calls of the row, in ticks. For calls that were not timed, it is
+// Returns the total duration of all calls of the row, in ticks. The time of calls that were not timed is
 // estimated.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks);
 
 class ProfileTable {
  public:
-  // Returns false if the arena is full. `index` and `log` must outlive the table.
+  // Returns false if the arena is full. The index and the log must outlive the table.
   bool Open(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites,
             const ContextTable& contexts, Arena& arena);
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
@@ -38,11 +39,12 @@ class ProfileTable {
     uint32_t site;
     uint32_t comm;     // index in the comms chunk plus 1; 0: none
     uint32_t node;     // index in the contexts chunk
-    uint32_t ordinal;  // ordinal of the row in the spool, before rows are added up
+    uint32_t ordinal;  // The ordinal of the row in the spool, before rows are added up.
     uint64_t calls, time_sum, time_min, time_max;
     uint64_t bytes_sent, bytes_received, bytes_completed;
     uint64_t stall_sum;
-    const uint64_t* time_histogram;  // points into the spool, or into the arena if rows were added up
+    const uint64_t* time_histogram;  // The pointer leads into the spool, or into the arena if rows were
+                                     // added up.
     const uint64_t* size_histogram;  // nullptr: none
 
     bool SameKey(const Row& other) const;

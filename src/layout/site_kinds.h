@@ -6,7 +6,7 @@
 namespace rankine::layout {
 
 // A site that represents a chain of return addresses, defined by a `chain` log record. No real address has
-// this form.
+// the form of such a site.
 inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
 constexpr uint64_t ChainSite(uint64_t id) {
   return (id & (kChainSite - 1)) | kChainSite;
@@ -15,9 +15,9 @@ constexpr bool IsChainSite(uint64_t site) {
   return site >> 62 == 1;
 }
 
-// An address that represents a function of an interpreted language. A `module` log record (kModuleIsFunction)
-// defines it: the path is the source file, the build id is the function's name, and the file address is the
-// first line.
+// An address that represents a function of an interpreted language. A `module` log record with the flag
+// kModuleIsFunction defines such an address: the path is the source file, the build id is the function's
+// name, and the file address is the first line.
 inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
 inline constexpr uint64_t kModuleIsFunction = 4;  // bit in a module's flags
 

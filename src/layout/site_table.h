@@ -17,15 +17,16 @@ class SiteTable {
  public:
   // `modules` must be in the order of loading. Returns false if the arena is full.
   bool OpenModules(std::span<const LoadedModule> modules, Arena& arena);
-  // `row_sites` contains the sites of all rows in any order, possibly with repetitions. `chains` defines
-  // those that are chains. Returns false if the arena is full.
+  // The list `row_sites` contains the sites of all rows in any order, possibly with repetitions. The list
+  // `chains` defines the sites that are chains of return addresses. Returns false if the arena is full.
   bool OpenSites(std::span<const uint64_t> row_sites, std::span<const LoggedChain> chains, Arena& arena);
 
   // Returns the index in the sites chunk of a row's site, which must have been passed to OpenSites. The
   // indices of chains follow those of single sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
-  // Writes the module (index plus 1, or 0 for none) and the file address for an arbitrary address.
+  // Writes the location of any address: the module (index plus 1, or 0 for none) and the address in the
+  // file.
   void WriteLocation(uint64_t address, base::ByteWriter& out) const;
 
   void WriteModules(base::ByteWriter& out) const;

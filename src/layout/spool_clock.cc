@@ -5,9 +5,9 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
-// With a shorter time between the pairs, the error is too large that results from reading two clocks one
-// after the other. The readings are about 50 ns apart, or much further apart if the thread is preempted in
-// between.
+// The two clocks of a pair are read one after the other, which causes an error. If the time between the two
+// pairs is shorter than this constant, the error is too large. The readings are about 50 ns apart, or much
+// further apart if the thread is preempted in between.
 constexpr uint64_t kShortestSpanNs = 20000000u;
 
 bool Agrees(uint64_t ticks, uint64_t ns, uint64_t hz) {

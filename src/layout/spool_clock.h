@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts clock ticks of one process to nanoseconds, using integers only. The rate is computed from the two
-// (ticks, CLOCK_REALTIME) pairs in the spool header. If the pairs are missing or too close together, the
-// header's first estimate is used instead. It is also used if the two rates differ by more than 1/16, because
-// the wall clock was then set, or the header is damaged.
+// Converts clock ticks of one process to nanoseconds, using integers only. The rate is computed from the
+// two (ticks, CLOCK_REALTIME) pairs in the spool header. If the pairs are missing or too close together,
+// the header's first estimate is used instead. The first estimate is also used if it differs from the
+// computed rate by more than 1/16. Such a difference means that the wall clock was set, or that the header
+// is damaged.
 #pragma once
 #include <cstdint>
 
@@ -17,8 +18,8 @@ class SpoolClock {
 
   // Converts a duration.
   uint64_t Ns(uint64_t ticks) const { return base::MulDiv(ticks, span_ns_, span_ticks_); }
-  // Converts a point in time to CLOCK_REALTIME. Returns 0 if `ticks` is 0 or the header has no pair of clock
-  // readings.
+  // Converts a point in time to CLOCK_REALTIME. Returns 0 if the argument is 0 or the header has no pair of
+  // clock readings.
   uint64_t Realtime(uint64_t ticks) const;
   uint64_t TicksPerSecond() const { return base::MulDiv(1000000000u, span_ticks_, span_ns_); }
 

@@ -20,7 +20,7 @@ class SpoolIndex {
     uint64_t first_ordinal;
   };
 
-  // Returns false if the arena is full. `view` must outlive the index.
+  // Returns false if the arena is full. The view must outlive the index.
   bool Open(const SpoolView& view, Arena& arena);
 
   // Returns the extents of a kind, sorted by (thread, base). Log extents are in file order.

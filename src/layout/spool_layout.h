@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The layout of a spool (docs/formats.md, section 1). The runtime writes it through a shared mapping. A merge
-// reads it after the process has ended or was killed. It consists of plain data of fixed sizes. Readers must
-// not trust any value in it.
+// The layout of a spool (docs/formats.md, section 1). The runtime writes the spool through a shared
+// mapping. A merge reads the spool after the process has ended or was killed. The spool consists of plain
+// data of fixed sizes. Readers must not trust any value in the spool.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -63,9 +63,11 @@ struct SpoolHeader {
   uint64_t end_ticks;       // time at which the process's exit handler ran
   uint64_t process_start_realtime_ns;
   // Counts of losses, which are reported.
-  uint64_t dropped_no_space;     // rows, peers and records for which no block was left
+  uint64_t dropped_no_space;     // The number of rows, peers and records for which no memory block was
+                                 // left.
   uint64_t dropped_requests;     // requests whose completion could not be matched
-  uint64_t unwind_failures;      // call sites that could not be traced from an MPI layer back to the program
+  uint64_t unwind_failures;      // The number of calls through an MPI layer for which the call site in the
+                                 // program was not found.
   uint64_t callbacks_unwrapped;  // user functions for which no trampoline was left
   uint64_t stale_guards;         // MPI calls that were left by longjmp or an exception
   uint64_t calls_before_init;
@@ -81,13 +83,13 @@ struct SpoolHeader {
   uint64_t merge_deadline_missed;
   uint64_t main_tid;
   uint64_t clock_read_ticks;   // cost of reading the clock once, in ticks
-  uint64_t context_lost;       // region begins, and values, for which no block was left
+  uint64_t context_lost;       // The number of region begins and values for which no memory block was left.
   uint64_t mismatched_ends;    // region ends that did not match the innermost open region
   uint64_t paused_ticks;       // total ticks from each MPI_Pcontrol(0) to the next MPI_Pcontrol(1)
   uint64_t paused_since;       // time of the MPI_Pcontrol(0) in effect; 0: not paused
-  uint64_t series_lost;        // loop iterations that are not part of any series
+  uint64_t series_lost;        // The number of loop iterations that are not part of any series.
   uint32_t state_mode;         // StateMode
-  uint32_t state_engines;      // StateEngine bits of the progress engines that were watched
+  uint32_t state_engines;      // The StateEngine bits of those progress engines that were watched.
   uint64_t state_unseen;       // number of progress engine parts that could not be watched
   uint32_t sample_clock;       // SampleSource
   uint32_t sample_hz;          // sampling ticks per second and thread
@@ -162,12 +164,12 @@ enum SamplingBits : uint8_t {
   kSampled = 1,        // the thread gets sampling ticks
   kSamplePaused = 2,   // recording is paused; set at the thread's last event
   kSampleUnasked = 4,  // the process currently does not want samples; set at the thread's last tick
-  kSampleGaps = 8,     // kSamplePaused or kSampleUnasked was set at some time
+  kSampleGaps = 8,     // The bit kSamplePaused or kSampleUnasked was set at some time.
   kSampleTimer = 16,   // the thread has switched from perf's task clock to a timer
 };
 
-// Direction of the partner that an open call waits for. `with` means all ranks of a communicator, in a
-// non-blocking collective operation.
+// Direction of the partner that an open call waits for. PartnerSide::with means all ranks of a
+// communicator, in a non-blocking collective operation.
 enum class PartnerSide : uint8_t { none = 0, to = 1, from = 2, with = 3 };
 inline constexpr int32_t kAnyPartner = -1;  // MPI_ANY_SOURCE
 inline constexpr int32_t kAnyTag = -1;
@@ -183,17 +185,18 @@ struct OpenPartner {
   uint8_t reserved[3];
 };
 
-// Details of a thread's open call. They are stored at the thread's first sampling tick in that call, so that
-// calls without a tick have no overhead.
+// Details of a thread's open call. The note is stored at the thread's first sampling tick in the call, so
+// that calls without a tick have no overhead.
 struct OpenCallNote {
   static constexpr int kMostPartners = 6;
 
   // enter_ticks of the call that this note describes; if it differs from the thread's, the note is outdated
   uint64_t enter_ticks;
   uint64_t site;   // call site in the program, outside of MPI bindings and wrappers
-  uint32_t comm;   // the communicator argument of the call itself, as in OpenPartner
+  uint32_t comm;   // The communicator that the program passed to the call, as in OpenPartner.
   uint16_t count;  // number of entries in `partners`
-  uint16_t more;   // number of further operations that the call waits for, which did not fit
+  uint16_t more;   // The number of other operations for which the call waits. The list of partners has no
+                   // space for them.
   OpenPartner partners[kMostPartners];
 };
 static_assert(sizeof(OpenCallNote) == 120);
@@ -202,8 +205,8 @@ struct SpoolThread {
   uint64_t tid;
   uint32_t index;
   uint32_t reused;  // number of threads that have used this index so far, one after the other
-  // The call that the thread is in. `frame` is 0 outside MPI, and odd while MPI calls back into the
-  // application. If the rank was killed, this shows what it was waiting for.
+  // The call that the thread is in. The field `frame` is 0 outside MPI, and odd while MPI calls back into
+  // the application. If the rank was killed, this call shows what the rank was waiting for.
   uint64_t frame;
   uint64_t enter_ticks;  // 0: this call is counted but not timed
   uint64_t return_address;
@@ -268,8 +271,8 @@ struct ContextNode {
   uint32_t entry;   // id of the `entry` log record
   uint32_t reserved2;
   uint64_t reserved0[2];
-  // The fields that are accessed when a region begins or ends. They share one cache line, because a payload
-  // starts 32 bytes after a 64-byte boundary.
+  // The fields that are accessed when a region begins or ends. These fields share one cache line, because a
+  // payload starts 32 bytes after a 64-byte boundary.
   uint64_t parent_at;  // address of the parent's ContextNode
   uint64_t entry_at;   // address of the node's value
   // address of the child that was looked up last; initially the address of a node without a parent
@@ -289,14 +292,15 @@ struct ContextSum {
   uint32_t node;       // index of the ContextNode within its thread
   uint32_t attribute;  // id of the `attribute` log record
   uint64_t count;
-  uint64_t sum, min, max;  // int64, uint64, or the bits of a double, according to the attribute's type
+  uint64_t sum, min, max;  // The values have the attribute's type: int64, uint64, or the bits of a double.
 };
 static_assert(sizeof(ContextSum) == 40);
 
 inline constexpr uint32_t kSeriesBlocks = 256;  // maximum number of blocks per loop and thread
 
 // Consecutive iterations of one loop. An extent holds the blocks of one loop in order. A block that starts
-// before the end of the preceding block must be ignored. It is a leftover from merging two blocks.
+// before the end of the preceding block must be ignored. A block that overlaps the preceding one is a
+// leftover of two blocks that were merged.
 struct SeriesBlock {
   uint32_t node;  // index of the loop's ContextNode within its thread
   uint32_t reserved;
@@ -321,9 +325,9 @@ enum class LogType : uint16_t {
   // u64 return address, string name of the region that was ended, string name of the open region
   mismatch = 10,
   datatype = 11,  // varint index, varint size, varint extent, string name (empty: derived)
-  window = 12,    // a monitor window, encoded as `window` in docs/formats.md
+  window = 12,    // A monitor window, in the encoding that docs/formats.md describes under `window`.
   io_file = 14,   // varint index, string path
-  io_view = 15,   // varint number, then a view encoded as in docs/formats.md
+  io_view = 15,   // A varint number, then a view in the encoding of docs/formats.md.
 };
 
 struct LogHeader {

@@ -10,8 +10,8 @@
 
 namespace rankine::layout {
 
-// Highest valid type of a value. If a damaged record has another type, only that record is ignored, and not
-// the whole tree that would contain it.
+// The highest number of a valid type. If a damaged record has another type, only that record is ignored,
+// and not the whole tree that would contain it.
 constexpr uint8_t kLastType = 8;
 
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute) {

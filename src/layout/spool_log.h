@@ -27,7 +27,8 @@ struct LoadedModule {
 // Bits of a communicator's kind.
 inline constexpr uint64_t kCommInter = 1;
 inline constexpr uint64_t kCommFreed = 2;
-inline constexpr uint64_t kCommRemote = 4;  // the runs of the remote group follow those of the own group
+inline constexpr uint64_t kCommRemote = 4;  // The runs of the remote group follow the runs of the own
+                                            // group.
 
 struct LoggedComm {
   uint64_t index;  // the number used in rows
@@ -64,8 +65,8 @@ struct LoggedEntry {
   uint64_t id;
   uint64_t attribute;  // id of the attribute
   uint64_t type;
-  uint64_t bits;          // the value, if it is a number
-  std::string_view text;  // the value, if it is a string or blob
+  uint64_t bits;          // The value of a number, as bits.
+  std::string_view text;  // The value of a string or blob.
 };
 
 struct LoggedMismatch {
@@ -87,16 +88,16 @@ struct LoggedWindow {
 };
 
 struct LoggedIoFile {
-  uint64_t index;  // the number used in rows, starting at 1
+  uint64_t index;  // The number of the file in rows, starting at 1.
   std::string_view path;
 };
 
 struct LoggedIoView {
-  uint64_t index;                   // the number used in rows, starting at 1
+  uint64_t index;                   // The number of the file in rows, starting at 1.
   std::span<const std::byte> view;  // still encoded
 };
 
-// Types of values, numbered as in .cali files. Values of other types are never written.
+// Types of values, numbered as in .cali files. Values of types that are not listed here are never written.
 inline constexpr uint64_t kTypeBlob = 0, kTypeInt = 1, kTypeUint = 2, kTypeString = 3, kTypeDouble = 5,
                           kTypeBool = 6;
 inline bool IsBytesType(uint64_t type) {
@@ -107,7 +108,7 @@ inline bool IsBytesType(uint64_t type) {
 bool Parse(std::span<const std::byte> payload, LoggedAttribute* attribute);
 bool Parse(std::span<const std::byte> payload, LoggedEntry* entry);
 
-// Calls `visit` with each record of the log, in order. Payloads point into the spool.
+// Calls the function `visit` with each record of the log, in order. Payloads point into the spool.
 template <class Visit>
 void ForEachRecord(const SpoolIndex& index, Visit visit) {
   for (const SpoolIndex::Entry& entry : index.Of(ExtentKind::log)) {

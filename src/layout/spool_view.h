@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the extents and log records of a spool. Nothing in them is trusted: counts are limited to the size of
-// their extent, and extents to the size of the spool. So no read goes beyond the given bytes. The owner may
-// still be writing: other threads may run during a merge at MPI_Finalize, and a report may read the spools of
-// a running job. The view then returns a recent value of each counter.
+// Reads the extents and log records of a spool. The extents and records are not trusted: counts are limited
+// to the size of their extent, and extents to the size of the spool. So no read goes beyond the given
+// bytes. The owner may still be writing: other threads may run during a merge at MPI_Finalize, and a report
+// may read the spools of a running job. While the owner is writing, the view returns a recent value of each
+// counter.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -19,8 +20,8 @@ struct Extent {
   uint64_t base;   // index of the first item among all items of this thread and kind
   const std::byte* payload;
 
-  // Returns the items. `T` must be the item type of the extent's kind. NextExtent has checked item_size and
-  // alignment.
+  // Returns the items. `T` must be the item type of the extent's kind. NextExtent has already checked the
+  // size and the alignment of the items.
   template <class T>
   std::span<const T> Items() const {
     return {reinterpret_cast<const T*>(payload), static_cast<size_t>(count)};
@@ -38,8 +39,8 @@ class SpoolView {
 
   SpoolView() = default;
 
-  // Checks the header. `bytes` must be aligned to 8 and outlive the view. The other functions may be called
-  // only if the result is `none`.
+  // Checks the header. The bytes must be aligned to 8 and outlive the view. The other functions may be
+  // called only if this function returned Problem::none.
   Problem Open(std::span<const std::byte> bytes);
 
   // Version of the layout in the last header that Open() has checked; 0: it was not a spool's header.

@@ -7,7 +7,7 @@
 
 namespace rankine::layout {
 
-// Returns `none` if the reason depends on the requests that the call completes. Thread-safe.
+// Returns StallReason::none if the reason depends on the requests that the call completes. Thread-safe.
 StallReason ReasonOfStall(uint16_t function);
 
 }  // namespace rankine::layout

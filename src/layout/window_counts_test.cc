@@ -6,7 +6,7 @@
 namespace rankine::layout {
 namespace {
 
-// Returns a cell as the runtime would leave it.
+// Returns a cell with the content that the runtime would write for these calls.
 WindowCell Sends(uint64_t calls, uint64_t bytes) {
   WindowCell c{};
   c.alike = kAlike | kAlikeSends;

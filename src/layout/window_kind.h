@@ -24,7 +24,7 @@ constexpr uint32_t WindowBitsOf(WindowKind kind) {
   }
 }
 
-// Returns `none` for an id that is not in the table.
+// Returns WindowKind::none for an id that is not in the table.
 inline WindowKind WindowKindOf(uint16_t function) {
   return mpi_facts::FactsOf(function).window_kind;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Monitor windows in the spool (docs/formats.md, section 1). A `window` log record defines a window. Each
-// start of the window creates an instance. In it, each thread has its own cells, which count its calls per
-// communicator and function. Nothing is copied when an instance ends: its cells stay where they are. Times
-// are in ticks.
+// start of the window creates an instance. In each instance, each thread has its own cells, which count its
+// calls per communicator and function. Nothing is copied when an instance ends: its cells stay where they
+// are. Times are in ticks.
 //
 // Section 8.3 of the MPI/RT instrumentation proposal defines the counts and the start and end of operations
 // (docs/windows.md).
@@ -25,21 +25,22 @@ enum WindowBits : uint32_t {
   kWindowThisThread = 256,  // counts only the thread that starts the window
 };
 
-// When an operation starts:
-//   - call: when its call is entered (priority models).
-//   - event: when it could proceed. So its duration is that of its call without the stall.
-//   - time: when its call is entered, but not before the window itself starts.
+// The model defines when an operation starts:
+// - call: the operation starts when its call is entered (priority models).
+// - event: the operation starts when it could proceed. So the duration of the operation is that of its call
+//   without the stall.
+// - time: the operation starts when its call is entered, but not before the window itself starts.
 enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
-// Defines the size from which a message counts as large. It comes from:
-//   - window: the window's definition.
-//   - library: the library's eager limit (process attributes eager.limit and eager.limit.from).
-//   - constant: a built-in constant, because that limit is unknown.
+// Defines the size from which a message counts as large. With the value `window`, the window's definition
+// contains this size. With the value `library`, the size is the eager limit of the MPI library (process
+// attributes eager.limit and eager.limit.from). With the value `constant`, the size is a built-in constant,
+// because the limit of the library is unknown.
 enum class LargeFrom : uint32_t { window = 0, library = 1, constant = 2 };
 
 enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // reset: not reported
 
-struct WindowInstance {  // stored among the items of the thread that started it
+struct WindowInstance {  // The instance is stored among the items of the thread that started it.
   uint32_t window;       // id of the `window` log record
   uint32_t ordinal;      // number of earlier starts of the window
   uint32_t number;       // number of the instance within the process
@@ -50,7 +51,8 @@ struct WindowInstance {  // stored among the items of the thread that started it
   uint64_t open_requests;
   // bytes that these requests send; the size of a receive is unknown until it completes
   uint64_t open_bytes;
-  uint32_t node;  // index, within that thread, of the ContextNode in which it was started
+  uint32_t node;  // The index of the ContextNode in which the instance was started, in the thread that
+                  // started it.
   // index of the thread that started the window; another thread may end an instance and thereby start the
   // next one
   uint32_t thread;
@@ -58,23 +60,24 @@ struct WindowInstance {  // stored among the items of the thread that started it
 };
 static_assert(sizeof(WindowInstance) == 64);
 
-// Properties shared by all alike calls of a cell, as bits. A call with other properties is added to the other
-// counts.
+// Properties that all alike calls of a cell have, as bits. A call with other properties does not count as
+// alike.
 enum AlikeBits : uint16_t {
-  kAlike = 1,           // if not set, no call is counted as alike
-  kAlikeSends = 2,      // sends a message or, in a collective operation, any data
+  kAlike = 1,           // If this bit is not set, no call counts as alike.
+  kAlikeSends = 2,      // The call sends a message. A collective operation with this bit sends data.
   kAlikeReceives = 4,   // receives a message or, in a collective operation, any data
-  kAlikeCompletes = 8,  // the operation completes in the call
+  kAlikeCompletes = 8,  // The operation completes in the call that starts it.
   kAlikeEven = 16,      // receives as many bytes as it sends; for collective operations only
 };
 
-// The kind of operations that alike_done counts. Any other operation is added to the other counts.
+// The kind of operations that the field `alike_done` counts. Operations of other kinds are counted in the
+// fields for calls that are not alike.
 enum DoneKind : uint16_t { kDoneNone = 0, kDoneOther = 1, kDoneReceived = 2 };
 
 // A thread's calls of one function on one communicator. Nearly all calls of a cell have equal properties,
-// except for their duration and size; they count as alike. Such a call updates only one cache line: the 64
-// bytes starting at `sequence`. (Items of an extent start in the middle of a line.) CountsOf
-// (window_counts.h) computes all counts of a cell; readers must use it.
+// except for their duration and size; they count as alike. A call that counts as alike updates only one
+// cache line: the 64 bytes starting at `sequence`. (Items of an extent start in the middle of a line.)
+// CountsOf (window_counts.h) computes all counts of a cell; readers must use it.
 struct WindowCell {
   uint64_t next_at;      // address of the instance's next cell; used only by the process itself
   uint32_t instance;     // WindowInstance::number
@@ -88,7 +91,7 @@ struct WindowCell {
   uint16_t collective;  // 1: the function is collective
   uint16_t unused;
 
-  uint32_t sequence;  // odd while the owner is writing
+  uint32_t sequence;  // The number is odd while the owner is writing.
   uint16_t alike;     // AlikeBits
   uint16_t done;      // DoneKind
   uint64_t alike_calls;
@@ -96,21 +99,21 @@ struct WindowCell {
   uint64_t last_ticks;   // end of the last communication; 0: none
   uint64_t sent_bytes, received_bytes;
   uint64_t execution_ticks;  // total time of operations, each from its start as defined by the window's model
-  uint64_t alike_done;       // operations that were completed by a later call
+  uint64_t alike_done;       // The number of operations that a later call completed.
 
-  // Counts of the calls that are not alike:
+  // The following counts are for calls that are not alike.
   uint64_t calls;
   uint64_t ticks;        // time in these calls
   uint64_t stall_ticks;  // the part of `ticks` that was spent waiting; only with --state=exact
-  // Completed operations. A blocking call completes when it returns, any other operation in the call that
-  // completes its request.
+  // Completed operations. A blocking call completes its operation when it returns. Other operations
+  // complete in the call that completes their request.
   uint64_t completions;
   uint64_t first_ticks;  // start of the first communication; 0: none
   uint64_t sent_messages, received_messages;
   uint64_t timeouts;       // number of waits that were longer than the window's timeout
   uint64_t longest_ticks;  // the longest wait
-  // For a collective function: the point-to-point messages of which it consists. For any other function: the
-  // large messages, both sent and received.
+  // For a collective function, these fields count the point-to-point messages of which the operation
+  // consists. For any other function, these fields count the large messages, both sent and received.
   uint64_t part_messages, part_bytes;
   uint64_t unused_word;
 };
@@ -120,12 +123,12 @@ inline constexpr uint32_t kLostTraffic = 0xfffffffe;
 
 inline constexpr uint32_t kTrafficBins = 64;
 
-// Messages and bytes over the duration of an instance. When the bins no longer cover it, neighbouring bins
-// are merged, and each bin covers twice the time. Alike calls since the bins were last updated belong to
-// `bin` (see UnbinnedOf).
+// Messages and bytes over the duration of an instance. When an instance lasts longer than its bins,
+// neighbouring bins are merged, and each bin covers twice the time. The field `bin` is the bin of the alike
+// calls that were made after the last update of the bins (see UnbinnedOf).
 struct WindowTraffic {
   uint64_t bin_ticks;
-  uint64_t joined;  // odd while several bins are being written
+  uint64_t joined;  // The number is odd while several bins are being written.
   // Values of the cell's counters at the last update of the bins.
   uint64_t binned_calls, binned_done, binned_sent, binned_received;
   uint64_t bin;

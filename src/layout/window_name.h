@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stored form of a monitor window's name. A name of up to 255 bytes is stored unchanged. A longer name is
-// stored as its first 246 bytes, a tilde, and eight hex digits of a hash of the whole name. So different long
-// names remain different. Users may give either form.
+// The form in which the name of a monitor window is stored. A name of up to 255 bytes is stored unchanged.
+// A longer name is stored as its first 246 bytes, a tilde, and eight hex digits of a hash of the whole
+// name. So different long names remain different. Users may give either form.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -35,7 +35,7 @@ class WindowName {
   size_t size_;
 };
 
-// True if `kept` is the stored form of the name `asked`.
+// Returns true if the first name is the stored form of the second name.
 inline bool IsWindowNamed(std::string_view kept, std::string_view asked) {
   return asked.size() <= kMostWindowName ? asked == kept : WindowName(asked).view() == kept;
 }

@@ -16,7 +16,7 @@ struct ClauseProblem {
   const char* what = "";      // what the user should do
 };
 
-// A substr() that cannot throw, for injected code. `from` must not exceed the size.
+// A substr() that cannot throw, for injected code. The first position must not exceed the size of the text.
 inline std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
   return {text.data() + from, std::min(most, text.size() - from)};
 }
@@ -41,13 +41,14 @@ class ClauseReader {
     at_ += word.size();
     return true;
   }
-  // Returns the text up to the first character in `ends`, a blank, or the end.
+  // Returns the text up to the next blank or the next end character. The argument contains the end
+  // characters. If there is none, returns the rest of the text.
   std::string_view Word(std::string_view ends) {
     const size_t begin = at_;
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;
     return Part(text_, begin, at_ - begin);
   }
-  // Returns the text from `begin` to the current position.
+  // Returns the text from the given position to the current position.
   std::string_view Since(size_t begin) const { return Part(text_, begin, at_ - begin); }
   // Reads a string in double quotes. Returns false if the closing quote is missing.
   bool Quoted(std::string_view* name) {
@@ -57,8 +58,8 @@ class ClauseReader {
     at_ = end + 1;
     return true;
   }
-  // Checks that the text has at most `most` bytes, and no control characters, which are unsafe in files,
-  // environment variables and terminals.
+  // Checks that the text is not longer than the given maximum, and contains no control characters. Control
+  // characters are unsafe in files, environment variables and terminals.
   bool IsText(size_t most, const char* too_long) {
     if (text_.size() > most) return Fail(most, too_long);
     for (size_t i = 0; i < text_.size(); ++i) {
@@ -84,11 +85,11 @@ class ClauseReader {
   size_t at_ = 0;
 };
 
-// Parses decimal digits into a number of at most `most`. Does not use std::from_chars, because its templates
-// would become visible symbols of librankine.so.
+// Parses decimal digits into a number. The argument `most` is the largest valid number. Does not use
+// std::from_chars, because its templates would become visible symbols of librankine.so.
 bool ParseWhole(std::string_view word, uint64_t most, uint64_t* number);
 
-// Reads a number that ends at a character in `ends`. Signed numbers may start with a minus.
+// Reads a number that ends at one of the given characters. Signed numbers may start with a minus.
 template <class Number>
 bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
   std::string_view word = in.Word(ends);
@@ -105,8 +106,8 @@ bool TakeNumber(ClauseReader& in, std::string_view ends, Number* number) {
 // missing.
 bool TakeName(ClauseReader& in, std::string_view ends, std::string_view* name);
 
-// Parses a duration into ns, or a size into bytes (base/quantity.h). If the word is invalid, returns false
-// and leaves the number unchanged.
+// Parses a duration into ns, or a size into bytes (base/quantity.h). Returns false and leaves the number
+// unchanged if the word is invalid.
 bool ReadDuration(std::string_view word, uint64_t* ns);
 bool ReadBytes(std::string_view word, uint64_t* bytes);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of a process's control page that --io=managed uses (docs/io-managed.md). It contains sums of the
-// process's I/O, and the time until which operations are recorded one by one. It occupies reserved bytes of
-// the page (steering.h), in cache lines other than those that every call reads. The process writes the first
-// 64 bytes, and a manager writes the rest.
+// The part of a process's control page that --io=managed uses (docs/io-managed.md). This part of the page
+// contains sums of the process's I/O, and the time until which operations are recorded one by one. The part
+// occupies reserved bytes of the page (steering.h). The cache lines of these bytes differ from those that
+// every call reads. The process writes the first 64 bytes of this part, and a manager writes the rest.
 #pragma once
 #include <cstddef>
 
@@ -12,9 +12,10 @@ namespace rankine::layout {
 
 struct IoSteering {
   uint64_t operations, bytes,
-      ticks;              // sums since MPI_Init over calls by the program itself, without nested calls
+      ticks;              // The sums over the calls that the program itself made since MPI_Init, without
+                          // nested calls.
   uint64_t longest;       // longest C library call since a manager last stored 0 here, in ticks
-  uint64_t longest_call;  // the same for MPI-IO calls: the longest call, in ticks
+  uint64_t longest_call;  // The longest MPI-IO call since a manager last stored 0 here, in ticks.
   uint64_t kept;          // number of operations recorded one by one
   uint32_t is_managed;    // 1: the process reads detail_until
   uint32_t longest_file;  // number of the io_file log record of the call counted in `longest`; 0: none

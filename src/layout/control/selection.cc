@@ -50,7 +50,7 @@ bool ParseRanks(ClauseReader& in, Selection* selection) {
   return true;
 }
 
-// Reads at most `most` names, separated by commas.
+// Reads names, separated by commas. The argument `most` is the maximum number of names.
 bool ParseNames(ClauseReader& in, uint32_t most, std::string_view* names, uint32_t* count,
                 const char* missing, const char* too_many) {
   do {
@@ -141,8 +141,8 @@ bool Selection::HasWindow(std::string_view name) const {
   return false;
 }
 
-// Each rank has a mark, which depends only on the rank and the seed. A random choice consists of the ranks
-// with the lowest marks. So all ranks compute the same choice without communication.
+// Each rank has a mark, which depends only on the rank and the seed. A random selection consists of the
+// ranks with the lowest marks. So all ranks compute the same choice without communication.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
     const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);

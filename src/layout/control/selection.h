@@ -30,7 +30,7 @@ struct RankRange {
 };
 
 struct Selection {
-  uint32_t ranges = 0;  // if this and `random` are 0: all ranks
+  uint32_t ranges = 0;  // If `ranges` and `random` are both 0, all ranks are selected.
   RankRange range[kMaxRankRanges] = {};
   uint32_t random = 0;  // number of ranks to choose at random; 0: no random choice
   bool seeded = false;  // false: the seed is derived from the job's name
@@ -45,15 +45,16 @@ struct Selection {
   bool HasTime() const { return from_ns != 0 || to_ns != ~uint64_t{0}; }
   bool HasRanks() const { return ranges != 0 || random != 0; }
   bool HasRegion(std::string_view name) const;
-  bool HasWindow(std::string_view name) const;  // `name` must be in its stored form (layout/window_name.h)
-  // `seed_of_job` is used if the text has no seed. `rank` must be less than `size`.
+  bool HasWindow(std::string_view name) const;  // The name must be in its stored form
+                                                // (layout/window_name.h).
+  // If the text of the selection has no seed, `seed_of_job` is used. The rank must be less than `size`.
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };
 
 using SelectionProblem = ClauseProblem;
 
 // The names are views into `text`. Returns false if the text is not a valid selection; `*selection` is then
-// undefined. If `problem` is not nullptr, the position and the reason are stored in it.
+// undefined. The position and the reason of an error are stored in `*problem`, unless `problem` is nullptr.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

@@ -18,18 +18,18 @@ enum class Switch : uint8_t { as_started, on, off };
 
 inline constexpr uint32_t kMostWindowWishes = 16;
 
-// a line `window on|off GENERATION NAME`, which requests a start or stop of a window
+// A line `window on|off GENERATION NAME`. The line requests a start or stop of a window.
 struct WindowWish {
   std::string_view name;    // stored name of the monitor window; a view into the input
   bool on = false;          // true: start the window; false: stop it
-  uint64_t generation = 0;  // generation of the settings that introduced this line
+  uint64_t generation = 0;  // The generation of the settings in which this line first occurred.
 };
 
 struct Settings {
   uint64_t generation = 0;  // number of changes so far; 0: no setting has been made yet
   Switch sampling = Switch::as_started;
   Switch recording = Switch::as_started;
-  uint32_t sample_hz = 0;   // 0: the rate given when the job was started
+  uint32_t sample_hz = 0;   // 0: the sampling rate is the one given when the job was started.
   bool has_select = false;  // false: the selection given when the job was started applies
   std::string_view select;  // text of a selection, a view into the input; empty: record everything
   uint32_t windows = 0;

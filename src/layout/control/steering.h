@@ -12,12 +12,12 @@ namespace rankine::layout {
 // page.
 inline constexpr uint32_t kSteeringPage = 4096;
 
-// Value of `thread` for the extent that holds the process's page. Other extents hold the page of the thread
-// with that index.
+// The value of the field `thread` in the extent that holds the process's page. In other extents, the field
+// is the index of the thread to which the page belongs.
 inline constexpr uint16_t kSteeringOfProcess = 0xffff;
 
-// Size of an extent that holds one page. `page` is the kernel's page size: 4, 16 or 64 KiB. The page starts
-// at the first page boundary of the file after the extent's header.
+// The size of an extent that holds one page. The argument `page` is the kernel's page size: 4, 16 or 64
+// KiB.
 constexpr uint32_t SteeringBytes(uint32_t page) {
   return 2 * page - 64;
 }
@@ -30,12 +30,13 @@ constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   return 0;
 }
 
-// Phases of the process. Another process may only change `phase` from forwarding to recording. As a result, a
-// process that only forwards its calls checks for requests.
+// Phases of the process. Another process may change the field `phase` only from forwarding to recording. As
+// a result, a process that only forwards its calls checks for requests.
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
-// Bit in a thread's mode: another process requests attention. Other processes may set only this bit.
+// Bit in a thread's mode: another process requests attention. This is the only bit that other processes may
+// set.
 inline constexpr uint32_t kModeSwitched = 128;
 
 struct ProcessSteering {
@@ -44,12 +45,12 @@ struct ProcessSteering {
   // generation of handles; a handle that a call cached in an earlier generation is invalid
   uint64_t handles;
   uint64_t asked;  // number of requests that other processes have made
-  uint64_t taken;  // value of `asked` when the process last handled requests
+  uint64_t taken;  // The value of the counter `asked` at the time when the process last handled requests.
   // generation of the settings in force (settings.h); 0: those given when the job was started
   uint64_t generation;
   uint64_t refused;     // number of requests that could not be parsed or had the wrong token
   uint64_t token[2];    // a random number; proves that the requesting process could read this page
-  uint64_t echo[2];     // EchoOf(token, asked), written by the requesting process
+  uint64_t echo[2];     // The values of EchoOf(token, asked), which the requesting process writes.
   uint32_t unselected;  // 1: the selection excludes this rank
   uint32_t reserved0;
   uint8_t reserved1[kSteeringPage - 88];

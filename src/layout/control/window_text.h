@@ -49,7 +49,8 @@ struct WindowTrigger {
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  // false: the window ends with the region of `from` if there is one, otherwise at MPI_Finalize
+  // If this is false, the window ends with the region in which it started. If it did not start in a region,
+  // it ends at MPI_Finalize.
   bool has_to = false;
   uint64_t every_ns = 0;
   // length of an instance in region visits or loop iterations; 0: one visit
@@ -62,13 +63,15 @@ struct WindowText {
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // for model=time: operations that start earlier than this are not counted
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
-  // if not 0: counts only communicators with this number of processes, and ignores `comm`
+  // If this is not 0, the window counts only communicators with this number of processes, and ignores
+  // `comm`.
   int32_t comm_size = 0;
 };
 
-// Parses the next window of the text, starting at `*at`, and moves `*at` past it. Returns false at the end of
-// the text, without changing `*problem`. On an error, it also returns false, stores the position and the
-// reason in `*problem`, and moves `*at` to the end of the text.
+// Parses the next window of the text. Parsing starts at the position `*at`, which is then moved to the end
+// of the window. Returns false at the end of the text, without changing `*problem`. On an error, the
+// function also returns false, stores the position and the reason in `*problem`, and moves `*at` to the end
+// of the text.
 bool NextWindow(std::string_view text, size_t* at, WindowText* window, ClauseProblem* problem);
 
 }  // namespace rankine::layout

@@ -5,7 +5,7 @@
 
 namespace rankine::layout {
 
-// Each is one number less than its id. No pointers: a library that is loaded has none to relocate.
+// The index of a function is its id minus 1. The table has no pointers, so loading it needs no relocation.
 const IoLibraryFunction kIoLibraryFunctions[kIoLibraryFunctionCount] = {
     {IoLayer::hdf5, IoKind::open, 2, 0, 0, -1, -1, true},
     {IoLayer::hdf5, IoKind::open, 2, 0, 0, -1, -1, true},

@@ -10,7 +10,7 @@ namespace {
 
 using base::AddSaturated;
 
-// Returns 1 plus the index of the item, or 0 if there is none.
+// Returns 1 plus the index of the item, or 0 if there is no such item.
 template <class T>
 uint32_t PlaceOf(std::span<const T> items, uint32_t index) {
   const auto at =
@@ -139,7 +139,8 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Zigzag(sums.stride);
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
-    // a count larger than `calls` is a wrapped negative one: another thread started those operations
+    // A count that is larger than the number of calls is a wrapped negative number: another thread started
+    // the operations.
     out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);
     if (IsOfIoLibrary(sums.layer)) {
       out.Varint(sums.calls_below);

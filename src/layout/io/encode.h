@@ -21,8 +21,8 @@ class IoTable {
   bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
   bool empty() const { return rows_.empty(); }
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;
-  // Returns 1 plus the index, among the rows that Write writes, of a row of one thread. Returns 0 if there is
-  // no such row. May be called only if operations were traced.
+  // Finds a row of one thread among the rows that Write writes. Returns 1 plus the index of this row.
+  // Returns 0 if there is no such row. May be called only if operations were traced.
   uint64_t PlaceOf(uint16_t thread, uint32_t number) const;
 
  private:

@@ -43,7 +43,7 @@ void WriteIoOps(const Extent& extent, const IoTable& table, const SpoolClock& cl
   // Bytes that have not been written yet are zero.
   size_t used = bits.size();
   while (used > 0 && bits[used - 1] == std::byte{0}) --used;
-  // An operation's last bits may be zero, too.
+  // The last operation may end with bits that are zero, so some of the bytes after it are kept.
   used = std::min(bits.size(), used + kMostIoOpBytes);
   out.Fixed(head.ticks);
   out.Fixed(clock.Realtime(head.ticks));

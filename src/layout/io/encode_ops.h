@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's I/O operations as the payload of a chunk (docs/formats.md, kind io_ops).
-// The bits are copied, but rows are identified by their index in the process's io chunk.
+// The bits of the operations are copied unchanged, except that each row is identified by its index in the
+// process's io chunk.
 #pragma once
 #include <cstdint>
 
@@ -11,7 +12,7 @@
 
 namespace rankine::layout {
 
-inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // the runtime never makes larger ones
+inline constexpr uint64_t kMostIoOpsExtent = uint64_t{1} << 20;  // The runtime never makes larger extents.
 
 // True if the extent seems to contain operations.
 bool HasIoOps(const Extent& extent);

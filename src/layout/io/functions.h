@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a function,
-// for 64-bit offsets or with fortification, count as the function itself. Compiled both for the injected code
-// and for the offline tools.
+// The C library functions whose calls are recorded as I/O, with their layer and kind. Variants of a
+// function, for 64-bit offsets or with fortification, count as the function itself. The file is compiled
+// both for the injected code and for the offline tools.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -133,7 +133,7 @@ enum class IoFunction : uint16_t {
   futimes,
   lutimes,
   futimesat,
-  mkstemp,  // includes the variants with suffixes and flags
+  mkstemp,  // The function includes its variants with suffixes and flags.
   mkdtemp,
   tmpfile,
   readahead,
@@ -157,7 +157,7 @@ enum class IoFunction : uint16_t {
   fork,  // creation of a child process that is not recorded
   // creation of a child process whose reads and writes are counted; has the same name as `fork`
   fork_followed,
-  child_read,  // all reads, and all writes, of such child processes
+  child_read,  // Rows with this function contain all reads, and all writes, of such child processes.
   child_write,
   spawn,           // another program was started; its calls are not counted
   io_uring_enter,  // operations submitted without liburing; no duration

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A process stores only a limited number of file names. All other files are combined into groups of files
+// A process stores only a limited number of file names. All further files are combined into groups of files
 // with similar names. A group's name is the file name with each digit replaced by a #. Group numbers follow
 // file numbers.
 #pragma once

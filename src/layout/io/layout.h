@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // I/O statistics of a process in its spool (docs/design/io.md). There is one row for each combination of
 // thread, file, function, call site, enclosing MPI call, and enclosing call of an I/O library. The rows are
-// plain data and are updated in place. Readers must not trust any value in them.
+// plain data and are updated in place. Readers must not trust any value in these rows.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,8 @@ enum class IoLayer : uint8_t {
 };
 inline constexpr uint8_t kIoLayers = 7;
 
-// True for C library functions, which transfer the bytes. The layers above them count the same bytes again.
+// True for C library functions, which transfer the bytes. The layers above the C library count the same
+// bytes again.
 constexpr bool IsOfCLibrary(IoLayer layer) {
   return layer == IoLayer::posix || layer == IoLayer::stdio;
 }
@@ -55,8 +56,8 @@ inline constexpr uint32_t kMaxIoRows = 16384;  // limit per thread; further rows
 inline constexpr uint64_t kIoAlignment = 4096;
 inline constexpr uint64_t kNoOffset = ~uint64_t{0};
 
-// A row consists of 64-byte cache lines. A call that continues where the previous one ended accesses only the
-// first two of them.
+// A row consists of 64-byte cache lines. A call that continues where the previous call ended accesses only
+// the first two cache lines of the row.
 struct IoRow {
   // return address of the call; inside an MPI call, the return address of that MPI call, the parent
   uint64_t site;
@@ -76,7 +77,7 @@ struct IoRow {
   // call has no predecessor.
   uint64_t placed;       // number of calls with a known offset
   uint64_t consecutive;  // number of calls that start where the previous call ended
-  // number of other calls that start `stride` bytes after the start of the previous call
+  // The number of the other calls that have the most frequent distance, `stride`.
   uint64_t strided;
   uint64_t unaligned;  // number of calls whose offset is not a multiple of kIoAlignment
   // most frequent distance between starts of non-consecutive calls, in bytes (by majority vote)
@@ -90,10 +91,11 @@ struct IoRow {
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
-  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls. These are the
-  // ones of MPI-IO, and those of the C library outside MPI-IO.
+  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls. The reads
+  // and writes are the ones of MPI-IO, and those of the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
-  uint64_t ticks_below;          // time of these and of all other calls inside its calls
+  uint64_t ticks_below;          // The time of all calls inside the row's calls, including these reads and
+                                 // writes.
   uint64_t sizes[kSizeBuckets];  // sizes of the calls that transferred data, in SizeHistogram buckets
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);
@@ -102,7 +104,7 @@ static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) 
 // operations follow the head, encoded as bits (op_code.h). The row numbers, in the order of the rows' first
 // operations, are stored from the end of the extent backwards.
 struct IoOpsHead {
-  uint64_t ticks;       // reference time for the first operation
+  uint64_t ticks;       // The reference time for the first operation.
   uint64_t operations;  // number of operations; increased after the bits of an operation have been written
   uint32_t rows;        // number of rows; increased after a row's number has been written
   uint8_t times;        // IoTimes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of the I/O libraries above MPI-IO (HDF5, NetCDF, PnetCDF) whose calls are recorded. The
-// tables are generated from gen/io_libraries.table. Compiled both for the injected code and for the offline
-// tools.
+// tables are generated from gen/io_libraries.table. The file is compiled both for the injected code and for
+// the offline tools.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -31,8 +31,8 @@ extern const char kIoLibraryNames[];
 extern const uint32_t kIoLibraryNameAt[kIoLibraryFunctionCount];
 extern const uint16_t kIoLibraryByName[kIoLibraryFunctionCount];
 
-// Returns nullptr for an unknown id, which an archive of a newer version may contain. May be called by any
-// thread and by signal handlers.
+// Returns nullptr for an unknown id, which an archive of a newer version may contain. This function may be
+// called by any thread and by signal handlers.
 inline const IoLibraryFunction* FindIoLibraryFunction(uint16_t id) {
   return id == 0 || id > kIoLibraryFunctionCount ? nullptr : &kIoLibraryFunctions[id - 1];
 }

@@ -14,8 +14,8 @@ constexpr uint32_t kMemory = 32;
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
 // steps per power of two, so that the rounding error of half a step is less than 2 %
 constexpr uint64_t kSteps = 26;
-// steps per start-to-start time, so that the rounding error of half a step is less than 2 %, even of 7/8 of
-// that time
+// The number of steps per start-to-start time. The rounding error is half a step. It must be less than 2 %,
+// even in relation to 7/8 of that time.
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -34,7 +34,8 @@ class BitWriter {
   }
   void PutLong(uint64_t value) {
     const auto bits = static_cast<unsigned>(64 - std::countl_zero(value));
-    // The 6-bit field cannot hold a length of 64. So 63 means 63 or 64, and the topmost bit is written, too.
+    // The 6-bit field of the length cannot contain the number 64. So the length 63 means 63 or 64,
+    // and the topmost bit is written, too.
     const unsigned field = bits < 63 ? bits : 63;
     Put(field, 6);
     if (field < 2) return;
@@ -93,7 +94,8 @@ int64_t Unzigzag(uint64_t value) {
   return static_cast<int64_t>(value >> 1 ^ (~(value & 1) + 1));
 }
 
-// Maps a number to a code; there are kSteps codes per power of two. Code e * kSteps + m means m << e.
+// Maps a number to a code; there are kSteps codes per power of two. The code e * kSteps + m represents the
+// number m << e.
 int64_t CodeOf(uint64_t value) {
   if (value < 2 * kSteps) return static_cast<int64_t>(value);
   if (value >> 62 != 0) value = uint64_t{1} << 62;
@@ -123,15 +125,16 @@ unsigned RiceOf(const IoRate& rate) {
   return k;
 }
 
-// Updates the rate with a new value, for which the prediction error was `miss`, in units of 2^shift.
+// Updates the rate with a new value. The prediction of this value had the error `miss`, in units of
+// 2^shift.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {
     *rate = {static_cast<int64_t>(at), 8, 1};
     return;
   }
-  // An outlier, for example after a pause, is no good prediction of the next value. So its effect on the mean
-  // and on the error is limited.
+  // An outlier, for example after a pause, does not help to predict the next value. So the effect of an
+  // outlier on the mean and on the error is limited.
   const uint64_t usual = rate->missed / rate->count;
   const auto most = static_cast<int64_t>(((usual + 2) << kMeanBits << shift) & kMostStep);
   int64_t step = static_cast<int64_t>(at - static_cast<uint64_t>(rate->mean)) >> kMeanWeight;
@@ -144,8 +147,8 @@ void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   }
 }
 
-// Writes a prediction error, in units. If it is large, or if `is_rough` is true, writes `in_full` instead,
-// and returns true.
+// Writes the difference between a value and its prediction, in units. If the difference is large, or if
+// `is_rough` is true, writes the full value instead, and returns true.
 bool PutMiss(uint64_t miss, uint64_t in_full, bool is_rough, const IoRate& rate, BitWriter* out) {
   const unsigned k = RiceOf(rate);
   const uint64_t ones = miss >> k;
@@ -192,7 +195,7 @@ bool IsRough(uint64_t took, int64_t foreseen, int64_t gap, unsigned unit) {
   return Plus(static_cast<int64_t>(took), gap) < base - base / 8;
 }
 
-// Writes a gap, and returns the value that a reader will decode.
+// Writes the gap before an operation, and returns the gap that a reader will decode.
 int64_t PutGap(int64_t gap, uint64_t took, bool exact, IoRate* rate, BitWriter* out) {
   const int64_t foreseen = ForeseenOf(*rate), difference = Minus(gap, foreseen);
   const unsigned unit = exact ? 0 : UnitOf(took, foreseen);
@@ -236,8 +239,8 @@ uint64_t OffsetOf(const IoOpRow& row) {
   return row.offset + (row.jumps ? static_cast<uint64_t>(row.step) : row.bytes);
 }
 
-// Updates the prediction of a row's offsets. A jump from one consecutive run to another does not change the
-// prediction within runs.
+// Updates the prediction of a row's offsets. If the accesses are consecutive and one of them jumps to
+// another position, the next one is still predicted to be consecutive.
 void KnowOffset(uint64_t offset, IoOpRow* row) {
   const auto step = static_cast<int64_t>(offset - row->offset);
   if (row->was_placed && offset != OffsetOf(*row)) {

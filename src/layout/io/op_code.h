@@ -1,33 +1,40 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of I/O operations as bits. It is the same in the spool, where a thread appends operations, and
-// in the archive (docs/formats.md, kind io_ops).
+// The encoding of I/O operations as bits. The encoding is the same in the spool, where a thread appends
+// operations, and in the archive (docs/formats.md, kind io_ops).
 //
-// Most operations can be predicted from previous ones. The predicted row is the one that followed the current
-// row the last time. In that row, the distance from its last operation and the number of bytes are predicted
-// to be the same as before. A correct prediction takes one bit. A wrong one takes more bits, so a random
-// access costs mainly the bits of its offset. The gap and the duration are coded as differences from recent
-// values, by Rice codes with an adaptive parameter. Compressing blocks of plain records instead would need 30
-// times the memory, because the records would have to be stored first.
+// Most operations can be predicted from previous ones. The predicted row is the row that followed the
+// current row the last time. The distance from the last operation of this row is predicted to be the same
+// as before, and so is the number of bytes. A correct prediction takes one bit. A wrong prediction takes
+// more bits, so a random access costs mainly the bits of its offset. The gap and the duration are coded as
+// differences from recent values, by Rice codes with an adaptive parameter. Compressing blocks of plain
+// records instead would need 30 times the memory, because the records would have to be stored first.
 //
 // The writer and the reader each keep an IoOpModel, and update it with the same operations.
 //
-// An operation starts with one bit: 0 if row, offset, bytes and outcome are all as predicted. After a 1,
-// these fields follow:
-//   Row: 0 for the predicted row. Else 1 and the row's number, in as many bits as the current number of
-//   rows needs. A row number equal to the number of rows means a new row.
-//   Offset: 0 if it is as predicted. Otherwise 1, then one bit that is set if the offset is known. If so, its
-//   distance d from the prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
-//   Bytes: 0 if the number is as before, else 1 and a long number.
-//   Outcome: 1 if the operation failed, else 0.
-// Next come the gap since the end of the previous operation, and the duration, as differences from their
-// predictions. The unit of the gap is 2^n; n depends on the predicted start-to-start time. The duration is on
-// a logarithmic scale, with steps of 1/26 to 1/52. With exact times, both are in ticks.
+// An operation starts with one bit, which is 0 if row, offset, bytes and outcome are all as predicted. If
+// the bit is 1, four fields follow: the row, the offset, the number of bytes and the outcome.
 //
-// A long number starts with its length in 6 bits. Its bits follow, without the topmost 1. For 0, no bits
-// follow.
+// The field for the row is the bit 0 for the predicted row. For another row, it is the bit 1 and the row's
+// number, in as many bits as the current number of rows needs. A row number equal to the number of rows
+// means a new row.
 //
-// A difference is zigzag-coded, then Rice-coded: the quotient by 2^k as up to 11 ones and a 0, then k bits. A
-// larger one is written as 12 ones and a long number, which for a gap is in ticks.
+// The field for the offset is the bit 0 if the offset is as predicted. Otherwise, it is the bit 1, followed
+// by one bit that is set if the offset is known. For a known offset, its distance d from the prediction
+// follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
+//
+// The field for the number of bytes is the bit 0 if the number is the same as before, otherwise the bit 1
+// and a long number. The field for the outcome is the bit 1 if the operation failed, otherwise the bit 0.
+//
+// The next fields are the gap since the end of the previous operation, and the duration. The gap and the
+// duration are written as differences from their predictions. The unit of the gap is 2^n; n depends on the
+// predicted start-to-start time. The duration is on a logarithmic scale, with steps of 1/26 to 1/52. If
+// times are exact, gap and duration are in ticks.
+//
+// A long number starts with its length in 6 bits. The bits of the number follow, without the topmost 1. For
+// 0, no bits follow.
+//
+// A difference is zigzag-coded, then Rice-coded: the quotient by 2^k as up to 11 ones and a 0, then k bits.
+// A larger difference is written as 12 ones and a long number. For a gap, this number is in ticks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -45,12 +52,12 @@ struct IoOp {
   bool failed = false;
 };
 
-// zeroed bytes that must be available before an operation is written
+// The number of zeroed bytes that must be available before an operation is written.
 inline constexpr size_t kMostIoOpBytes = 64;
 inline constexpr uint32_t kMostIoOpRows = 4096;  // limit per extent
 
-// The precision of times. `close`: the error of durations is at most 2 %. The error of start times is at most
-// 2 % of the time since the previous start.
+// The precision of times. With IoTimes::close, the error of durations is at most 2 %. The error of start
+// times is at most 2 % of the time since the previous start.
 enum class IoTimes : uint8_t { close = 0, exact = 1 };
 
 // Predicts a time, and tracks the errors of earlier predictions.
@@ -60,12 +67,12 @@ struct IoRate {
   uint32_t count;
 };
 
-struct IoOpRow {           // all zeros: no operation so far
+struct IoOpRow {           // A row that has no operation yet consists of zeros.
   uint64_t offset, bytes;  // offset of the last operation with a known offset; bytes of the last operation
   // `step`: predicted start-to-start distance; `other_step`: a different distance that has occurred once
   int64_t step, other_step;
   IoRate gap, duration;
-  uint32_t next;    // the row of the operation that followed last time
+  uint32_t next;    // The row of the operation that came after this row's last operation.
   bool was_placed;  // true: the offset of at least one operation was known
   // true: the prediction uses `step`; false: each operation is predicted to start where the previous one
   // ended
@@ -75,7 +82,7 @@ struct IoOpRow {           // all zeros: no operation so far
 
 class IoOpModel {
  public:
-  // `rows` must have kMostIoOpRows entries, and must outlive the use of the model.
+  // The array `rows` must have kMostIoOpRows entries, and must outlive the use of the model.
   void Begin(IoOpRow* rows, uint64_t ticks, IoTimes times) {
     *this = IoOpModel();
     rows_ = rows;
@@ -84,11 +91,13 @@ class IoOpModel {
   }
   uint32_t rows() const { return count_; }
 
-  // Writes the operation at bit `bit` of `at`. Returns the position of the next bit. Requires op.row <=
-  // rows(), and for a new row rows() < kMostIoOpRows.
+  // Writes the operation into a buffer, starting at the bit with the given index. Returns the position of
+  // the next bit. The row number must not exceed rows(). For a new row, rows() must be less than
+  // kMostIoOpRows.
   uint64_t Put(const IoOp& op, std::byte* at, uint64_t bit);
-  // Reads one operation, and moves `*bit` past it. Its times have the precision with which they were written.
-  // Returns false at the end, or for bits that Put never writes.
+  // Reads the operation that starts at the bit `*bit`, and sets `*bit` to the bit after the operation. The
+  // times of the operation have the precision with which they were written. Returns false at the end, and
+  // also if Put cannot have written these bits.
   bool Take(std::span<const std::byte> from, uint64_t* bit, IoOp* op);
 
  private:

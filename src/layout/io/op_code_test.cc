@@ -10,7 +10,7 @@
 namespace rankine::layout {
 namespace {
 
-// Operations, encoded like those of a thread.
+// Operations in the encoding that a thread uses.
 struct Coded {
   std::vector<std::byte> bits;
   uint64_t end = 0;
@@ -116,8 +116,8 @@ TEST(IoOpCode, RunsWithJumpsAndSeveralRows) {
   for (uint64_t run = 0; run < 500; ++run) {
     clock.Pause(run % 10 == 0 ? 50'000'000 : 0);
     for (uint64_t i = 0; i < 64; ++i) {
-      // Adds a read, then a write of the same bytes by another call. Each run ends with a sync, which has no
-      // offset.
+      // Adds a read, then a write of the same bytes by another call. Each sequence of operations ends with
+      // a sync, which has no offset.
       for (uint32_t row = 0; row < 2; ++row) {
         IoOp& op = ops.emplace_back();
         op.row = row;

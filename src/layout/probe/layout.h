@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The data that the agent in a patched process shares with the reader, another process
-// (docs/design/probe.md). It is in the memory of the patched process. The agent writes it with plain and
-// locked instructions; the reader reads it through /proc/PID/mem. The reader trusts no value in it. It checks
-// the bounds of all numbers, and never uses an address from it as an address in its own memory.
+// (docs/design/probe.md). The shared data are in the memory of the patched process. The agent writes them
+// with plain and locked instructions; the reader reads them through /proc/PID/mem. The reader does not
+// trust the data. The reader checks the bounds of all numbers, and never uses an address from the data as
+// an address in its own memory.
 //
 // Invariants:
 // 1. A record is complete when `sequence` is its index in the lane plus 1. `sequence` is written last.
 // 2. `entered - left`, summed over the lanes, is the number of calls currently in a patched function or its
 //    entry or exit code. A call may enter in one lane and leave in another, because daemons move calls
-//    between threads. Functions that are recorded at their start are not counted, because none of our code is
-//    on the stack while they run.
-// 3. AgentData up to its slots is the control page for a manager (docs/design/io.md). It contains the agent's
-//    sums, and the time until which the agent records. A lane's sums only grow, except `longest`.
+//    between threads. Functions that are recorded at their start are not counted, because none of our code
+//    is on the stack while they run.
+// 3. The part of AgentData before its slots is the control page for a manager (docs/design/io.md). The
+//    control page contains the agent's sums, and the time until which the agent records. The sums of a lane
+//    only grow. Only the longest duration may become smaller.
 // 4. The `saved` bytes of a slot are written before the function is patched, and remain until the region is
 //    unmapped.
 #pragma once
@@ -24,13 +26,13 @@ inline constexpr char kAgentMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                          'a', 'g', 'e', 'n', 't', ' ', '0', '5'};
 // the rest of the magic is the version; the layout of everything after the magic depends on it
 inline constexpr size_t kAgentNameBytes = 14;
-// The value of the magic while the region is being set up. With this value, the region can safely be
+// The value of the magic while the region is being set up. A region with this magic number can safely be
 // unmapped, because no code jumps into it yet.
 inline constexpr char kMakingMagic[16] = {'R', 'a', 'n', 'k', 'i', 'n', 'e', ' ',
                                           'm', 'a', 'k', 'i', 'n', 'g', ' ', ' '};
 inline constexpr uint32_t kAgentVersion = 5;
-// Size of the page with the agent's code. It is followed by the islands (one per patched function), then
-// unused space for further islands, then the data.
+// Size of the page with the agent's code. The page is followed by the islands (one per patched function),
+// then by unused space for further islands, then by the data.
 inline constexpr uint64_t kAgentCodeBytes = 4096;
 // Maximum size of the island of one function: its entry code, the code specific to this function, and its
 // relocated first instructions. All functions of a file system together fit into one page.
@@ -38,10 +40,10 @@ inline constexpr uint64_t kIslandBytes = 768;
 inline constexpr uint32_t kProbeSlots = 64;  // maximum number of functions patched at the same time
 inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
-// Each of the first lanes belongs to a single thread, so it needs no locked instructions. A locked
-// instruction waits until all earlier stores of the thread are visible to other processors. Without lanes for
-// single threads, these waits would take a third of the agent's time. Threads for which no such lane is free
-// share the remaining lanes.
+// The agent records calls in lanes. Each of the first lanes belongs to a single thread, so writing to this
+// lane needs no locked instructions. A locked instruction waits until all earlier stores of the thread are
+// visible to other processors. If all lanes were shared, these waits would take a third of the agent's
+// time. If no lane is free for a thread, the thread uses one of the remaining lanes, which are shared.
 inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
                           kProbeLanes = kOwnLanes + kSharedLanes;
 // Returns the lane that a thread tries first. The distance of thread control blocks is a stack plus a guard
@@ -65,9 +67,10 @@ inline constexpr uint32_t kLoadSteps = 4;
 inline constexpr size_t kMaxPatchBytes = 24;
 inline constexpr size_t kPatchBytes = 5;  // jmp rel32
 
-// A load describes one value of a call that is recorded. It starts with argument `source` (0 to 5: registers;
-// from 6: words on the stack). Then it dereferences `steps` times: it reads the word at value + offset[i],
-// and in the last step only `width` bytes. If a pointer is below 4096, the value is 0.
+// A load describes one value of a call that is recorded. It starts with argument `source` (0 to 5:
+// registers; from 6: words on the stack). Then the load follows pointers in the given number of steps: each
+// step reads the word at the address value + offset[i]. The last step reads only the given number of bytes.
+// If a pointer is below 4096, the value is 0.
 enum class LoadKind : uint8_t {
   value = 0,
   vector_bytes = 1,  // sum of iov_len over a vector; offset[0] is the index of the argument with its length
@@ -79,10 +82,11 @@ struct ProbeLoad {
   LoadKind kind;
   uint8_t source;
   uint8_t steps;
-  uint8_t width;  // 1, 2, 4 or 8 bytes
+  uint8_t width;  // The width is 1, 2, 4 or 8 bytes.
   uint8_t field;
-  // 0: always load. Otherwise, load only if argument `when` - 1 equals `when_value`. If it differs, the
-  // argument points to another type, and the field is set to 0
+  // 0: always load. Otherwise, the value is loaded only if one argument has the given value. The index of
+  // this argument is `when` - 1, and the value is `when_value`. If the argument has another value, the
+  // pointer has another type, and the field is set to 0.
   uint8_t when;
   uint8_t when_value;
   // 0: always load; otherwise, load only if field `needs` - 1, which an earlier load filled, is not 0
@@ -92,21 +96,22 @@ struct ProbeLoad {
 static_assert(sizeof(ProbeLoad) == 16);
 
 // Used for functions that start or end an operation, if the agent itself adds up the durations of such
-// operations. The first `sum_loads` loads of the function fill the SumField that `field` names. Owner and
-// number identify the operation, so they are equal at its start and end. The size may be known at the start
-// or at the end.
+// operations. The first `sum_loads` loads of the function each fill one SumField, which the field of the
+// load determines. Owner and number identify the operation, so they are equal at its start and end. Either
+// the start or the end of the operation may give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
 
-// The fields that the agent reads come first. For a function with two loads they fit into one cache line.
+// The fields that the agent reads come first. For a function with two loads, these fields fit into one
+// cache line.
 struct ProbeSlot {
   // address of the relocated first instructions, which then jump back into the function
   uint64_t original;
   uint32_t stack_words;  // number of argument words on the stack, at most kMaxStackWords
   uint8_t loads;
   uint8_t fields;     // number of fields that the loads fill; further fields of a record are undefined
-  uint8_t filled;     // number of loads of kind `filled`
+  uint8_t filled;     // The number of loads of the kind LoadKind::filled.
   uint8_t is_detail;  // 1: recorded only before `detail_until`; kNeverRecorded: not recorded, only added up
   // 1: calls are recorded at their start, without end time and result; no load has the kind `filled`
   uint8_t at_begin;
@@ -114,7 +119,7 @@ struct ProbeSlot {
   // `when` - 1 equals `when_value`
   uint8_t when;
   uint8_t when_value;
-  SumRole sum;  // only for functions that are recorded at their start
+  SumRole sum;  // This field is used only for functions that are recorded at their start.
   // number of loads that fill SumFields; they precede the record's loads, and `loads` includes them
   uint8_t sum_loads;
   uint8_t reserved[3];
@@ -137,8 +142,8 @@ struct ProbeRecord {
   uint32_t slot;
   uint32_t reserved;
   uint64_t field[kProbeFields];
-  // For functions that are recorded at their start, the reader fills in these fields: `end` to the start
-  // time, and `result` to 0.
+  // If a function is recorded at its start, the reader fills in these two fields: the end is then the start
+  // time, and the result is 0.
   uint64_t end;
   int64_t result;
   uint64_t reserved1;
@@ -151,7 +156,8 @@ struct alignas(64) ProbeLane {
   uint64_t entered, left;
   // Operations that ended in this lane: number, total bytes, and total ticks from start to end.
   uint64_t operations, bytes, ticks;
-  uint64_t longest;  // LongestOf the longest operation, for the interval that it contains
+  uint64_t longest;  // The longest operation, packed by LongestOf. The word also contains the number of the
+                     // interval in which the operation ended.
 };
 static_assert(sizeof(ProbeLane) == 64);
 
@@ -164,7 +170,7 @@ constexpr uint64_t LongestOf(uint64_t interval, uint64_t ticks) {
 }
 
 // An operation that has started but not ended. A free cell has `key` 0. While a cell is being filled or
-// released, `begin` is 0.
+// released, the field `begin` is 0.
 struct OpenOperation {
   uint64_t key;  // computed from owner and number
   uint64_t begin, bytes;

@@ -37,8 +37,8 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
 }
 
 // Call sites of calls that only the observing process saw; the thread's own samples contain no stack for
-// them. Only the innermost frame of their stacks is known. They are stored in this order after the thread's
-// own stacks.
+// them. For a call that only the observing process saw, only the innermost frame of the stack is known.
+// These call sites are stored in this order after the thread's own stacks.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];
@@ -51,9 +51,10 @@ struct UnseenCalls {
   }
 };
 
-// Passes each row and its time in ns to `take`, until that returns false. The address of an observation may
-// be in an MPI language binding, which is not where the program made the call. Its time is then divided among
-// the program's calls in proportion to their exact times.
+// Passes each row and its time in ns to the given function, until the function returns false. The address
+// of an observation may be in an MPI language binding, which is not where the program made the call. The
+// time of an observation in a binding is divided among the program's calls in proportion to their exact
+// times.
 template <typename Take>
 void ForEachRow(const Extent& extent, const OutsideTimes& times, const SampledSpool& spool, Take take) {
   for (const OutsideRow& row : extent.Items<OutsideRow>()) {
@@ -80,9 +81,9 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls in which another process observed the thread. Each gets a stack if a sample of the thread has one
-// that ends at this call site, in a call of the same function. The function matters because an interpreter
-// calls all functions from the same address.
+// The calls in which another process observed the thread. A call gets a stack if a sample of the thread has
+// a stack that ends at this call site, in a call of the same function. The function matters because an
+// interpreter calls all functions from the same address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
@@ -230,8 +231,8 @@ void WritePaths(const SampledSpool& spool, uint16_t thread, uint64_t modules_id,
   out.Fixed(modules_id);
   out.Varint(thread);
   out.Varint(count == 0 ? 0 : count - 1 + calls.count);
-  // The parent is stored as its distance from the previous item. Usually that is 0, because the nodes of a
-  // stack are stored consecutively.
+  // The parent is stored as its distance from the previous item. Usually the stored number is 0, because
+  // the nodes of a stack are stored consecutively.
   const auto write = [&](uint64_t item, uint64_t parent, uint64_t address) {
     out.Varint(item - 1 - parent);
     sites.WriteLocation(address, out);

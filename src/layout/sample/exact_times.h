@@ -9,7 +9,8 @@
 
 namespace rankine::layout {
 
-// Whether this time is exactly known, and if not, why.
+// Whether the time of a thread in MPI is known exactly. If the time is not known exactly, the value says
+// why.
 enum class Exactness : uint8_t {
   exact = 0,
   unfinished = 1,  // MPI_Finalize was not recorded, so a thread's last call may have no end
@@ -22,7 +23,7 @@ std::string_view NameOf(Exactness exactness);
 
 struct ExactTimes {
   Exactness exactness = Exactness::exact;
-  uint64_t mpi_ns = 0;  // valid only if `exactness` is `exact`
+  uint64_t mpi_ns = 0;  // The time is valid only if the value of `exactness` is Exactness::exact.
 };
 
 // True if the function is called before sampling starts or after it ends.
@@ -31,7 +32,7 @@ bool IsOutsideOfSampling(uint16_t function);
 ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log,
                         uint16_t thread);
 
-// Returns the worst value among all threads with samples.
+// Returns the worst value of exactness among all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
 // Returns the time that a thread's samples in MPI represent, in ns. Samples that could not be stored are

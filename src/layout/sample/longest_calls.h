@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the MPI calls in which a thread spent the most time, according to its exact rows. If time was spent
-// in MPI but the call was not observed, the time is divided among these calls.
+// Finds the MPI calls in which a thread spent the most time, according to its exact rows. If a thread spent
+// time in MPI but the call was not observed, the time is divided among these calls.
 #pragma once
 #include <cstdint>
 
@@ -18,10 +18,11 @@ struct LongestCalls {
     uint64_t ticks = 0;
   };
 
-  // If `like` is not nullptr, only calls of the same function in the same context are considered.
+  // If a row is given in `like`, only calls of this row's function and context are considered.
   LongestCalls(const SampledSpool& spool, uint16_t thread, const OutsideRow* like);
 
-  // Returns the part of `ns` that is attributed to this call, in proportion to its time.
+  // The given time is divided among the calls in proportion to their own times. Returns the time that this
+  // call gets.
   uint64_t PartOf(uint64_t ns, const Call& call) const;
 
   Call calls[kMost];  // in no particular order
@@ -29,8 +30,8 @@ struct LongestCalls {
   uint64_t whole = 0;  // total time of these calls in ticks
 };
 
-// True if the address belongs to a language binding or a wrapper of MPI. There, one address may represent all
-// calls of a function, from any place in the program.
+// True if the address belongs to a language binding or a wrapper of MPI. In a binding or wrapper, one
+// address may represent all calls of a function, from any place in the program.
 bool IsOfMpiLayer(const SpoolLog& log, uint64_t return_address);
 
 }  // namespace rankine::layout

@@ -28,13 +28,13 @@ class OutsideTimes {
   static constexpr uint32_t kMostCalls = 16;
   static constexpr uint32_t kMostAdded = 2 * kMostCalls + 2;
 
-  // `extent` holds the rows of one thread.
+  // The extent must contain the rows of one thread.
   OutsideTimes(const Extent& extent, const SampledSpool& spool);
 
   // Returns the time of a row of the extent, in ns.
   uint64_t Of(const OutsideRow& row) const;
-  // Returns additional rows for time that no observation covers. They belong to the longest calls, or to the
-  // program.
+  // Returns additional rows for time that no observation covers. The additional rows belong to the longest
+  // calls, or to the program.
   std::span<const OutsideRow> added() const { return {added_, count_}; }
 
  private:
@@ -43,7 +43,7 @@ class OutsideTimes {
   };
   enum Where : uint8_t { kProgram = 0, kMpi = 1 };
 
-  template <class Times>  // `Times` may be const or not
+  template <class Times>  // The type `Times` may be const or not.
   static auto& CellOf(Times& times, const OutsideRow& row);
   void Divide(uint64_t in_mpi_ns);
   void AddMissing(const SampledSpool& spool, uint16_t thread);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of one sample of a thread. It is the same in the spool, where a signal handler appends
-// samples, and in the archive. In the archive, stacks, nodes and communicators are given by their indices in
-// other chunks (docs/formats.md).
+// The encoding of one sample of a thread. The encoding is the same in the spool, where a signal handler
+// appends samples, and in the archive. In the archive, stacks, nodes and communicators are given by their
+// indices in other chunks (docs/formats.md).
 //
 //   `flags`   u8. Bits 0-1: the state. Bits 2-5: which fields differ from the previous record and therefore
 //             follow. Bits 6-7: the clock.
@@ -12,12 +12,13 @@
 //   `call`    varint function, varint reason | part << 4, varint communicator + 1; with flag kSampleCall.
 //   `weight`  varint, with flag kSampleWeight: the number of periods that the sample represents.
 //
-// If the iteration of the innermost loop has changed since the previous sample, a byte with state 3 precedes
-// the sample. With flag kSamplePath, the difference from the last written iteration follows as a zigzag
-// varint. Without this flag, the thread has left the loop.
+// If the iteration of the innermost loop has changed since the previous sample, a byte with state 3
+// precedes the sample. If this byte has the flag kSamplePath, the difference from the last written
+// iteration follows as a zigzag varint. If the byte does not have the flag, the thread has left the loop.
 //
 // Most samples differ from the previous one in their time only, and take three bytes. The state is in the
-// first byte, so that it can be corrected as soon as it is known (recorder/consumers/stall/progress_poll.h).
+// first byte, so that it can be corrected as soon as it is known
+// (recorder/consumers/stall/progress_poll.h).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -28,19 +29,19 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// The clock from which a sample comes. `cpu`: a timer that ticks while the thread runs its own code. The
-// others are observations by another process: the thread slept, was ready but had no processor, or ran in the
-// kernel.
+// The clock from which a sample comes. `cpu`: a timer that ticks while the thread runs its own code. All
+// values except `cpu` are for observations by another process: the thread slept, was ready but had no
+// processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
-// The part of MPI in which a thread was interrupted. `none` means that it was not determined, as in archives
-// of earlier versions.
+// The part of MPI in which a thread was interrupted. The value `none` means that the part was not
+// determined, as in archives of earlier versions.
 enum class MpiPart : uint8_t {
   none = 0,
   library = 1,       // MPI's own code, its components and language bindings
   transport = 2,     // UCX, libfabric, verbs and similar libraries
   copy = 3,          // the C library's copying functions
-  registration = 4,  // caches and hooks for registered memory
+  registration = 4,  // The code for caches of registered memory and for memory hooks.
   system = 5,        // the rest of the C library: the code around system calls, locks and clocks
   other = 6,
 };
@@ -64,9 +65,9 @@ struct PathNode {
 };
 static_assert(sizeof(PathNode) == 16);
 
-// A call or context in which a thread was while it did not run its own code, and the total time that it spent
-// there. The collector observes the thread from outside, and only the collector writes these rows. The rank
-// reserves them. When all rows are in use, any further time is added to the last row.
+// The total time that a thread spent in one call or context while it did not run its own code. The
+// collector observes the thread from outside, and only the collector writes these rows. The rank reserves
+// them. When all rows are in use, any further time is added to the last row.
 struct OutsideRow {
   uint64_t site;      // return address of the MPI call that the thread was in; 0: outside MPI
   uint32_t node;      // index of the ContextNode
@@ -78,11 +79,11 @@ struct OutsideRow {
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
-// Flag in `clock`: the thread ran its own code, but its sampling ticks had stopped.
+// This flag in `clock` means that the thread ran its own code, but its sampling ticks had stopped.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
-// Period of the samples that are made from these rows. The sampling ticks of a thread are never this
-// frequent.
+// The reader makes samples from the rows of type OutsideRow; this is the period of these samples. The
+// sampling ticks of a thread are never this frequent.
 inline constexpr uint64_t kOutsidePeriodNs = 1000;
 
 inline constexpr uint32_t kMostTimeShift = 32;
@@ -91,7 +92,8 @@ inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free befo
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
-inline constexpr unsigned kSamplePartBit = 4;  // position of the MpiPart in the byte that holds the reason
+inline constexpr unsigned kSamplePartBit = 4;  // The first bit of the MpiPart in the byte that holds the
+                                               // reason.
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
@@ -109,12 +111,12 @@ struct SampleRecord {
   int64_t iteration = 0;
 };
 
-// Writes the prefix of `sample` if its iteration differs from that of the previous record. Returns the
+// If the iteration differs from that of the previous record, writes a prefix for the sample. Returns the
 // address at which to write the sample.
 std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Writes the sample without its iteration. `before` is the previous record, or an empty record at the start
-// of an extent. Returns the address for the next record.
+// Writes the sample without its iteration. The argument `before` is the previous record, or an empty record
+// at the start of an extent. Returns the address for the next record.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
 // Writes the whole record, including the iteration.
@@ -122,8 +124,9 @@ inline std::byte* PutRecord(std::byte* at, const SampleRecord& before, const Sam
   return PutSample(PutIteration(at, before, sample), before, sample);
 }
 
-// Reads the record at `*at` and moves `*at` past it. `sample` must contain the previous record, and is
-// updated to this one. Returns false at the end and for an invalid record.
+// Reads the record at the address `*at`, and sets `*at` to the end of the record. At the call, `*sample`
+// must be the previous record; it is replaced by this one. Returns false at the end and for an invalid
+// record.
 bool ReadSample(const std::byte** at, const std::byte* end, SampleRecord* sample);
 
 }  // namespace rankine::layout

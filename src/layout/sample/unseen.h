@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes, from a thread's own clocks, the time that the observing process missed. This is the time after
-// the last observation, plus intervals that were too short to be recorded. If the observing process did not
-// run, it is the whole time.
+// Computes, from a thread's own clocks, the time that the observing process missed. The missed time is the
+// time after the last observation, plus intervals that were too short to be recorded. If the observing
+// process did not run, it missed the whole time.
 #pragma once
 #include <cstdint>
 
@@ -13,17 +13,18 @@ namespace rankine::layout {
 struct Unseen {
   uint64_t kernel_ns = 0, seen_kernel_ns = 0;
   uint64_t off_ns = 0, seen_off_ns = 0;  // time off the processor
-  uint64_t most_ns = 0;                  // a row with more time is damaged
+  uint64_t most_ns = 0;                  // A row with a longer time is damaged.
 
-  // Returns the row's time plus its share of the unobserved time. We do not know where in the code that time
-  // was spent, so it is divided in proportion to the observed time.
+  // Returns the row's time plus its share of the unobserved time. We do not know where in the code the
+  // unobserved time was spent, so it is divided in proportion to the observed time.
   uint64_t Add(const OutsideRow& row) const;
   // Returns the unobserved time if it is so long that the rows are hardly representative; otherwise 0.
   // Readers must then be warned.
   uint64_t Unknown() const;
 };
 
-// `extent` holds the rows of the thread. A row with more than `most_ns` is damaged and ignored.
+// The extent must contain the rows of the thread. A row with a time of more than `most_ns` is damaged and
+// ignored.
 Unseen UnseenOf(const Extent& extent, const SpoolIndex& index, uint64_t most_ns);
 
 }  // namespace rankine::layout

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The catalogue of services: their names, options and attributes, as plain data. The command line checks a
-// user's list against it and prints the help from it. The runtime uses it to look up a service's id by name.
+// user's list against the catalogue, and prints its help from the catalogue. The runtime uses the catalogue
+// to look up a service's id by its name.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -30,15 +31,15 @@ inline constexpr int kServiceIds = static_cast<int>(ServiceId::ti) + 1;
 enum class Join : uint8_t {
   most,     // for sizes and numbers: the larger one; for a choice of words (a|b|c): the word listed later
   divisor,  // for numbers: a common divisor
-  words,    // for lists of words: the words of both
-  on,       // for switches: on if either configuration turns it on
+  words,    // For lists of words: the words of both configurations.
+  on,       // For switches: on if either configuration has it on.
   least,    // for times: the shorter one
-  same,     // cannot be combined: both must have the same value
+  same,     // The values cannot be combined, so both configurations must have the same value.
 };
 
 struct ServiceOption {
   std::string_view name;
-  std::string_view value;     // the form of the value, as shown in the help
+  std::string_view value;     // The form of the value, as the help shows it.
   std::string_view standard;  // default value
   std::string_view help;
   Join join = Join::words;

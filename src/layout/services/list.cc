@@ -6,8 +6,8 @@
 namespace rankine::layout {
 namespace {
 
-// A substr() that does not throw, because injected code must not use exceptions. If `end` is beyond the text,
-// the part ends with the text.
+// A substr() that does not throw, because injected code must not use exceptions. If the end position is
+// beyond the text, the part ends with the text.
 std::string_view Part(std::string_view text, size_t begin, size_t end) {
   if (end > text.size()) end = text.size();
   return begin < end ? std::string_view(text.data() + begin, end - begin) : std::string_view();

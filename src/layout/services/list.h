@@ -28,7 +28,7 @@ struct ServiceSetting {
 // malformed; in the latter case, `*list` is not empty.
 bool NextService(std::string_view* list, ServiceItem* item);
 
-// Likewise removes and parses the first option of an item.
+// Removes the first option from the text `*options`, and parses it.
 bool NextSetting(std::string_view* options, ServiceSetting* setting);
 
 // Removes and returns the first word of a value that is a list of words.
@@ -40,7 +40,7 @@ inline constexpr uint64_t kMostTrace = uint64_t{2} << 30;
 inline constexpr uint64_t kStandardTrace = uint64_t{32} << 20;
 
 // Service ti: default size in bytes of the part of the stream that does not repeat. Exact volumes may take
-// the same amount of space in addition.
+// up to the same size in addition.
 inline constexpr uint64_t kStandardTi = uint64_t{64} << 20;
 
 // Service loop: number of iterations in a block.

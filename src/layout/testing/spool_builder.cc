@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kMostRecord = 1 << 16;
 
-// Returns a log payload with the content that `write` writes.
+// Returns a log payload. The function `write` writes the content of the payload.
 template <class Write>
 std::vector<std::byte> Payload(Write write) {
   std::vector<std::byte> room(kMostRecord);

@@ -60,7 +60,7 @@ class SpoolBuilder {
   void Comm(const CommRecord& comm);
   void CommName(uint64_t index, std::string_view name);
   void CommFreed(uint64_t index);
-  // `type` is a type of rankine.h. For Entry, the value is a string, or the bits of a number.
+  // The type must be a type of rankine.h. Entry takes the value as a string, or as the bits of a number.
   void Attribute(uint64_t id, uint8_t type, uint64_t properties, std::string_view name,
                  std::string_view unit = {}, std::string_view layout = {});
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, std::string_view text);
@@ -83,8 +83,9 @@ class SpoolBuilder {
   std::vector<std::byte> log_;
 };
 
-// Parameters of one rank of a generated job with `world_size` ranks. Its rows cover `sites` call sites on
-// `comms` communicators with `peers` partners each. Equal parameters result in equal bytes.
+// Parameters of one rank of a generated job with `world_size` ranks. The rank's rows cover the given
+// numbers of call sites (`sites`) and communicators (`comms`). Each row has the number of partners given by
+// `peers`. Equal parameters result in equal bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;
@@ -93,8 +94,8 @@ struct Load {
 };
 void FillSpool(const Load& load, SpoolBuilder* spool);
 
-// Adds the data that an annotated program with two threads records in addition to its calls. This is the
-// smallest content that has attributes of every type, a tree, sums, a series, a mismatched region end, and
+// Adds the data that an annotated program with two threads records in addition to its calls. The added data
+// are minimal, but contain attributes of every type, a tree, sums, a series, a mismatched region end, and
 // trace records of every kind.
 void FillContexts(SpoolBuilder* spool);
 
@@ -103,12 +104,12 @@ void FillContexts(SpoolBuilder* spool);
 void FillWindows(SpoolBuilder* spool);
 
 // Adds the data that the sampler and the collector record: stacks, samples of each state, and time that the
-// collector observed. One stack contains a function of an interpreted language. Should be called after the
-// two functions above.
+// collector observed. One stack contains a function of an interpreted language. This function should be
+// called after the two functions above.
 void FillSamples(SpoolBuilder* spool);
 
-// Returns the spool of a job's only rank, with uid 42. Its clock has two ticks per nanosecond, and was at
-// tick 1000 at the wall-clock time 5 s.
+// Returns the spool of a job's only rank, with uid 42. The rank's clock has two ticks per nanosecond. The
+// clock was at tick 1000 when the wall clock was at 5 s.
 SpoolBuilder OneRank();
 
 }  // namespace rankine::layout::testing

@@ -23,7 +23,8 @@ inline TiKey CallKey(uint16_t function) {
   return key;
 }
 
-// Returns the content of a definition in a spool. It must outlive the records that refer to it.
+// Returns the content of a definition in a spool. The returned content must outlive the records that refer
+// to it.
 inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
                                            std::span<const uint32_t> list = {}) {
   TraceCallHead head{site, {}};
@@ -34,8 +35,8 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// Return a record of a call that ends `since` ticks after the previous record, and took `ticks`. DefineRecord
-// also defines it; CallRecord refers to an earlier definition.
+// These functions return the record of a call. The call took `ticks` ticks. The call ended `since` ticks
+// after the previous record. DefineRecord also defines it; CallRecord refers to an earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -49,8 +50,8 @@ inline TraceRecord CallRecord(uint64_t since, uint64_t ticks, uint32_t number) {
   record.number = number;
   return record;
 }
-// Returns a record of `calls` calls, whose last one ends here. `number` is the number of the first call, and
-// `ticks` the time since its start.
+// Returns a record of several calls, the last of which ends here. Their number is `calls`. The argument
+// `number` is the number of the first call, and `ticks` is the time since its start.
 inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number, uint64_t calls,
                                  uint64_t inside) {
   TraceRecord record{TraceKind::other, TraceWhat::several, since, 0, 0, ticks};
@@ -59,7 +60,7 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// Returns a record of a stall of `ticks` ticks that ends at this record.
+// Returns a record of a stall. The stall lasts `ticks` ticks and ends at this record.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

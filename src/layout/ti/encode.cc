@@ -132,8 +132,8 @@ class ThreadTi {
 
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
-  // Writes one extent of the stream, of which `size` bytes are valid. In literals, numbers are replaced by
-  // those that the chunks use.
+  // Writes one extent of the stream. Only the first `size` bytes of the extent are valid. In literals,
+  // numbers are replaced by those that the chunks use.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });
@@ -150,10 +150,11 @@ class ThreadTi {
   std::span<const TiRule> rules_;
   std::span<const TiGap> gaps_;
   Renumbered comms_, types_, places_;
-  uint32_t* list_ = nullptr;  // memory for the list of a literal
+  uint32_t* list_ = nullptr;  // The memory for the list of one literal.
 };
 
-// True for calls that create a communicator: only their `object` is a communicator.
+// True for calls that create a communicator. The only communicator of such a call is its `object`, the new
+// communicator.
 bool MakesComm(const TiKey& key) {
   return (key.flags & kTiMakesComm) != 0;
 }
@@ -217,8 +218,8 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   const std::span<const SpoolIndex::Entry> streams = whole.index.Of(ExtentKind::ti_stream);
   auto* ids = arena.Array<uint64_t>(streams.size());
   if (ids == nullptr) return false;
-  // Numbers are assigned first to the keys, then to the literals, in their order. So they are equal in all
-  // ranks with the same behaviour.
+  // Numbers are assigned first to the keys, then to the literals, in their order. So the numbers are equal
+  // in all ranks with the same behaviour.
   const auto valid = [&ti](const Extent& e) {
     return e.base >= ti.stream_bytes() ? 0 : std::min({e.count, ti.stream_bytes() - e.base, kMostStream});
   };

@@ -129,7 +129,7 @@ void Folder::PushOther(uint32_t key) {
   Expect();
 }
 
-// Converts the matched part of a repetition to nodes, because the sequence has continued differently.
+// Converts the keys of an incomplete repetition to nodes, because the sequence has continued differently.
 void Folder::Materialise() {
   Frame frames[kTiDepth + 1];
   const uint32_t depth = depth_;
@@ -174,7 +174,8 @@ void Folder::Unindex(uint32_t from, uint32_t to) {
   while (to-- > from) heads_[HashOf(Window()[to]) % kHeads] = sides_[to].previous;
 }
 
-// If the last k nodes, including the tail, equal the k nodes before them, replaces them by a loop.
+// Finds a k so that the last k nodes, including the tail, equal the k nodes before them. Replaces both by a
+// loop.
 bool Folder::Fold() {
   const uint32_t n = tail_->closed;
   const TiNode last{tail_->id, tail_->count};
@@ -283,8 +284,8 @@ void Folder::PutNode(TiNode node) {
   live_->lost += events * node.count;
 }
 
-// Moves the older half of the window to the stream, and the rest to the other window. So the data that a
-// reader sees remains valid until the next Publish.
+// Appends the older half of the window's nodes to the stream, and moves the other half to the second
+// window. So the data that a reader sees remains valid until the next Publish.
 void Folder::SpillHalf(TiTail* next) {
   const TiNode* window = live_->windows[next->window];
   const uint32_t half = next->closed / 2;

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compresses a sequence of keys while it is recorded, in constant space, by finding (nested) loops.
 //
-// The sequence so far is a list of nodes (key or rule, repetitions). A rule is the body of a loop, which is a
-// list of nodes, too; equal bodies share one rule. The last node, the tail, is still open. Another repetition
-// of it costs one comparison, because the next key can be predicted (Expected). When a different key arrives,
-// the tail is closed. If the last k nodes then equal the k nodes before them, both are replaced by one rule
-// with two repetitions. Candidates for k are the distances to the most recent equal nodes. Bodies are
-// compared by sums of hashes. So the cost of a key does not depend on the length of the loop. If a loop ends
-// in the middle of a repetition, the part that matched is converted back to nodes.
+// The sequence so far is a list of nodes (key or rule, repetitions). A rule is the body of a loop, which is
+// a list of nodes, too; equal bodies share one rule. The last node, the tail, is still open. A further
+// repetition of the tail costs one comparison per key, because the next key can be predicted (Expected).
+// When a different key arrives, the tail is closed. If the last k nodes then equal the k nodes before them,
+// both are replaced by one rule with two repetitions. The numbers k that are tried are the distances to the
+// most recent equal nodes. Bodies are compared by sums of hashes. So the cost of a key does not depend on
+// the length of the loop. If a loop ends in the middle of a repetition, the part that matched is converted
+// back to nodes.
 //
-// This follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski (ScalaTrace,
-// IPDPS 2007). ScalaTrace compares bodies element by element in a window. This code compares hashes, and
-// stores the body of a loop once.
+// This method follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski
+// (ScalaTrace, IPDPS 2007). ScalaTrace compares the bodies of loops element by element, among recent
+// elements only. This code compares hashes, and stores the body of a loop once.
 //
-// The window is bounded: nodes that leave it are appended to a stream of bytes. Only the owner thread may
-// call a Folder. Other threads and processes can read the content of the spool at any time
-// (layout/ti/sequence.h).
+// The list of nodes has a limited size and is called the window: older nodes are removed from the window
+// and appended to a stream of bytes. Only the owner thread may call a Folder. Other threads and processes
+// can read the content of the spool at any time (layout/ti/sequence.h).
 #pragma once
 #include <cstdint>
 
@@ -32,7 +33,7 @@ class Folder {
   // Returns the key that would continue the current loop; kTiNone: no prediction.
   uint32_t Expected() const { return expected_; }
 
-  // `key` must be less than kTiLiteral.
+  // The key must be less than kTiLiteral.
   [[gnu::always_inline]] inline void Push(uint32_t key) {
     if (key != expected_) [[unlikely]]
       return PushOther(key);
@@ -52,8 +53,8 @@ class Folder {
     Turn();
   }
 
-  // Appends a call whose key has no number, because the table of keys is full. Writes the key itself to the
-  // stream.
+  // Appends a call whose key has no number, because the table of keys is full. The key itself is written to
+  // the stream.
   void PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n);
 
   TiLive* live() const { return live_; }
@@ -66,8 +67,8 @@ class Folder {
     uint32_t done;  // repetitions of body[at] so far
   };
 
-  void Again();  // adds a repetition of the tail, which is one key or a whole body
-  void Turn();   // handles the end of a body, or the start of a nested loop
+  void Again();  // Adds one repetition of the tail, which is a key or the body of a loop.
+  void Turn();   // Continues after the end of a body, or at the start of a nested loop.
   void PushOther(uint32_t key);
   void Materialise();
   void Append(TiNode node);
@@ -101,7 +102,7 @@ class Folder {
   Side* sides_;           // kTiWindow + 1 entries
   uint64_t* powers_;      // kTiWindow + 1 entries
   uint32_t* heads_;       // by hash: position plus 1
-  uint32_t* rule_slots_;  // by hash: rule number plus 1
+  uint32_t* rule_slots_;  // For each hash: the number of the rule plus 1.
 
   Parts<TiNode, kTiNodesPerPart, kTiNodeParts> nodes_;
   Parts<TiRule, kTiRulesPerPart, kTiRuleParts> rules_;

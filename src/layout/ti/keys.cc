@@ -4,7 +4,8 @@
 namespace rankine::layout {
 namespace {
 
-constexpr uint32_t kKeySlots = 65536;  // powers of two, each more than twice the number of entries
+constexpr uint32_t kKeySlots = 65536;  // The number of slots is a power of two, more than twice the number
+                                       // of entries.
 constexpr uint32_t kListSlots = 32768;
 constexpr uint32_t kMostLists = kListSlots / 2;
 constexpr uint32_t kGapSlots = 16384;

@@ -12,9 +12,9 @@
 
 namespace rankine::layout {
 
-// A key as words, for hashing and comparing. It is written and read word by word. A wide load that follows
-// narrower stores would have to wait until these reach the cache. So keys are never copied as a whole, and
-// the compiler is kept from combining the loads into wider ones.
+// A key as words, for hashing and comparing. A key is written and read in words of 64 bits. A wide load
+// that follows narrower stores would have to wait until these reach the cache. So code must never copy a
+// whole key, and the compiler must not combine its loads into wider ones.
 struct TiWords {
   uint64_t word[8];
 };
@@ -40,11 +40,11 @@ class KeyTable {
   }
   // Returns the key's number, after assigning one if the key is new. Returns kTiLiteral if the table is full.
   uint32_t NumberOf(const TiWords& words);
-  // Returns the position of a list's words in `lists`, or kTiNone if there is no space left. `n` must not
-  // exceed kTiWordsPerPart - 1.
+  // Returns the position of a list's words in the table of lists, or kTiNone if there is no space left. The
+  // number of words must not exceed kTiWordsPerPart - 1.
   uint32_t ListOf(const uint32_t* words, uint32_t n);
 
-  // Returns the words of the list at this position.
+  // Returns the words of the list that starts at the given position.
   std::span<const uint32_t> List(uint32_t place) const {
     return {&words_[place] + 1, words_[place]};
   }
@@ -60,7 +60,7 @@ class KeyTable {
     return keys_[key].list;
   }
 
-  // If the key's list equals this one, returns its position, otherwise kTiNone.
+  // If the list of the given key equals the given words, returns the list's position, otherwise kTiNone.
   uint32_t SameList(uint32_t key, const uint32_t* words, uint32_t n) const {
     const uint32_t list = keys_[key].list;
     if (list == kTiNone) return list;
@@ -85,8 +85,8 @@ class GapTable {
  public:
   bool Open(const TiMemory& memory);
 
-  // Returns the sums for a pair of calls. Never returns nullptr once the table is open. When the table is
-  // full, all further pairs share one entry.
+  // Returns the sums for a pair of calls. The result is never nullptr after the table was opened. When the
+  // table is full, all further pairs share one entry.
   [[gnu::always_inline]] inline TiGap* Of(uint32_t before, uint32_t key) {
     if (key < kMostKeys) [[likely]] {
       const Last& last = last_[key];

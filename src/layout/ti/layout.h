@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time-independent trace of a thread in the spool (docs/formats.md, section 1). Its distinct calls are
-// keys, their order is a grammar over the keys, and the computation between them is stored as sums.
+// The time-independent trace of a thread in the spool (docs/formats.md, section 1). The distinct calls of
+// the thread are keys. The order of the calls is a grammar over the keys, and the computation between calls
+// is stored as sums.
 //
-//   `keys` one for each distinct call: the function and all parameters of its communication.
-//   `lists`    parameters that do not fit into a key: requests of a wait, counts of a v-collective, matches.
+//   `keys`     one key for each distinct call: the function and all parameters of its communication.
+//   `lists`    parameters that do not fit into a key: requests of a wait, counts of a v-collective,
+//   matches.
 //   `rules`    bodies of loops: sequences of (key or rule, repetitions).
-//   `live` the end of the sequence, where loops may still be found, and the state of the last loop.
+//   `live`     the end of the sequence, where loops may still be found, and the state of the last loop.
 //   `stream`   the sequence before that, as bytes.
 //   `gaps`     the computation between two consecutive calls, per pair of keys.
 //
@@ -32,7 +34,7 @@ inline constexpr int32_t kTiAnyTag = -1;
 enum class TiWhat : uint8_t {
   call = 0,
   started = 1,    // start of a persistent operation; `function` is the one that created it
-  completed = 2,  // completion of requests: of those in `list`, or of the single one in `request`
+  completed = 2,  // The completion of requests: of all requests in the list, or of a single request.
   finalize = 3,
   sleep = 4,  // only in imported traces: a sleep; `to_bytes` holds the seconds as the bits of a double
   // no action; it only ends the preceding computation. In the event trace: a call that involves no other rank
@@ -44,14 +46,15 @@ enum class TiWhat : uint8_t {
 enum TiFlags : uint8_t {
   // `completed`: the list contains all requests that were passed to the call, in their order
   kTiAllOffered = 1,
-  kTiMakesComm = 2,       // `object` is the communicator that the call creates
-  kTiPeers = 8,           // the list has the partners, because the arguments do not contain them
+  kTiMakesComm = 2,       // The field `object` is the communicator that the call creates.
+  kTiPeers = 8,           // The list contains the partners, because the arguments do not contain them.
   kTiShared = 16,         // the lock is shared (MPI_LOCK_SHARED)
-  kTiOffset = 32,         // `file`: the tags are the low and high word of a distance (see TiFileEnds)
-  kTiByRank = 64,         // the rank times the access size is subtracted from the stored offset
-  kTiNewFile = 128,       // the first access to a file with this number
-  kTiFailed = 64,         // `nothing`, `completed` or a message: the call failed
-  kTiFoundNothing = 128,  // `nothing`: a test or probe that found nothing
+  kTiOffset = 32,         // For the kind `file`: the two tags are the low and high word of a distance (see
+                          // TiFileEnds).
+  kTiByRank = 64,         // The stored offset is the offset minus the product of rank and access size.
+  kTiNewFile = 128,       // This is the first access to the file with this number.
+  kTiFailed = 64,         // For the kinds `nothing` and `completed`, and for messages: the call failed.
+  kTiFoundNothing = 128,  // For the kind TiWhat::nothing: the call is a test or probe that found nothing.
   // a reduction: `to_tag` and `from_tag` are the low and high word of a double, the amount of work in the
   // reduction
   kTiWork = 4,
@@ -68,19 +71,19 @@ struct TiKey {
   int32_t to_peer, to_tag;
   int32_t from_peer, from_tag;
   uint16_t to_type, from_type;  // index of the datatype log record plus 1; 0: bytes
-  uint32_t list;                // position in `lists` of the list's first word, or kTiNone
+  uint32_t list;                // The position of the list's first word in the table of lists, or kTiNone.
   uint64_t to_bytes, from_bytes;
   int32_t root;  // absolute rank in the communicator, or kTiRoot, kTiProcNull
-  // for a window or file: the smallest number that no other open window or file of the communicator had. For
-  // a call that creates a communicator: that communicator
+  // For a window or file, this is the smallest number that no other open window or file of the communicator
+  // had. For a call that creates a communicator, this is the new communicator.
   uint32_t object;
 };
 static_assert(sizeof(TiKey) == 64);
 
-// Computes where a file access begins, relative to the end of the thread's previous access to the same file.
-// So a loop that reads through a file has a single key. The first access has no predecessor. Its offset is
-// stored relative to the rank times the access size, unless it is 0. Recorder and reader keep track of the
-// ends in the same way.
+// Computes where a file access begins, relative to the end of the thread's previous access to the same
+// file. So a loop that reads through a file has a single key. The first access has no predecessor. For the
+// first access, the distance from the product of rank and access size is stored, unless the offset is 0.
+// The recorder and the reader compute the ends of accesses in the same way.
 class TiFileEnds {
  public:
   // maximum number of files; all accesses to further files are stored as first accesses
@@ -89,7 +92,8 @@ class TiFileEnds {
   void Opened(uint32_t comm, uint32_t object) {
     if (End* end = Find(comm, object)) end->known = false;
   }
-  // Returns the distance for an access to `bytes` bytes at `offset`, and sets the flags for the key.
+  // Returns the distance for an access to the given number of bytes at `offset`, and sets the flags for the
+  // key.
   int64_t Distance(uint32_t comm, uint32_t object, uint64_t rank, uint64_t bytes, uint64_t offset,
                    uint8_t* flags) {
     End* end = Find(comm, object);
@@ -139,30 +143,32 @@ class TiFileEnds {
   End ends_[kMost];
 };
 
-// The words in `lists` at TiKey::list. The first word is the number of words that follow. Then:
-//   `completions`  n, then n request numbers: the requests passed to the call. Without kTiAllOffered: m, then
-//                  m indices into these, for the requests that the call completed. Then matches, up to the
-//                  end of the list.
-//   `others`       n, then n x {low, high} of the bytes sent to each peer; the same for bytes received.
-//                  With kTiPeers: n, then n peers sent to; the same for peers received from. Then matches.
+// The words of one list. TiKey::list is the index of the list's first word. The first word is the number of
+// words that follow. The other words depend on the kind of list:
+// - `completions`: n, then n request numbers. These numbers are the requests that were passed to the call.
+//   Without kTiAllOffered, m follows, then m indices of those requests that the call completed. The rest of
+//   the list consists of matches.
+// - `others`: n, then n x {low, high} of the bytes sent to each peer; the same for bytes received. With
+//   kTiPeers: n, then n peers sent to; the same for peers received from. The rest of the list consists of
+//   matches.
 //
-// A match describes the message that a completed receive got. It consists of the index of the receive among
-// the completed requests, the peer (coded as in keys), the tag, and two words (low, high) of the size in
-// bytes. It is
-// stored only if the receive itself does not determine these: it has wildcards, or got fewer bytes than its
-// buffer holds. Peer kTiNone means that the receive was cancelled. Size kTiCutOff means that the receive
-// failed because the message was larger than the buffer.
+// A match describes the message that a completed receive got. A match consists of the index of the receive
+// among the completed requests, the peer (coded as in keys), the tag, and two words (low, high) of the size
+// in bytes. Matches are stored only for receives that have wildcards, or that got fewer bytes than their
+// buffer holds. The arguments of other receives determine the message. Peer kTiNone means that the receive
+// was cancelled. Size kTiCutOff means that the receive failed because the message was larger than the
+// buffer.
 inline constexpr uint32_t kTiMatchWords = 5;
 inline constexpr uint64_t kTiCutOff = UINT64_MAX;
 
 struct TiNode {
-  uint32_t id;  // a key, or a rule if it has kTiRuleBit
+  uint32_t id;  // The number of a key, or the number of a rule with the bit kTiRuleBit.
   uint32_t count;
 };
 inline constexpr uint32_t kTiRuleBit = 0x80000000u;
 
 struct TiRule {
-  uint32_t begin;   // position of its body in the array of nodes
+  uint32_t begin;   // The index of the body's first node in the array of nodes.
   uint32_t length;  // number of nodes, at least 2
   uint32_t first;   // first key of its body
   uint32_t depth;   // nesting depth of rules in it; 1: it contains no rule
@@ -176,15 +182,15 @@ inline constexpr uint32_t kTiUnitName = 32;
 inline constexpr uint32_t kTiWindow = 2048;  // number of nodes among which repetitions are searched
 inline constexpr uint32_t kTiDepth = 48;     // maximum nesting depth of loops
 
-// The end of the sequence: `closed` nodes of the window, then the tail. A further repetition of the tail may
-// be in progress.
+// The end of the sequence. The sequence ends with `closed` nodes in the window, followed by the tail. A
+// further repetition of the tail may be in progress.
 struct TiTail {
   uint32_t id;
   uint32_t closed;
-  uint32_t count;    // stored together with `prefix`, by one store
+  uint32_t count;    // The fields `count` and `prefix` are written together, by one store.
   uint32_t prefix;   // number of keys matched so far in a further repetition of the tail's rule
   uint32_t window;   // index of the window in use
-  uint32_t present;  // 0: there is no tail yet
+  uint32_t present;  // If this is 0, the sequence has no tail yet.
   uint64_t stream_bytes;
 };
 static_assert(sizeof(TiTail) == 32 && offsetof(TiTail, count) % 8 == 0);
@@ -199,7 +205,8 @@ struct TiLive {
   uint64_t read_cost_ticks;  // cost of reading once the clock that measures volumes
   uint64_t volume_bytes;     // number of valid bytes in the extents of volumes
   uint64_t interrupted;      // number of bursts in which the thread was preempted
-  uint64_t volumes_lost;     // number of volumes that could not be stored, if every volume is to be stored
+  uint64_t volumes_lost;     // The number of volumes that could not be stored although every volume should
+                             // be stored.
   uint32_t volumes;          // TiVolumes
   uint32_t unit;             // TiUnit
   TiTail tails[2];
@@ -218,7 +225,8 @@ enum class TiUnit : uint32_t {
 // The clock that measures the computation between two calls.
 enum class TiClock : uint32_t {
   none = 0,
-  // the time-stamp counter, or the thread's CPU clock where perf's page shows that the thread was preempted
+  // The time-stamp counter. If perf's page shows that the thread was preempted, the clock is the thread's
+  // CPU clock.
   perf = 1,
   thread = 2,  // the thread's CPU clock, read at every call
   wall = 3,    // only the time-stamp counter
@@ -229,8 +237,8 @@ enum class TiClock : uint32_t {
 
 // The precision of volumes (--ti-volumes).
 enum class TiVolumes : uint32_t {
-  model = 0,  // only sums and histograms of volumes
-  near = 1,   // each volume, rounded to within 1 %
+  model = 0,  // Only sums and histograms of volumes are stored.
+  near = 1,   // Each volume is stored, rounded to within 1 %.
   exact = 2,  // each volume, exactly
   // each volume as in the imported text; predicted to equal the previous volume of the same pair
   // (ti/real_volumes.h)
@@ -251,12 +259,13 @@ struct TiGap {
 static_assert(sizeof(TiGap) == 192);
 
 // Replaces the number of a key that could not be stored because the table was full; the stream contains the
-// key itself. In gaps, all such keys count as one key.
+// key itself. In the sums of computation, all keys that could not be stored count as a single key.
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
-// The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the n
-// x u32 words of its list. Any other varint v is a node. Bit 0 of v - 1: a count follows (a varint, reduced
-// by 2). Bit 1: the node is a rule. The other bits are its number.
+// The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the
+// n x u32 words of its list. Any other varint v represents a node. In v - 1, bit 0 says that a count
+// follows (a varint, reduced by 2). Bit 1 says that the node is a rule. The other bits are the number of
+// the key or rule.
 
 // Limits that keep the memory of a process's recorder below 8 MiB.
 inline constexpr uint32_t kTiKeysPerPart = 256, kTiKeyParts = 96;     // 24,576 keys

@@ -60,7 +60,8 @@ class LikeTape {
   uint64_t like_ = 0, kept_ = 0;
 };
 
-// Reads the payloads of all threads of a class in step. Fails if values that should be common differ.
+// Reads the payloads of all threads of a class at the same time, value by value. Fails if values differ
+// that must be the same in all threads.
 class PackTape {
  public:
   PackTape(std::span<ByteReader> in, std::span<uint64_t> values, bool rounded, ByteWriter& form,

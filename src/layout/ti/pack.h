@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs threads of many ranks with the same behaviour into one chunk (docs/formats.md, kind ti_ranks). Their
-// common content is stored once, and the numbers that differ per thread in columns. Packing loses some
-// detail: the histograms of all threads are added up. If volumes are stored as means or to within 1 %, sums
-// are rounded to within 5e-7 of their value. This code also runs in a rank at MPI_Finalize, so its memory
-// comes from the caller.
+// Packs threads of many ranks with the same behaviour into one chunk (docs/formats.md, kind ti_ranks). The
+// content that these threads have in common is stored once. The numbers that differ from thread to thread
+// are stored in columns. Packing loses some detail: the histograms of all threads are added up. If volumes
+// are stored as means or to within 1 %, sums are rounded to within 5e-7 of their value. This code also runs
+// in a rank at MPI_Finalize, so its memory comes from the caller.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -16,9 +16,10 @@ namespace rankine::layout {
 
 struct TiPackItem {
   uint32_t rank = 0;
-  uint64_t id = 0, uid = 0;        // id and owner of its ti chunk
+  uint64_t id = 0, uid = 0;        // The id and the owner of the thread's ti chunk.
   std::span<const std::byte> raw;  // its payload
-  // the payload of its ti_volumes chunk if it has only one, to be packed as well
+  // The payload of the thread's ti_volumes chunk, if the thread has only one such chunk. The payload of
+  // such a chunk is packed together with that of the ti chunk.
   std::span<const std::byte> volumes;
   uint64_t volumes_id = 0;  // id of that chunk
   uint64_t like = 0;        // hash of the content common to similar threads; set by PackTi
@@ -30,9 +31,9 @@ enum class TiPackBy { rank, uid };
 
 // Returns an upper limit for the arena that PackTi needs, including the ChunkMaker's own memory, in bytes.
 size_t TiPackBytes(std::span<const TiPackItem> items);
-// Makes chunks of all items, and reorders the items. A thread that is not similar to any other, or cannot be
-// packed, gets an ordinary ti chunk, and its volumes a ti_volumes chunk. `arena` must be the one of `maker`,
-// which reports errors.
+// Makes chunks of all items, and reorders the items. A thread that is not similar to any other, or cannot
+// be packed, gets an ordinary ti chunk, and its volumes a ti_volumes chunk. The arena must be that of the
+// ChunkMaker, which reports errors.
 void PackTi(std::span<TiPackItem> items, TiPackBy by, Arena& arena, ChunkMaker& maker);
 
 // Returns the index of the thread whose ti chunk has this payload.
@@ -45,7 +46,8 @@ enum class TiColumnKind : uint8_t {
   bits = 2,     // varint shift, varint least, varint width, then each number minus `least` in `width` bits
   numbers = 3,  // varint shift, varint least, then a varint for each number
 };
-// Writes a column in the shortest encoding. With `rounded`, numbers may change by up to 5e-7 of their value.
+// Writes a column in the shortest encoding. If `rounded` is true, numbers may change by up to 5e-7 of their
+// value.
 void WriteTiColumn(std::span<const uint64_t> values, bool rounded, base::ByteWriter& out);
 
 }  // namespace rankine::layout

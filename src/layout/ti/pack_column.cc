@@ -20,7 +20,8 @@ uint64_t VarintBytes(uint64_t value) {
   return value == 0 ? 1 : (WidthOf(value) + 6) / 7;
 }
 
-// Passes each run of equal differences between neighbours to `take` once. Differences wrap around.
+// Finds runs of equal differences between neighbours, and passes each run once to the given function.
+// Differences wrap around.
 template <class Take>
 void EachRun(std::span<const uint64_t> values, Take take) {
   for (size_t i = 1; i < values.size();) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array that grows by parts, which are allocated from the spool one by one. Items are plain data. They are
-// appended, read by number, and never moved. Only one thread may use an array.
+// An array that grows by parts, which are allocated from the spool one by one. Items are plain data. Items
+// are appended, read by number, and never moved. Only one thread may use an array.
 #pragma once
 #include <cstdint>
 
@@ -8,10 +8,10 @@
 
 namespace rankine::layout {
 
-// The recorder's source of memory. It uses function pointers for the same reason as ChunkSink.
+// The recorder's source of memory. TiMemory uses function pointers for the same reason as ChunkSink.
 struct TiMemory {
   void* self;
-  // Returns a zeroed extent of the spool with space for `items` items, or nullptr.
+  // Returns a zeroed extent of the spool with space for the given number of items, or nullptr.
   ExtentHeader* (*claim)(void* self, ExtentKind kind, uint32_t item_size, uint32_t items, uint64_t base);
   // Returns zeroed private memory that is never freed, or nullptr.
   void* (*map)(void* self, uint64_t bytes);
@@ -24,8 +24,9 @@ struct Parts {
 
   T& operator[](uint32_t i) const { return reinterpret_cast<T*>(extents[i / kPerPart] + 1)[i % kPerPart]; }
 
-  // Reserves `n` adjacent items; `n` must not exceed kPerPart. Returns the number of the first one, or
-  // kNoIndex if there is no space left. Readers see the items once Publish has been called with the same `n`.
+  // Reserves `n` adjacent items; `n` must not exceed kPerPart. Returns the index of the first reserved
+  // item, or kNoIndex if there is no space left. Readers see the reserved items after Publish has been
+  // called with the same number of items.
   uint32_t Reserve(const TiMemory& memory, ExtentKind kind, uint32_t n) {
     if (size % kPerPart + n > kPerPart && size % kPerPart != 0) size = (size / kPerPart + 1) * kPerPart;
     const uint32_t part = size / kPerPart;

@@ -44,8 +44,8 @@ void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& ou
 // Returns the id of a chunk. `base` distinguishes chunks of the same kind in one process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
-// Writes a part of the stream as recorded. `write_key(key, list)` must write a literal, with the numbers that
-// the chunk uses. `list` is a buffer for the words of one literal.
+// Writes a part of the stream as recorded. The function `write_key(key, list)` must write a literal with
+// the numbers that are used in the chunk. The argument `list` is a buffer for the words of one literal.
 template <class WriteKey>
 void WriteTiStream(std::span<const std::byte> bytes, std::span<uint32_t> list, base::ByteWriter& out,
                    WriteKey write_key) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of volumes that are stored as the original numbers (TiVolumes::real). Each volume is predicted
-// to equal the previous volume of the same pair of calls. Only volumes that differ from the prediction take
-// space.
+// The encoding of volumes that are stored as the original numbers (TiVolumes::real). Each volume is
+// predicted to equal the previous volume of the same pair of calls. Only volumes that differ from the
+// prediction take space.
 //
-//   `runs`  varint n: the number of correctly predicted volumes. Then `one`, a different volume. And so on.
-//   `one`   varint v. If v is even, the volume is v / 2. If v is 1, the eight bytes of a double follow.
+// These two items alternate:
+// - `runs`: varint n, the number of correctly predicted volumes.
+// - `one`: varint v, which encodes a volume that differs from its prediction. If v is even, the volume is v
+//   / 2. If v is 1, the eight bytes of a double follow.
 //
-// Writer and reader keep the same table of predictions, indexed by a hash of the pair. If two pairs have the
-// same index, this only costs space.
+// Writer and reader keep the same table of predictions, indexed by a hash of the pair. If two pairs have
+// the same index, the only effect is that the volumes take more space.
 #pragma once
 #include <bit>
 #include <cstddef>

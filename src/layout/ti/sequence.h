@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the sequence of keys that a grammar represents, one key at a time. It is the sequence that was passed
-// to a Folder. The data may come from a spool or an archive, and are not trusted.
+// Reads the sequence of keys that a grammar represents, one key at a time. The grammar represents the
+// sequence that was passed to a Folder. The data may come from a spool or an archive, and are not trusted.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -29,10 +29,11 @@ class TiWalk {
     uint32_t length, at, done;
   };
   static constexpr uint32_t kMostFrames = kTiDepth + 1;
-  // Returns the number of frames that a walk of this grammar needs, at most kMostFrames.
+  // Returns the number of frames that are needed to read this grammar, at most kMostFrames.
   static uint32_t FramesOf(const TiGrammar& grammar);
 
-  // `frames` must have as many entries as FramesOf returns. The frames and the grammar must outlive the walk.
+  // The array `frames` must have as many entries as FramesOf returns. The frames and the grammar must
+  // outlive the walk.
   TiWalk(const TiGrammar& grammar, Frame* frames) : grammar_(grammar), frames_(frames) {}
 
   void Begin(TiNode node);

@@ -3,8 +3,8 @@
 // (docs/formats.md, ti_order). The spool logs each event as one record; the archive's chunk contains all
 // records of a process.
 //
-// A position `at` of a thread is a number of calls in its trace: the event came after these calls, and before
-// the next one.
+// The position of a thread is a number of calls in its trace. An event at this position came after these
+// calls, and before the next call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,15 +18,17 @@
 
 namespace rankine::layout {
 
-// The numbers of these records in the spool's log, and of their chunk.
+// The type of these records in the spool's log, and the kind of their chunk.
 inline constexpr auto kThreadOrderLog = static_cast<LogType>(16);
 inline constexpr auto kThreadOrderChunk = static_cast<ChunkKind>(27);
 
 struct ThreadEvent {
   enum class What : uint8_t {
     ended = 0,   // the thread ended
-    began = 1,   // the thread began: after the first `ends` ends of threads, and after the creator's position
-    joined = 2,  // the thread goes on after the first `ends` ends of threads
+    began = 1,   // The thread began. Before that, the given number of ends of threads had occurred, and the
+                 // creator had reached its position.
+    joined = 2,  // The thread waited for the ends of other threads, and continues after the given number of
+                 // ends.
   };
   What what = What::ended;
   uint32_t thread = 0;

@@ -94,8 +94,8 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
-// Writes the number of calls of one kind, which a definition identifies. The count takes eight bytes, both in
-// the spool and in the archive.
+// Writes how many calls of one kind were made. A definition identifies the kind. The count takes eight
+// bytes, both in the spool and in the archive.
 void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
   const std::byte* behind = PutTraceCounted(bytes, 0);
@@ -107,7 +107,7 @@ void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& node
 }
 
 // Writes the most frequent record, a call with a number below kTraceNearCall, in its shortest form. Returns
-// false and does nothing for any other record, and near the end.
+// false and does nothing if the record is of another kind, or if the end of the input is near.
 bool WriteNearCall(const std::byte** at, const std::byte* end, base::ByteWriter& out) {
   if (static_cast<size_t>(end - *at) < kMostTraceRecord) return false;
   const auto word_at = [](const std::byte* from) {
@@ -156,7 +156,7 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
-  uint64_t skipped = 0;  // ticks of preceding records that were not written
+  uint64_t skipped = 0;  // The ticks of the preceding records that were not written.
   for (;;) {
     if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
     if (!ReadTraceRecord(&at, end, &record)) break;

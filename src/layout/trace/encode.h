@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one extent of a thread's event trace as the payload of a chunk (docs/formats.md, kind trace). The
-// records are the same, except that nodes and attributes are given by their indices in the contexts chunk.
-// Each extent becomes a chunk of its own. So the loss of one does not affect the others. The merge in
-// MPI_Finalize needs memory for only one at a time.
+// records are copied unchanged, except that nodes and attributes are given by their indices in the contexts
+// chunk. Each extent becomes a chunk of its own. So the loss of one chunk does not affect the others. The
+// merge in MPI_Finalize needs memory for only one chunk at a time.
 #pragma once
 #include <cstdint>
 
@@ -17,8 +17,8 @@ namespace rankine::layout {
 
 // The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
-// Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node grows
-// to five bytes, because the node then takes four. Definitions of calls grow less than that.
+// Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node
+// grows to five bytes, because the node then takes four. The definition of a call grows less than that.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
 // True if the extent contains events.

@@ -22,7 +22,8 @@ std::byte* PutValue(std::byte* at, const TraceRecord& record) {
   return at + size;
 }
 
-// Reads the fields after the word. Becomes invalid if there are not enough bytes.
+// Reads the fields that follow the word of a record. If there are not enough bytes, ok() returns false from
+// then on.
 class Fields {
  public:
   Fields(const std::byte* at, const std::byte* end) : at_(at), end_(end) {}
@@ -175,7 +176,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // written by other functions, because they may exceed kMostTraceRecord
+      break;  // Other functions write these records, because they may exceed kMostTraceRecord.
   }
   return at;
 }

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of one event of an event trace. It is the same in the spool, where a thread appends events,
-// and in the archive. In the archive, nodes and attributes are given by their indices in the contexts chunk
-// (docs/formats.md).
+// The encoding of one event of an event trace. The encoding is the same in the spool, where a thread
+// appends events, and in the archive. In the archive, nodes and attributes are given by their indices in
+// the contexts chunk (docs/formats.md).
 //
-//   `word`     1 to 8 bytes, little-endian. Bits 0-2: its length - 1. Bits 3-4: the kind. The rest: clock
-//              ticks since the previous record; for the first record, since `ticks` in the extent's head.
-//   `operand`  end: none. begin: u8 node. far_begin: u32 node. The entered node determines the whole context
-//              path. other: u8 what, then its fields.
+// A record consists of a word and an operand:
+// - `word`: 1 to 8 bytes, little-endian. Bits 0-2 are the length of the word minus 1. Bits 3-4 are the kind
+//   of record. The other bits are the clock ticks since the previous record. For the first record, they are
+//   the ticks since the start time in the head of the extent.
+// - `operand`: nothing for the kind `end`, u8 node for `begin`, and u32 node for `far_begin`. The entered
+//   node determines the whole context path. For the kind `other`, the operand is a TraceWhat (u8), followed
+//   by the fields of this TraceWhat.
 //
 // The length of the word is known before anything is written. So a record is one unaligned store of eight
-// bytes and one of four, without a branch or a loop. The next record overwrites the excess bytes. A varint
-// would need a branch and a loop, and a fixed-length word would need twice the memory.
+// bytes and one of four, without a branch or a loop. These stores may write more bytes than the record has;
+// the next record overwrites the excess bytes. A varint instead of the word would need a branch and a loop.
+// A word of fixed length would need twice the memory.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -23,27 +27,33 @@ enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
   set = 1,   // u32 node: a value on the context path was set or ended; the path is now that of the node
-  move = 2,  // u32 node: like `set`, but not an event
-  // u16 attribute, u8 n, n bytes of the value's bits: a value that is not on the context path was begun or
-  // set
+  move = 2,  // The field is u32 node. The field is the same as for a record of the type `set`, but the
+             // record is not an event.
+  // The fields are an attribute (u16), a size n (u8), and n bytes, which are the bits of the value. A value
+  // that is not on the context path was begun or set.
   value = 3,
   value_end = 4,  // u16 attribute
-  // same fields as `value`, but not an event: a value that was already set at the start of the extent
+  // The record has the same fields as a record of the type `value`. The record is not an event: the value
+  // was already set at the start of the extent.
   holds = 5,
   mark = 6,      // u32 number: MPI_Pcontrol
-  measured = 7,  // same fields as `value`, but not an event: measured up to the next event
-  call = 8,      // u16 number, word duration: end of an MPI call whose definition has this number
-  // u16 number, u16 n, n bytes, word duration: like `call`, but first defines the number by the n bytes
+  measured = 7,  // The record has the same fields as a record of the type `value`. The record is not an
+                 // event: the value was measured up to the next event.
+  call = 8,      // The fields are a number (u16) and a duration (word). The record marks the end of the
+                 // call that the number defines.
+  // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record is like
+  // `call`, but first defines the number by the n bytes.
   define = 9,
   clock = 10,    // u64 ticks: reading of the machine's clock; not an event
   counts = 11,   // u8 TraceCountsFlags: recording resumes; counts of the thread's earlier calls follow
   counted = 12,  // u16 n, n bytes of a definition, u64 count: number of calls of this kind; not an event
-  // u8 StallReason, word duration: MPI waited until now, in the call whose end is recorded next, or in an
-  // unrecorded one
+  // The fields are a StallReason (u8) and a duration (word). MPI waited until now. The wait belongs to the
+  // call whose end is recorded next, or to a call that is not recorded.
   stall = 13,
-  // u16 number, word duration, word calls, word ticks: several consecutive calls that involve no other rank.
-  // The number is that of the first call. The duration lasts from its start until now; `ticks` is the part of
-  // it in MPI
+  // The fields are a number (u16), a duration (word), a count of calls (word), and ticks (word). The record
+  // represents several consecutive calls that involve no other rank. The number in the record is that of
+  // the first of these calls. The duration lasts from the start of the first call until now; `ticks` is the
+  // part of the duration in MPI.
   several = 14,
 };
 // Used with `other` instead of a TraceWhat: a `call` with a number below this value; the other bits are the
@@ -51,14 +61,15 @@ enum class TraceWhat : uint8_t {
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // maximum number of definitions per extent
 
-// The counts include all calls that are matched by order. Without this flag, such calls cannot be matched.
+// The counts include all calls that are matched with calls of other ranks by their order. Without this
+// flag, calls cannot be matched by their order.
 inline constexpr uint8_t kTraceCountsComplete = 1;
 // The counted calls were made while recording was paused.
 inline constexpr uint8_t kTraceCountsPaused = 2;
 
 struct TraceHead {   // start of an extent's payload
   uint64_t ticks;    // time of the thread's last event before this extent
-  uint32_t node;     // the node that the thread was in at that time
+  uint32_t node;     // The node in which the thread was at that time.
   uint32_t ordinal;  // index of the extent among the thread's extents; a missing one has been overwritten
 };
 static_assert(sizeof(TraceHead) == 16);
@@ -68,7 +79,7 @@ inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
 
-// A definition in the spool; the words of its list follow. It describes the call like a key of the
+// A definition in the spool; the words of its list follow. The head describes the call like a key of the
 // time-independent trace, except that `list` is undefined.
 struct TraceCallHead {
   uint64_t site;
@@ -77,7 +88,7 @@ struct TraceCallHead {
 
 struct TraceRecord {
   TraceKind kind{};
-  TraceWhat what{};        // valid if the kind is `other`
+  TraceWhat what{};        // This field is valid if the kind is TraceKind::other.
   uint64_t ticks = 0;      // time since the previous record
   uint32_t node = 0;       // for begin, set, move
   uint32_t attribute = 0;  // for value, value_end, holds, measured
@@ -87,11 +98,13 @@ struct TraceRecord {
   uint32_t number = 0;                    // call, define, several: the call's number; stall: the reason
   uint64_t calls = 0;                     // several
   uint64_t inside = 0;                    // several: ticks in MPI
-  const std::byte* definition = nullptr;  // define, counted: a pointer into the input
+  const std::byte* definition = nullptr;  // Used for definitions and counted calls: a pointer into the
+                                          // bytes that were read.
   uint32_t definition_size = 0;
 };
 
-// Writes the word, and up to 7 undefined bytes after it. Returns the address at which to write the operand.
+// Writes the word, and up to 7 undefined bytes after it. Returns the address of the first byte after the
+// word, at which the operand must be written.
 [[gnu::always_inline]] inline std::byte* PutTraceWord(std::byte* at, uint64_t ticks, TraceKind kind) {
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 5 + 7) / 8;
   const uint64_t word = ticks << 5 | static_cast<uint64_t>(kind) << 3 | (length - 1);
@@ -112,7 +125,7 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// Writes a number like a word, but without a kind.
+// Writes a number in the same way as a word, but without a kind.
 [[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
   if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
@@ -121,8 +134,8 @@ struct TraceRecord {
   return at + length;
 }
 
-// Writes the end of the call with this number, `since` ticks after the previous record. The call took
-// `ticks`.
+// Writes the end of the call with this number. The call took `ticks` ticks, and ended `since` ticks after
+// the previous record.
 [[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
                                                       uint64_t ticks) {
   at = PutTraceWord(at, since, TraceKind::other);
@@ -136,8 +149,9 @@ struct TraceRecord {
   return PutTraceDuration(at, ticks);
 }
 
-// Writes a short call with a number below kTraceNearCall as six bytes in one store. Its fields are those of
-// PutTraceCall, but have fixed lengths. `bare` must be ShortTraceCall of the number, and not 0.
+// Writes a short call with a number below kTraceNearCall as six bytes in one store. The record has the
+// fields of PutTraceCall, but with fixed lengths. The argument `bare` must be ShortTraceCall of the number,
+// and not 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -154,15 +168,15 @@ inline constexpr size_t kShortTraceCallBytes = 6;
   return at + kShortTraceCallBytes;
 }
 
-// A `several` record in the spool to which calls may still be added. Each field takes its maximum number of
-// bytes, so that it can be overwritten when its value grows.
+// A record of several calls in the spool (TraceWhat::several), to which calls may still be added. Each
+// field takes its maximum number of bytes, so that it can be overwritten when its value grows.
 struct TraceSeveral {
   uint64_t since, took, inside;
   uint32_t calls;
 };
 inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
 inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
-inline constexpr int kSeveralBits = 56;  // number of bits in `since` and in the fields that grow
+inline constexpr int kSeveralBits = 56;  // The number of bits in the fields that grow, and in `since`.
 static_assert(kTraceSeveralBytes <= kMostTraceRecord);
 [[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
   const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
@@ -179,8 +193,8 @@ inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& 
   GrowTraceSeveral(at, several);
 }
 
-// Starts a definition of `size` bytes. Returns the address at which to write these bytes. The duration must
-// follow them (PutTraceDuration).
+// Starts a record with a definition of the given size. Returns the address at which to write these bytes.
+// The caller must write the duration after the definition (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::define);
@@ -196,8 +210,9 @@ inline std::byte* PutTraceCounts(std::byte* at, uint8_t flags) {
   return at;
 }
 
-// Starts a count for a definition of `size` bytes. Returns the address at which to write these bytes. The
-// count, eight bytes, must follow them.
+// Starts a record with a count of calls that have a definition of the given size. Returns the address at
+// which the bytes of the definition must be written. The caller must write the count, which takes eight
+// bytes, after these bytes.
 inline std::byte* PutTraceCounted(std::byte* at, size_t size) {
   at = PutTraceWord(at, 0, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::counted);
@@ -214,11 +229,12 @@ inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint
 // upper limit for a `counted` record in the spool
 inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;
 
-// Writes any record except `define` and `counted`. `at` must have space for kMostTraceRecord bytes. Returns
-// the address for the next record.
+// Writes any record, except the types TraceWhat::define and TraceWhat::counted. There must be space for
+// kMostTraceRecord bytes. Returns the address for the next record.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
-// Reads the record at `*at` and moves `*at` past it. Returns false at the end and for an invalid record.
+// Reads the record at the address `*at`, and sets `*at` to the end of the record. Returns false at the end
+// and for an invalid record.
 bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* record);
 
 // Like ReadTraceRecord, but faster for the most frequent records, begin and end, if at least kMostTraceRecord
@@ -236,7 +252,7 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   record->kind = kind;
   record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
   record->node = kind == TraceKind::begin ? node & 0xff : node;
-  // number of operand bytes: 0 for end, 1 for begin, 4 for far_begin
+  // This adds the number of operand bytes: 0 for `end`, 1 for `begin`, 4 for `far_begin`.
   *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
   return true;
 }

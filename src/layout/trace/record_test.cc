@@ -54,8 +54,8 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one.
-// Neither may exceed the space reserved for a record.
+// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one. A
+// record in either form must fit into the space that is reserved for a record.
 TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :
@@ -113,7 +113,7 @@ TEST(TraceRecord, ReadsNothingBeyondTheEnd) {
   }
 }
 
-// Returns a definition, followed by a call that refers to it.
+// Returns the record of a definition, followed by the record of a call that refers to this definition.
 std::vector<std::byte> DefinedCall(const std::vector<std::byte>& definition) {
   std::vector<std::byte> bytes(definition.size() + 3 * kMostTraceRecord);
   std::byte* at = PutTraceDefine(bytes.data(), 300, 70, definition.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The monitor windows of one process: definitions, instances and counts. Their order depends only on their
-// content (docs/formats.md, chunk `windows`).
+// The monitor windows of one process: definitions, instances and counts. The order of definitions,
+// instances and counts depends only on their content (docs/formats.md, chunk `windows`).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -23,8 +23,8 @@ class WindowTable {
   bool Open(const SpoolIndex& index, const SpoolLog& log, const ContextTable& contexts, Arena& arena);
 
   bool empty() const { return log_->windows.empty(); }
-  // Writes the payload, except for the id of the contexts chunk. An instance that is still running lasts
-  // until `end`.
+  // Writes the payload, except for the id of the contexts chunk. An instance that is still running is
+  // written as if it ended at the given time.
   void Write(const SpoolClock& clock, const ContextTable::End& end, base::ByteWriter& out) const;
 
  private:
