@@ -155,7 +155,7 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // From here on, the only possible failure is that threads do not leave the bytes to patch in time.
+  // From here on, attaching can only fail because threads do not leave the bytes to patch in time.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -176,7 +176,7 @@ bool Attachment::FetchNew() {
   size_t count = 0, all = 0;
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) all += fetched_[lane].made - next_[lane];
   if (all == 0) return true;
-  // never made smaller, because enlarging it again would fill it with zeros
+  // The buffer never becomes smaller, because enlarging it again would fill it with zeros.
   if (batch_.size() < all) batch_.resize(all);
   ProbeRecord* to = batch_.data();
   for (uint32_t lane = 0; lane < layout::kProbeLanes; ++lane) {
@@ -198,7 +198,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
     if (!is_overwritten &&
-        records->sequence != next + 1) {  // the record is still being written, so the next call reads it
+        records->sequence != next + 1) {  // The agent is still writing it: the next call reads the record.
       has_all_ = false;
       return;
     }
@@ -218,9 +218,9 @@ bool Attachment::Renew() {
   return memory_.WriteObject(DataAt(region_) + offsetof(AgentData, record_until), record_until_);
 }
 
-// Reads only the control page. The next interval begins before the page is read. An operation that ends
-// between these two moments is counted now. Its duration is taken into account in only one of the two
-// intervals.
+// Reads only the control page. The number of the interval is increased before the page is read. The sums
+// contain operations that end after this increase and before the page is read. The durations of these
+// operations are taken into account in only one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};
@@ -279,7 +279,7 @@ void Attachment::Take(const Each& each) {
 }
 
 void Attachment::KeepDetails(uint64_t until) {
-  // If this fails, the process has ended, and the next Read reports that.
+  // If the write fails, the process has ended, and the next Read reports that.
   static_cast<void>(memory_.WriteObject(DataAt(region_) + offsetof(AgentData, detail_until), until));
 }
 

@@ -3,14 +3,14 @@
 //
 // Attaching: refuses a process that cannot be patched safely, checks the function entries, maps the agent's
 // region and writes the agent into it. Then it stops all threads, writes the jumps, and lets the threads
-// continue.
-// Detaching: stops all threads, writes the original bytes of the entries back, and lets the threads continue.
-// It then waits until no thread is inside the agent, and unmaps the region.
+// continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets the
+// threads continue. After that, the reader waits until no thread is inside the agent, and unmaps the
+// region.
 //
 // If the reader is killed, the process remains safe: once `record_until` is no longer renewed, the agent
-// merely passes calls through. The region contains all data needed to restore the entries. A later attachment
-// removes such a region first. An Attachment must always be used by the same thread, because that thread is
-// the tracer.
+// merely passes calls through. The region contains all data needed to restore the entries. If the reader
+// was killed, a later attachment first removes the region that the reader has left. An Attachment must
+// always be used by the same thread, because that thread is the tracer.
 #pragma once
 #include <sys/types.h>
 
@@ -38,9 +38,9 @@ namespace rankine::probe {
 
 class Attachment : public Tap {
  public:
-  // `functions` must be in files that `pid` has loaded. If the attachment is refused, the error says why, and
-  // the process has not been changed. Waits up to `patience_ns` for threads that do not stop, or that cannot
-  // make a system call for us at the moment.
+  // The functions must be in files that the process has loaded. If the attachment is refused, the error
+  // says why, and the process has not been changed. The time limit `patience_ns` is for threads that do not
+  // stop, or that cannot make a system call for us at the moment.
   static base::Result<Attachment> Begin(pid_t pid, std::span<const Function> functions,
                                         uint64_t patience_ns = kStopPatienceNs);
 
@@ -55,8 +55,8 @@ class Attachment : public Tap {
   bool has_all() const override { return has_all_; }
   // Fill level of the fullest lane.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // The number of calls without a record. Either it was overwritten before we read it, or it was never made
-  // because nobody had read for 2 s.
+  // The number of calls without a record. Such a record was overwritten before it was read, or was never
+  // made because nobody had read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }
@@ -94,7 +94,7 @@ class Attachment : public Tap {
   size_t threads_ = 0;
 };
 
-// Removes what remains of an attachment whose reader has ended, and sets `found` if there was something to
+// Removes what remains of an attachment whose reader has ended. Sets `*found` if there was something to
 // remove. Fails if a reader still renews the attachment, or if the agent is of another version.
 base::Result<Removal> RemoveLeftover(pid_t pid, uint64_t patience_ns, bool* found);
 

@@ -21,8 +21,8 @@ namespace rankine::probe {
 namespace {
 
 constexpr int kThreads = layout::kOwnLanes + 10;
-// The number of calls is so low that no record is overwritten, whichever lanes they use and whenever they are
-// read.
+// The number of calls is so low that no record is overwritten, whichever lanes the threads use and whenever
+// the lanes are read.
 constexpr uint64_t kCalls = 40;
 
 struct Shared {
@@ -139,7 +139,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   std::vector<Function> functions = {Of("step", BeginTestStep, {Take(0, 1), Take(1, 6)}),
                                      Of("both", BeginTestBoth, {Take(0, 0)}), Of("held", BeginTestHeld, {})};
   functions[0].at_begin = functions[2].at_begin = true;
-  functions[0].when = 1, functions[0].when_value = 1;  // only calls whose kind is 1 need a record
+  functions[0].when = 1, functions[0].when_value = 1;  // Only calls with the kind 1 need a record.
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and call number
@@ -169,7 +169,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   EXPECT_EQ(steps, kThreads * kCalls / 2);
   EXPECT_EQ(both, kThreads * kCalls);
   EXPECT_EQ(seen.count({2, 0}), 1u);
-  // A thread is inside the function, but none of our frames is on its stack.
+  // A thread is inside the function, but its stack contains no frame of the agent.
   EXPECT_EQ(attached.value().inside(), 0u);
   EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
   g_shared->hold = 0;
@@ -177,8 +177,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   EXPECT_EQ(g_shared->released, 1u);
 }
 
-// The code generated for an island (patch/begin_code.h) and the agent must make the same records. Details are
-// handled by the agent.
+// The code generated for an island (patch/begin_code.h) and the agent must make the same records. If
+// details are recorded, the agent does the work of the generated code.
 TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
   constexpr int kLast = offsetof(BeginTestNode, last);
   const std::vector<std::vector<layout::ProbeLoad>> lists = {
@@ -191,7 +191,8 @@ TEST_F(AttachmentBeginTest, BothWaysRecordTheSame) {
        When(2, 2, Follow(3, 0, 8, 0, 0, 8)), When(3, 255, Take(4, 3)), Unless0(2, Follow(5, 0, 8, 0, 8)),
        Follow(6, 0, 8, 0, 0, kLast), Take(7, 7), Take(8, 8)}};
   for (const auto& loads : lists) {
-    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // fields by number of the call
+    std::map<uint64_t, std::vector<uint64_t>> seen[2];  // The fields of each record. The key is the number
+                                                        // of the call.
     for (const bool is_detail : {false, true}) {
       Function function = Of("loads", BeginTestLoads, loads);
       function.at_begin = true, function.is_detail = is_detail;
@@ -236,7 +237,8 @@ TEST(CheckProcess, GivesAdviceThatHelps) {
   const std::string said = WhenRefused(getpid());
   EXPECT_EQ(said.find("or as root") == std::string::npos, geteuid() == 0) << said;
   if (geteuid() == 0) {
-    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // names the calling test by its process name
+    EXPECT_NE(said.find("(probe_"), std::string::npos) << said;  // The name of the process is that of the
+                                                                 // calling test.
   }
 }
 

@@ -78,8 +78,8 @@ class AttachmentSumTest : public testing::Test {
     waitpid(child_, nullptr, 0);
     munmap(g_shared, sizeof(Shared));
   }
-  // Waits until each thread has ended this many more operations. On a busy machine, a thread may not run for
-  // a while.
+  // Waits until each thread has ended the given number of further operations. On a busy machine, a thread
+  // may not run for a while.
   static void WaitForMore(uint64_t operations) {
     for (const std::atomic<uint64_t>& ended : g_shared->ended_by) {
       for (const uint64_t enough = ended + operations; ended < enough;) usleep(1000);
@@ -112,7 +112,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   const uint64_t inner_end = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&sums));
   const uint64_t outer_end = g_shared->ended;
-  // Each of the two threads may have one operation that was counted but has not yet incremented `ended`.
+  // In each of the two threads, one operation may already be in the sums, although the thread has not
+  // counted it yet.
   EXPECT_GE(sums.operations + 2, inner_end - inner_begin);
   EXPECT_LE(sums.operations, outer_end - outer_begin + 2);
   EXPECT_GT(sums.operations, 100u);
@@ -123,8 +124,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // Details are recorded in addition to the sums. A record has fields of its own, and a function that is
-  // needed only for sums makes no record.
+  // If details are requested, the agent makes records in addition to the sums. The fields of a record are
+  // independent of the sums. A function that is needed only for sums makes no record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
@@ -154,9 +155,9 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   WaitForMore(2);
   OperationSums slow, next;
   ASSERT_TRUE(attached.value().TakeSums(&slow));
-  // usleep sleeps for at least that long
+  // The function usleep sleeps at least for the given time.
   EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);
-  // A thread may be descheduled for that long in one interval, but hardly in all of them.
+  // In one interval, a thread may be without a processor for so long, but hardly in all intervals.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);
     ASSERT_TRUE(attached.value().TakeSums(&next));

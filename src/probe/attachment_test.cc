@@ -49,7 +49,8 @@ Shared* g_shared;
 
 }  // namespace
 
-// Has nine arguments, three of them on the stack. One is a pointer that a load follows.
+// This function has nine arguments, three of them on the stack. One of the arguments is a pointer that a
+// load follows.
 extern "C" [[gnu::noinline]] uint64_t ProbeTestMany(Node* node, uint64_t b, uint64_t c, uint64_t d,
                                                     uint64_t e, uint64_t f, uint64_t g, uint64_t h,
                                                     uint64_t i) {
@@ -62,7 +63,7 @@ extern "C" [[gnu::noinline]] double ProbeTestReal(double a, double b, long c) {
   return a * b + static_cast<double>(c);
 }
 
-// Does not return while `hold` is set.
+// Does not return while the flag `hold` is set.
 extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
   ++g_shared->held;
   while (g_shared->hold != 0) usleep(1000);
@@ -75,7 +76,7 @@ namespace {
 // Calls functions with values in all vector registers, and checks that they do not change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
-  // sum of 1 to 7, each multiplied by its weight
+  // This is the sum of the numbers 1 to 7, each multiplied by its weight.
   constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;
   const uint64_t wanted = 20 * i + kOthers;
   if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
@@ -93,8 +94,8 @@ void CallAll(uint64_t i) {
   }
 }
 
-// Keeps values in vector registers for a long time. A thread that was stopped anywhere must find them
-// unchanged.
+// The function keeps values in vector registers for a long time. A thread that was stopped at any
+// instruction must find these values unchanged.
 [[gnu::target("avx")]] void WatchVectors() {
   typedef double V __attribute__((vector_size(32)));
   V seen;
@@ -126,7 +127,7 @@ void Blocked() {
   if (pipe(ends) != 0) _exit(9);
   char byte = 0;
   if (read(ends[0], &byte, 1) != 1)
-    // nobody writes to the pipe, so a return means that the call was interrupted
+    // Nobody writes to the pipe, so read() returns only if the call was interrupted.
     g_shared->wrong |= kReadCut;
 }
 
@@ -134,7 +135,7 @@ void Blocked() {
   signal(SIGALRM, [](int) { ++g_shared->signals; });
   const itimerval often{{0, 700}, {0, 700}};
   setitimer(ITIMER_REAL, &often, nullptr);
-  // As large as a region, so that no other mapping can be in its place.
+  // The mapping is as large as a region, so that no other mapping can take its place.
   if (mmap(nullptr, kRegionBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
            0) == MAP_FAILED)
     g_shared->wrong |= kNoMemory;
@@ -220,8 +221,8 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Reads for up to `ms` ms, until it has seen a call of `slot` that began after the start. Returns how many
-  // calls of the detail function began after the start.
+  // Reads for at most `ms` milliseconds. Stops when a call of the given function began after the start.
+  // Returns how many calls of the detail function began after the start.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
     uint64_t seen = 0, of_detail = 0;
@@ -255,7 +256,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // The result must be the one that follows from the recorded arguments.
+      // The result must follow from the recorded arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);
@@ -354,7 +355,7 @@ TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   };
   const uint64_t before = resident();
   auto attached =
-      // (each of the process's three threads fills a ring of 512 KiB)
+      // Each of the process's three threads fills a ring of 512 KiB.
       Attachment::Begin(child_, Functions());
   ASSERT_TRUE(attached.ok()) << attached.error();
   const uint64_t now = resident();
@@ -362,7 +363,7 @@ TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   EXPECT_LT(now, before + kRegionBytes / 2);
 }
 
-// The process maps memory into what was a gap a moment ago.
+// The process maps memory at a place where a gap was found a moment ago.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);
@@ -389,7 +390,8 @@ TEST_F(AttachmentTest, RefusesPatchedEntries) {
   ASSERT_TRUE(memory.value().ReadObject(entry, &saved));
   for (const auto& [byte, what] :
        {std::pair{0xcc, "breakpoint"}, std::pair{0xe9, "jump"}, std::pair{0x90, "another tool"}}) {
-    // The thread must be outside the function. Otherwise it would execute bytes that are not instructions.
+    // The thread must be outside the function. A thread inside the function would execute bytes that are
+    // not instructions.
     g_shared->hold = 1;
     while (g_shared->held == 0) usleep(100);
     ASSERT_TRUE(memory.value().WriteObject(entry, static_cast<uint8_t>(byte)));
@@ -429,7 +431,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   uint64_t seen = 0;
   const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
-  usleep(100000);  // far more calls than the lanes can hold
+  usleep(100000);  // These are far more calls than the lanes can hold.
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");

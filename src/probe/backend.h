@@ -2,7 +2,8 @@
 // A file system whose daemons can be attached to. Each back end has a folder below this one, and a line in
 // backends.cc. A back end decides which functions of a process are watched, and turns their records into
 // operations (operation.h). An operation is a client's request to a server, or the server's work for such a
-// request, including its disk accesses. Both have the same key. No other code depends on the file system.
+// request, including its disk accesses. Both have the same key. No code outside the back ends depends on
+// the file system.
 #pragma once
 #include <sys/types.h>
 
@@ -31,20 +32,22 @@ class Watch {
   // The role of the process in one word: "server", "client".
   virtual std::string_view role() const = 0;
   virtual const std::vector<Function>& functions() const = 0;
-  // Takes a record of a call of `functions()[record.slot]`. Calls of the same thread are passed in the order
-  // in which they ended, calls of different threads in any order. Operations that the call completes are
-  // passed to `done`.
+  // Takes a record of a call of `functions()[record.slot]`. Calls of the same thread are passed in the
+  // order in which they ended, calls of different threads in any order. Operations that the call completes
+  // are passed to the given function.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Called when all records of calls that ended before `until` (ticks) have been taken. Needed by watches
-  // that must know in which order calls of several threads ended.
+  // Called when all records of calls that ended before the time `until` (in ticks) have been taken. Watches
+  // need this call if they must know in which order calls of several threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }
-  // Tells the watch that functions with `is_detail` are recorded only from `since` to `until` (ticks).
-  // Operations outside this interval are reported only with action, start and end. Details are always
-  // recorded if this function is not called, or if the watch does not implement it.
+  // Tells the watch that functions with `is_detail` are recorded only during an interval. The two arguments
+  // are the interval's begin and end, in ticks. Operations that are not within the interval are reported
+  // only with action, start and end. Details are always recorded if this function is not called, or if the
+  // watch does not implement it.
   virtual void KeepDetails(uint64_t /*since*/, uint64_t /*until*/) {}
-  // Passes a client's unanswered requests. Their start, action, file, `stored` and `peer` are set.
+  // Passes a client's unanswered requests. The following members of each Operation are set: the start, the
+  // action, the file, `stored` and `peer`.
   virtual void ForUnderWay(const std::function<void(const Operation&)>& /*take*/) const {}
   // The number of operations that have begun but not ended yet.
   virtual uint64_t under_way() const = 0;
@@ -61,19 +64,20 @@ class Backend {
   virtual std::string_view name() const = 0;
   // The processes on this host that belong to the file system.
   virtual std::vector<pid_t> Processes() const = 0;
-  // Whether the process belongs to the file system, in any version. Processes that have loaded its client
-  // library count too.
+  // Whether the process belongs to the file system, in any version. A process that has loaded the client
+  // library of the file system also belongs to it.
   virtual bool Knows(pid_t pid, std::span<const Mapping> maps) const = 0;
   // Fails if the process does not belong to the file system, or if we do not know the data structures of its
   // version.
   virtual base::Result<std::unique_ptr<Watch>> Open(pid_t pid, std::span<const Mapping> maps) const = 0;
-  // Whether some of the watched functions are only details (`Function::is_detail`): durations of operations
-  // can be measured without them.
+  // Whether some of the watched functions are only details (`Function::is_detail`). Durations of operations
+  // can be measured without details.
   virtual bool has_details() const { return false; }
   // A name that says which data the server stores, taken from its command line; empty if the command line
   // does not say it.
   virtual std::string ServerName(pid_t pid) const = 0;
-  // Whether its clients are programs that have loaded its client library, rather than mounts.
+  // Whether the clients of the file system are programs that have loaded its client library, rather than
+  // mounts.
   virtual bool is_library() const { return false; }
   // Whether the process has loaded the client library.
   virtual bool IsClient(std::span<const Mapping> /*maps*/) const { return false; }
@@ -81,7 +85,7 @@ class Backend {
   // `Operation::stored`. Empty if unknown.
   virtual std::vector<StoredFiles> StoredBy(pid_t /*pid*/) const { return {}; }
   virtual bool stores_change() const { return false; }
-  // Whether a client's command line names `place` as its mount point.
+  // Whether the command line of a client contains the given path as its mount point.
   virtual bool MountsAt(pid_t /*pid*/, std::string_view /*place*/) const { return false; }
   // Whether a mount belongs to this file system. Type and source are as in /proc/PID/mountinfo.
   virtual bool IsMount(std::string_view type, std::string_view source) const = 0;

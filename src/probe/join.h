@@ -25,17 +25,17 @@ struct Sum {
   }
 };
 
-// Sums for one server and one kind of operation.
+// The sums of one server for one kind of operation.
 struct ServerSums {
   uint64_t bytes = 0;
   Sum latency, queue, service, after;
-  DiskAccesses disk;    // accesses by those operations whose accesses are known
+  DiskAccesses disk;    // The disk accesses of those operations whose accesses are known.
   uint64_t unseen = 0;  // number of operations whose accesses are unknown
 };
 // Sums for one client's connection to one server.
 struct ClientSums {
   uint64_t bytes = 0, joined = 0;
-  Sum latency, outside;  // outside: time that joined operations spent outside the server
+  Sum latency, outside;  // The field `outside` is the time that joined operations spent outside the server.
 };
 
 class Joiner {
@@ -50,13 +50,13 @@ class Joiner {
   uint64_t client_operations() const { return client_operations_; }
   uint64_t server_operations() const { return server_operations_; }
   uint64_t joined() const { return joined_; }
-  // The number of matches in which the key is the same, but the thread, file or extent is different. If it is
-  // not 0, keys are not unique.
+  // The number of matches in which the key is the same, but the thread, file or extent is different. If
+  // this number is not 0, keys are not unique.
   uint64_t contradictions() const { return contradictions_; }
 
  private:
-  // The largest number of operations that may wait for a match from the other side. Beyond that, those with
-  // the lowest keys are dropped.
+  // The largest number of operations that may wait for a match from the other side. If more operations
+  // wait, those with the lowest keys are dropped.
   static constexpr size_t kMost = 1 << 18;
   void Match(const Operation& client, const Operation& server);
 

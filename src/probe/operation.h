@@ -11,12 +11,14 @@
 
 namespace rankine::probe {
 
-// `request`: a call of a program's thread, as received by the mount. It has no key, and its end is not
-// meaningful. `whole`: a request that some part of the mount splits into several operations. It has no key
-// either, and its end is not meaningful.
+// A `client` operation is one that a client sent to a server. A `server` operation is the server's half of
+// such an operation. A `request` is a call of a program's thread, as received by the mount. A `whole` is a
+// request that some part of the mount splits into several operations. Operations of the last two kinds have
+// no key, and their end is not meaningful.
 enum class Layer : uint8_t { client, server, request, whole };
-// Flag bit in a client's Operation::number: its extent is that of a fragment of erasure-coded data. The other
-// bits are the number of the `whole` that the fragment belongs to (0: unknown).
+// Flag bit in Operation::number of a client's operation. The flag means that the extent is that of a
+// fragment of erasure-coded data. The other bits are the number of the request (Layer::whole) to which the
+// fragment belongs (0: unknown).
 inline constexpr uint64_t kCodedNumber = uint64_t{1} << 63;
 enum class Action : uint8_t { read, write, sync };
 
@@ -29,8 +31,9 @@ struct JoinKey {
   auto operator<=>(const JoinKey&) const = default;
 };
 
-// How a server accessed its disk. `counted`: accesses were seen, but not how they were made. `unseen`: the
-// server may have made accesses that we could not see, so the numbers are meaningless.
+// How a server accessed its disk. The value `counted` means that accesses were seen, but not how they were
+// made. The value `unseen` means that the server may have made accesses that we could not see, so the
+// numbers are meaningless.
 enum class DiskWay : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 
 // Accesses that a server made to its disks (to the underlying file system) for one operation.
@@ -55,11 +58,12 @@ struct Operation {
   uint64_t offset = 0, bytes = 0;  // range of the bytes accessed; 0 for `sync`
   uint64_t number = 0;  // identifies the operation (0 for a server); the parts of an operation have the same
                         // number while they last
-  // The name by which servers know the file that holds the data. For GlusterFS's mounts, it is the connection
-  // to the brick. 0: unknown.
+  // The name by which servers know the file that holds the data. For a mount of GlusterFS, this number
+  // identifies the connection to the brick. 0: unknown.
   uint64_t stored = 0;
   uint64_t peer = 0;  // for a client: the number that it uses itself for the server that it asked; 0: unknown
-  bool is_detailed = true;  // false: key, thread, file, extent, service times and disk accesses are unknown
+  bool is_detailed = true;  // If this is false, key, thread, file, extent, service times and disk accesses
+                            // are unknown.
   // The fields below are set only for a server.
   uint64_t service_begin = 0,
            service_end = 0;  // the time in the server's storage layer; before it, the operation was queued

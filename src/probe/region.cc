@@ -37,8 +37,8 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
   for (const Mapping& map : maps) {
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
     char magic[sizeof layout::kAgentMagic] = {};
-    // The list shows adjacent mappings of the same kind as a single one, so the region may begin in the
-    // middle of a line. An extremely large mapping is not ours.
+    // In the list of mappings, adjacent mappings of the same kind look like a single one. So the region may
+    // begin in the middle of a line. An extremely large mapping is not ours.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
@@ -86,9 +86,9 @@ std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps) {
   return found;
 }
 
-// The process may map something else there at any moment. The kernel then refuses our mapping, and all that
-// we notice is that the executable memory is missing. So the whole region is first mapped as executable, and
-// is used only after it has appeared in the list of mappings.
+// At any moment, the process itself may map something else at the address that we have chosen. The kernel
+// then refuses our mapping, and all that we notice is that the executable memory is missing. So the whole
+// region is first mapped as executable, and is used only after it has appeared in the list of mappings.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;
@@ -133,7 +133,8 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
   };
   const auto inside = CallsInside(memory, region);
   // A signal may interrupt a thread in one of the few instructions of the agent that run while the call is
-  // not counted as inside. The signal's frame then contains the address of such an instruction.
+  // not counted as inside. In this case, the frame of the signal contains the address of such an
+  // instruction.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
            return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Removes an agent. The agent's region contains all data needed for the removal. So the same code removes our
-// own agent and one whose reader was killed.
+// Removes an agent. The agent's region contains all data needed for the removal. So the same code can
+// remove our own agent, and an agent whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>
@@ -61,8 +61,8 @@ struct Restored {
   bool is_deserted = false;
 };
 
-// Also checks whether a call is still inside. This costs nothing extra, because all threads are stopped
-// anyway. This is rare.
+// Restores the entries, and checks whether a call is still inside. The check costs nothing extra, because
+// all threads are stopped anyway. This is rare.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);
@@ -84,7 +84,8 @@ base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCall
 }
 
 // Returns false if another command still reads the records. We may be unable to see whether a command was
-// killed, because it is in another PID namespace. In that case, its last renewal expires within two seconds.
+// killed, because it is in another PID namespace. If the command was killed, its last renewal expires
+// within two seconds.
 bool AwaitUnread(const Memory& memory, uint64_t region) {
   const uint64_t until = rt::MonotonicNs() + 4 * kSecondNs;
   for (;;) {

@@ -15,12 +15,12 @@ namespace rankine::probe {
 // The error for the case that another reader is attached.
 base::Error ReadByAnother(pid_t pid);
 
-// Removes this region, whose reader has ended or is this process. `code` is where the process can make
-// system calls, if it was found before.
+// Removes this region, whose reader has ended or is this process. The argument `code` contains the
+// positions at which the process can make system calls, if they are known.
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,
                                    SystemCalls* code);
-// Removes all regions that are found in the process, including incomplete ones. Sets `found` if there was
-// anything to remove.
+// Removes all regions that are found in the process, including incomplete ones. Sets `*found` if the
+// process had any region.
 base::Result<Removal> RemoveAll(pid_t pid, const Memory& memory, uint64_t patience_ns, bool* found);
 
 }  // namespace rankine::probe

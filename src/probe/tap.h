@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Turns calls of functions in a running process into records, either by an agent in the process
-// (attachment.h) or in the kernel (bpf/tap.h). No function is watched by both at once. A Tap must always be
-// used by the same thread.
+// (attachment.h) or in the kernel (bpf/tap.h). No function is watched in both ways at once. A Tap must
+// always be used by the same thread.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -29,35 +29,38 @@ struct OperationSums {
 class Tap {
  public:
   virtual ~Tap() = default;
-  // Calls `each` for every call that has ended since the last `Read`. For functions that are recorded when
-  // they start, the call need only have begun. Calls of one thread are passed in the order in which they were
-  // recorded. `slot` is the index in the list of watched functions. Times are in ticks. Fields for which the
-  // function has no load are meaningless. Returns false if the process has ended. Must be called at least ten
-  // times a second.
+  // Calls the given function for every call that has ended since the last `Read`. For functions that are
+  // recorded when they start, the call need only have begun. Calls of one thread are passed in the order in
+  // which they were recorded. `slot` is the index in the list of watched functions. Times are in ticks.
+  // Fields for which the function has no load are meaningless. Returns false if the process has ended. Must
+  // be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);
     return true;
   }
-  // The two steps of Read: Fetch accesses the process, and Take processes its records. Fetch returns false if
-  // the process has ended. There is then nothing to take.
+  // The two steps of Read: Fetch accesses the process, and Take processes its records. Fetch returns false
+  // if the process has ended. If the process has ended, there are no records for Take.
   virtual bool Fetch() = 0;
   virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
-  // Makes functions with `is_detail` be recorded until this time (ticks of the counter). Until the first
-  // call, they are recorded like all other functions. The tap in the kernel always records them.
+  // Until the given time (in ticks of the counter), functions with `is_detail` are recorded. Before the
+  // first call of KeepDetails, functions with `is_detail` are recorded like all others. The kernel's tap
+  // always records these functions.
   virtual void KeepDetails(uint64_t /*until*/) {}
-  // Adds the sums of functions that have a `sum` to `sums`. Returns false if the process has ended. Between
-  // two calls, `Renew` must be called, but `Read` need not be. The tap in the kernel makes no sums.
+  // Adds the sums of those functions that have the field `sum` to `*sums`. Returns false if the process has
+  // ended. While sums are used, `Renew` must be called regularly, but `Read` need not be. The kernel's tap
+  // makes no sums.
   virtual bool TakeSums(OperationSums* sums) {
     (void)sums;
     return true;
   }
-  // Tells the tap that its records are still being read. Must be called at least once a second. Returns false
-  // if the process has ended.
+  // Tells the code in the process or in the kernel that its records are still being read. The reader must
+  // call this function at least once a second. Returns false if the process has ended.
   virtual bool Renew() { return true; }
   // The number of calls that are inside watched functions; also 0 if the process has ended.
   virtual uint64_t inside() const = 0;
-  // Whether the last `Take` got all records. False if some were still being written.
+  // Whether the last `Take` got all records that existed. The result is false if some records were still
+  // being written.
   virtual bool has_all() const = 0;
   // The share of the record buffer that was in use at the last `Take`; 1 or more if the buffer was full.
   virtual double fill() const = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The agent's C++ code, which runs before and after a patched function. It runs in threads of a process that
-// knows nothing about it. It may be on any stack, inside malloc, or inside a signal handler. So it uses no
-// library, no lock, no system call and no thread-local data. It uses only general registers
-// (-mgeneral-regs-only), and does nothing that can fail.
+// The agent's C++ code, which runs before and after a patched function. The code runs in threads of a
+// process that knows nothing about the agent. At the call, a thread may be on any stack, inside malloc, or
+// inside a signal handler. So the agent uses no library, no lock, no system call and no thread-local data.
+// The agent is compiled for general registers only (-mgeneral-regs-only), and does nothing that can fail.
 #include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -38,7 +38,7 @@ extern "C" {
 
 namespace {
 
-constexpr uint32_t kTries = 8;  // number of lanes that a thread tries to get
+constexpr uint32_t kTries = 8;  // The maximum number of lanes that a thread tries to get for itself.
 // About a minute. An operation that stays open for longer has probably ended without our noticing.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
@@ -60,8 +60,8 @@ uint64_t ThreadPointer() {
   return self;
 }
 
-// Returns the thread's own lane, or else a shared lane. A signal handler may run the same code in between.
-// The thread gets a lane either way.
+// Returns the thread's own lane, or else a shared lane. A signal handler of the thread may run the same
+// code at the same time. The thread gets a lane even if its signal handler runs in between.
 uint32_t LaneOf(uint64_t thread) {
   const uint32_t first = rankine::layout::FirstLane(thread);
   for (uint32_t i = 0; i < kTries; ++i) {
@@ -127,8 +127,9 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Executes loads `first` to `end` - 1. Some loads only store the address from which to read after the call.
-// This is a single function, not inlined, to save space in the instruction cache.
+// Executes some of the loads: those whose index is at least `first` and less than `end`. Some loads only
+// store the address from which to read after the call. The function is not inlined, so that its code needs
+// little space in the instruction cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -149,8 +150,8 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   }
 }
 
-// Values for a call that starts but is not recorded. kUnread: nobody reads, so the call is only counted.
-// kLeftOut: the call is a detail that nobody requested.
+// Values for a call that starts but is not recorded. The value kUnread means that nobody reads, so the call
+// is only counted. The value kLeftOut means that the call is a detail that nobody requested.
 constexpr uint64_t kUnread = 0, kLeftOut = 1;
 
 uint64_t BeginOf(const ProbeSlot& slot, uint64_t now) {
@@ -165,7 +166,8 @@ ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// Executes loads of kind `filled`. Until now, their fields held the address from which to read.
+// Executes loads of kind `filled`. Before this function is called, the fields of such loads contain the
+// address from which to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {
     const ProbeLoad& load = slot.load[i];
@@ -185,8 +187,8 @@ void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   }
 }
 
-// Owners are addresses, and numbers are consecutive. The key mixes both over all bits, so two open operations
-// have equal keys with a probability of only 2^-64.
+// The owners are addresses, and their operations have consecutive numbers. The key mixes owner and number
+// over all bits, so two open operations have equal keys with a probability of only 2^-64.
 uint64_t KeyOf(uint64_t owner, uint64_t number) {
   uint64_t key = owner * 0x9e3779b97f4a7c15ull + number;
   key = (key ^ (key >> 32)) * 0xd6e8feb86659fd93ull;
@@ -197,8 +199,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// A slot is occupied by atomically setting its key. From then on, no other thread writes to the slot until
-// the operation ends, perhaps in another thread.
+// A slot is occupied by atomically setting its key. After that, no other thread writes to the slot until
+// the operation ends. The operation may end in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);
@@ -215,8 +217,8 @@ void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   Add(kOwnLanes, rankine_agent_data.unsummed, 1);
 }
 
-// Sets the lane's longest duration in this interval to this one if it is longer. In a lane shared by several
-// threads, another thread may store a longer duration at the same time.
+// If the given duration is longer than the lane's longest duration in this interval, it becomes the longest
+// one. If several threads share the lane, another thread may store a longer duration at the same time.
 void Raise(uint32_t lane, uint64_t ticks) {
   uint64_t& longest = rankine_agent_data.lane[lane].longest;
   const uint64_t now = LongestOf(__atomic_load_n(&rankine_agent_data.interval, __ATOMIC_RELAXED), ticks);
@@ -297,12 +299,12 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
     if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
     __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
   }
-  // This comes last, so that every call that is no longer counted as inside already has its record.
+  // The count is increased last, so that a call that is no longer counted as inside already has its record.
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 
-// Does all the work for a function that is recorded when it starts, unless the code generated for its island
-// does it (probe/patch/begin_code.h).
+// Does all the work for a function that is recorded when it starts. If the function's island has generated
+// code for this purpose, that code does the work instead (probe/patch/begin_code.h).
 extern "C" [[gnu::visibility("hidden")]] void rankine_agent_at_begin(uint64_t index,
                                                                      const Registers* registers,
                                                                      const uint64_t* stack) {

@@ -10,8 +10,8 @@ namespace rankine::probe {
 std::span<const uint8_t> AgentBlob();
 // Offset in the blob of the code to which patched functions jump.
 uint64_t AgentEnter();
-// The same for functions that are recorded when they start: their island calls this code, and it returns to
-// the island.
+// Returns the address of the code for functions that are recorded when they start. The function's island
+// calls this code, and the code returns to the island.
 uint64_t AgentBegin();
 
 }  // namespace rankine::probe

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attaches a BPF program to many addresses of one file with a single link (Linux 6.6). Removing a link takes
-// about 0.1 s, because the kernel waits until nobody uses it any more. With a link for each address, these
-// waits would add up. The interface is newer than the headers and the libbpf that we build with.
+// Attaches a BPF program to many addresses of one file with a single link (Linux 6.6). Removing a link
+// takes about 0.1 s, because the kernel waits until nobody uses it any more. If each address had a link of
+// its own, these waits would add up. The interface is declared here, because it is newer than our headers
+// and our libbpf.
 #pragma once
 #include <sys/types.h>
 
@@ -13,8 +14,9 @@ namespace rankine::probe {
 
 inline constexpr int kUprobeMulti = 48;  // BPF_TRACE_UPROBE_MULTI
 
-// The link affects only the address space of `pid`. The probe at the nth of `offsets` (in the file) gets the
-// nth cookie. Returns a descriptor, which the caller closes to remove the probes, or -1 with errno set.
+// The link affects only the address space of the process with this pid. Each probe gets the cookie that has
+// the same index as the probe's offset in the file. Returns a descriptor, which the caller closes to remove
+// the probes, or -1 with errno set.
 int LinkUprobes(int program, pid_t pid, const std::string& path, std::span<const uint64_t> offsets,
                 std::span<const uint64_t> cookies, bool at_end);
 

@@ -110,7 +110,7 @@ Status KernelTap::Load() {
   };
   object_ = bpf_object__open_mem(blob.data(), blob.size(), nullptr);
   if (object_ == nullptr) return refused();
-  // The instructions are the same on every machine, except for the name of this type.
+  // The instructions are the same on every machine, except for the name of the program type.
   for (const char* name : {"Enter", "Leave"}) {
     bpf_program* program = bpf_object__find_program_by_name(object_, name);
     if (program == nullptr) return {"the BPF program of this build has no " + std::string(name)};

@@ -2,8 +2,8 @@
 // Watches functions of a running process in the kernel. Each function has a uprobe at its entry, and a
 // uretprobe if its end is needed. A BPF program (calls.bpf.c) stores the same data as the agent. Nothing is
 // mapped into the process and no thread is stopped, because the kernel puts breakpoints into its own copies
-// of the pages. The kernel removes them when this process ends, for whatever reason. Recording the end of a
-// call costs a second trap into the kernel.
+// of the pages. The kernel removes the breakpoints when this process ends, for whatever reason. Recording
+// the end of a call costs a second trap into the kernel.
 #pragma once
 #include <sys/types.h>
 
@@ -16,9 +16,9 @@
 
 namespace rankine::probe {
 
-// `functions` must be in files that `pid` has loaded. The error says why the process cannot be watched.
-// Either there is no permission to load BPF programs, or another tool has patched a function. Or the process
-// has an agent, or this program was built without libbpf.
+// The functions must be in files that the process has loaded. The error says why the process cannot be
+// watched. Either there is no permission to load BPF programs, or another tool has patched a function.
+// Other possible reasons are that the process has an agent, or that this program was built without libbpf.
 base::Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> functions);
 
 }  // namespace rankine::probe

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A child process calls functions. The kernel's records of these calls must equal the agent's.
+// A child process calls functions. The records that the kernel's tap makes of these calls must equal the
+// agent's records.
 #include "probe/bpf/tap.h"
 
 #include <gtest/gtest.h>
@@ -25,15 +26,15 @@ struct Node {
 
 }  // namespace
 
-// Has eight arguments, two of them on the stack. They include a pointer that a load follows, and a vector of
-// three parts.
+// This function has eight arguments, two of them on the stack. Two of the arguments are a pointer that a
+// load follows, and a vector of three parts.
 extern "C" [[gnu::noinline]] uint64_t BpfTestMany(Node* node, uint64_t b, const iovec* vector, int count,
                                                   uint64_t e, uint64_t f, uint64_t g, uint64_t h) {
   __asm__ volatile("" : "+r"(node), "+r"(b) : "r"(vector), "r"(count) : "memory");
   return node->next->number + b + e + f + g + h;
 }
 
-// Writes as many bytes as it returns.
+// Writes the given number of bytes, and returns this number.
 extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
   __asm__ volatile("" : "+r"(buffer) : : "memory");
   for (long i = 0; i < bytes; ++i) buffer[i] = static_cast<uint8_t>(i + 1);
@@ -43,7 +44,7 @@ extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
 extern "C" [[gnu::noinline]] long BpfTestNested(long depth) {
   if (depth == 0) return 0;
   long below = BpfTestNested(depth - 1);
-  // without this, the compiler would turn the recursion into a loop
+  // Without this statement, the compiler would turn the recursion into a loop.
   __asm__ volatile("" : "+r"(below) : : "memory");
   return below + 1;
 }

@@ -13,8 +13,8 @@ class TickTimes {
   // Adds a pair of readings, which were taken from both clocks at the same moment. Readings must be added in
   // order. Times between two readings are interpolated linearly; earlier and later times are extrapolated.
   void Add(uint64_t ns, uint64_t ticks);
-  // Increases with `ns`, unless a reading is added in between. Returns 0 if fewer than two readings were
-  // added.
+  // A larger argument gives a larger result, unless a reading is added in between. Returns 0 if fewer than
+  // two readings were added.
   uint64_t At(uint64_t ns) const;
 
  private:

@@ -16,7 +16,7 @@ TEST(TickTimes, GoesStraightBetweenMoments) {
   EXPECT_EQ(times.At(1500), 51000u);
   EXPECT_EQ(times.At(2000), 52000u);
   EXPECT_EQ(times.At(2500), 53500u);
-  EXPECT_EQ(times.At(500), 49000u);   // a time before the first reading
+  EXPECT_EQ(times.At(500), 49000u);   // The argument is a time before the first reading.
   EXPECT_EQ(times.At(4000), 58000u);  // a time after the last reading
 }
 

@@ -95,7 +95,8 @@ std::vector<StoredFiles> GlusterBackend::StoredBy(pid_t pid) const {
   return stored;
 }
 
-// mount.glusterfs passes the mount point as the last word. But a user may pass it at any position.
+// mount.glusterfs passes the mount point as the last word. If a user starts the mount, the mount point may
+// be at any position.
 bool GlusterBackend::MountsAt(pid_t pid, std::string_view place) const {
   const std::vector<std::string> words = CommandLine(pid);
   return std::any_of(words.begin(), words.end(), [place](std::string_view word) {

@@ -44,7 +44,7 @@ uint64_t CodedWholes::Take(const Extent& extent, uint64_t before) {
   return number;
 }
 
-// Returns the earliest write whose first or last stripe `read` covers.
+// Returns the earliest write whose first or last stripe is contained in the read.
 uint64_t CodedWholes::WriteAround(const Extent& read, uint64_t before) const {
   Extent from = read;
   from.action = Action::write;

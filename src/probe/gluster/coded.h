@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the file operation to which a fragment of a dispersed volume belongs. The translator cluster/disperse
-// encodes each stripe of (512 * k) bytes into one fragment of 512 bytes per brick. So a request to a brick
-// begins at the stripe's offset divided by k, and covers whole stripes. The request carries the same file and
-// thread as the operation. For all requests of one operation, the translator uses a call stack of its own.
+// Finds the file operation to which a fragment of a dispersed volume belongs. The translator
+// cluster/disperse encodes each stripe of (512 * k) bytes into one fragment of 512 bytes per brick. So a
+// request to a brick begins at the offset of its first stripe, divided by k. A request covers whole
+// stripes. The request carries the same file and thread as the operation. The translator uses one call
+// stack for all requests of an operation.
 //
-// A fragment belongs to the operation with the same thread, file and action, and with exactly the same extent
-// in stripes. If several operations match, the fragment goes to the first one that has none yet, because the
-// translator handles overlapping operations in order. A read without a matching operation belongs to a write:
+// A fragment belongs to the operation with the same thread, file and action, and with exactly the same
+// extent
+// in stripes. If several operations match, the fragment goes to the first one that has none yet, because
+// the
+// translator handles overlapping operations in order. A read without a matching operation belongs to a
+// write:
 // it fetches the rest of the write's first or last stripe.
 #pragma once
 #include <array>
@@ -31,8 +35,8 @@ class CodedWholes {
   // Adds an operation that the translator has received. `stripe` has the size of a fragment in its lower half
   // and the size of a stripe in its upper half, in bytes.
   void Add(const Operation& whole, uint64_t stripe);
-  // Returns the number of the operation that the fragment belongs to; 0: unknown. All operations that began
-  // before the fragment must have been added. Fragments may come in any order.
+  // Returns the number of the operation that the fragment belongs to; 0: unknown. The operations that began
+  // before the fragment must be added before this call. Fragments may come in any order.
   uint64_t WholeOf(const Operation& fragment);
 
  private:
@@ -50,7 +54,7 @@ class CodedWholes {
   struct Started {
     Extent extent;
     uint64_t number = 0;
-    std::vector<std::string> connections;  // connections for which the fragment has already been found
+    std::vector<std::string> connections;  // The connections for which the fragment has already been found.
   };
 
   uint64_t Take(const Extent& extent, uint64_t before);

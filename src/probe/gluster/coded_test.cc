@@ -30,7 +30,7 @@ Operation Fragment(Action action, uint64_t offset, uint64_t bytes, uint64_t begi
 TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
   CodedWholes wholes;
   wholes.Add(Of(Action::write, 4096, 8192, 10, 100), kStripe);
-  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // another write to the same range
+  wholes.Add(Of(Action::write, 4096, 8192, 11, 101), kStripe);  // This is another write to the same range.
   for (const char* brick : {"a", "b", "c"})
     EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 2048, 4096, 20, 900, brick)), 100u);
   for (const char* brick : {"b", "a", "c"})
@@ -44,7 +44,8 @@ TEST(CodedWholes, EveryBrickOfOneStackHasOneWhole) {
 
 TEST(CodedWholes, WholeStripesAreCodedAndOthersComplete) {
   CodedWholes wholes;
-  // The first extent begins within stripe 1 and ends within stripe 4. The second one lies within stripe 8.
+  // The first extent begins within stripe 1 and ends within stripe 4. The second extent lies within stripe
+  // 8.
   wholes.Add(Of(Action::write, 1100, 3500, 10, 100), kStripe);
   wholes.Add(Of(Action::write, 8200, 10, 11, 101), kStripe);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::read, 512, 512, 20, 900, "a")), 100u);   // the first stripe
@@ -79,7 +80,7 @@ TEST(CodedWholes, OperationsWithoutStripesAreLeftOut) {
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 900, "a")), 0u);
   for (uint64_t i = 0; i < CodedWholes::kMost + 1; ++i)
     wholes.Add(Of(Action::write, i * 1024, 1024, 10, i + 1), kStripe);
-  // the oldest one, which was dropped
+  // This fragment belongs to the oldest operation, which was dropped.
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 0, 512, 20, 901, "a")), 0u);
   EXPECT_EQ(wholes.WholeOf(Fragment(Action::write, 512, 512, 20, 902, "a")), 2u);
 }

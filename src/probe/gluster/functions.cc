@@ -46,7 +46,8 @@ class Finder {
              uint32_t stack_words, std::vector<layout::ProbeLoad> loads) {
     // To measure a server's durations, only requests and answers are needed.
     const bool is_detail = part == Part::service || part == Part::submitted || part == Part::disk_access;
-    const bool at_begin = part != Part::disk_access;  // only disk accesses need a recorded end
+    const bool at_begin = part != Part::disk_access;  // Only the functions for disk accesses need a
+                                                      // recorded end.
     found_.push_back(
         {part, action, {name, module.path(), address, stack_words, std::move(loads), is_detail, at_begin}});
     return Status::Ok();
@@ -57,7 +58,8 @@ class Finder {
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
   }
-  // Changes the function added last, so that only calls whose argument `source` is `value` need a record.
+  // Changes the function that was added last. A record is then needed only for calls in which one argument
+  // has the given value. The argument is given by its index.
   void Only(uint8_t source, uint8_t value) {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
@@ -101,8 +103,8 @@ std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
     loads.push_back(Unless0(
         kOwner, Follow(kXid, kFrameArgument, 4, kFrameRoot, kRootLastFrame, kFramesToLocal, kRequestXid)));
   } else {
-    // The address of the call stack. All translators pass it on. But copied frames and write-behind use call
-    // stacks of their own.
+    // The address of the call stack. All translators pass it on. However, copied frames have call stacks of
+    // their own, and so do frames of the write-behind translator.
     loads.push_back(Follow(kNumber, kFrameArgument, 8, kFrameRoot));
   }
   if (part == Part::client_operation) loads.push_back(Follow(kOwnerName, kThisArgument, 8, kXlatorName));
@@ -136,8 +138,9 @@ std::vector<layout::ProbeLoad> ServerSums(std::optional<layout::ProbeLoad> bytes
   return loads;
 }
 
-// The descriptor through which the mount answers the kernel; -1 if there is none. Only descriptors below 256
-// can be distinguished. That suffices, because this descriptor is opened when the file system is mounted.
+// The descriptor through which the mount answers the kernel; -1 if there is none. Only descriptors below
+// 256 can be distinguished. Descriptors below 256 suffice, because this descriptor is opened when the file
+// system is mounted.
 int DeviceOf(pid_t pid) {
   for (int number = 0; number < 256; ++number) {
     char target[32] = {};
@@ -170,7 +173,8 @@ Status AddFops(Finder& finder, const Module& module, Part part, const std::strin
   return Status::Ok();
 }
 
-// Reads tables of rpcsvc_actor_t. There is one such procedure for each version of the protocol.
+// Reads tables of rpcsvc_actor_t. Each version of the protocol has its own procedures, which these tables
+// list.
 Status AddActors(Finder& finder, const Module& module) {
   struct Actor {
     const char* name;
@@ -269,7 +273,8 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
-  // Added last, so that the other functions have the same indexes with and without it.
+  // These functions are added last, so that the other functions have the same indexes with and without
+  // them.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};

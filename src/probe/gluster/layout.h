@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Byte offsets of the fields that we read in structures of GlusterFS 10, as built by Debian for x86-64. They
-// were obtained by offsetof with the headers of libglusterfs-dev 10.3 and HAVE_ATOMIC_BUILTINS=1. Debian's
-// build sets that macro, but the headers do not.
+// Byte offsets of the fields that we read in structures of GlusterFS 10, as built by Debian for x86-64. The
+// offsets were obtained by offsetof with the headers of libglusterfs-dev 10.3 and HAVE_ATOMIC_BUILTINS=1.
+// Debian's build sets this macro, but its headers do not.
 #pragma once
 #include <cstdint>
 
@@ -9,12 +9,14 @@ namespace rankine::probe::gluster {
 
 inline constexpr int kFrameRoot = 0;    // call_frame_t.root
 inline constexpr int kRootClient = 64;  // call_stack_t.client
-// call_stack_t.myframes.prev leads to the first frame, through call_frame_t.frames. The second number is the
-// distance from that frame to its `.local`, which on a server is the request.
+// The first frame is found through the list pointer call_stack_t.myframes.prev, which points to the member
+// call_frame_t.frames of the frame. The constant kFramesToLocal is the distance from call_frame_t.frames to
+// the frame's `.local`. On a server, `.local` is the request.
 inline constexpr int kRootLastFrame = 1792, kFramesToLocal = 48;
 inline constexpr int kRootState = 80;  // .state: fuse_state_t for a mount's requests
 // No header declares `fuse_state_t.finh`; its offset was found in the machine code that creates frames. The
-// others are fields of the kernel's own structures: fuse_in_header.unique and fuse_out_header.unique.
+// other two constants are for fields of the kernel's own structures: fuse_in_header.unique and
+// fuse_out_header.unique.
 inline constexpr int kStateHeader = 160, kHeaderUnique = 8, kAnswerUnique = 8;
 inline constexpr int kRootPid = 96;           // .pid: thread id of the application's thread
 inline constexpr int kFdInode = 40;           // fd_t.inode

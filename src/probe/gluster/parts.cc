@@ -5,8 +5,8 @@
 
 namespace rankine::probe::gluster {
 
-// An owner's numbers are consecutive. Four cells are neighbours in the table, so they share one or two cache
-// lines.
+// An owner's numbers are consecutive. Four operations with consecutive numbers have neighbouring cells in
+// the table, so they share one or two cache lines.
 size_t OpenParts::Home(const Key& key) const {
   const uint64_t mixed = ((key.number >> 2) ^ (key.owner >> 4)) * 0x9e3779b97f4a7c15ull;
   return ((mixed >> 32 << 2) + (key.number & 3)) & mask();
@@ -72,7 +72,7 @@ void OpenParts::Erase(const Key& key) {
   places_[left.behind].before = left.before;
   free_.push_back(place);
   --used_;
-  // Later cells are moved up where invariant 1 permits it.
+  // The loop moves later cells into the hole if invariant 1 permits it.
   for (size_t at = (hole + 1) & mask(); cells_[at].place != kNowhere; at = (at + 1) & mask()) {
     const size_t home = Home(cells_[at].key);
     if (((at - home) & mask()) < ((at - hole) & mask())) continue;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Holds incomplete operations. An operation's records are made by several threads and arrive in any order.
 //
-// This code must be cheap: each read brings hundreds of records, and runs on processors that the program and
-// its file system need themselves. Incomplete operations are kept in slots that are reused, the most recently
-// freed first. They are found through a hash table of slot numbers that is no larger than necessary. So slots
-// and table stay in the cache, and no operation allocates memory. With a std::map instead, lookups took two
-// thirds of the time needed to read agents.
+// This code must be cheap: each read brings hundreds of records, and runs on processors that the program
+// and its file system need themselves. Incomplete operations are kept in slots that are reused, the most
+// recently freed first. The slots are found through a hash table of slot numbers that is no larger than
+// necessary. So slots and table stay in the cache, and no operation allocates memory. With a std::map
+// instead, searching operations took two thirds of the time that is needed to read the agents' records.
 //
 // Invariants
 // 1. Each cell of the table is either free or contains the number of one slot. No cell between a key's home
@@ -31,8 +31,8 @@ class OpenParts {
     uint64_t owner, number;
     bool operator==(const Key&) const = default;
   };
-  // The largest number of operations kept. Operations that get no more records would accumulate, so the
-  // oldest ones are dropped.
+  // The largest number of operations that are kept. Operations that get no more records would accumulate,
+  // so the oldest ones are dropped.
   static constexpr size_t kMost = 1 << 16;
 
   OpenParts() : cells_(kLeastCells, Cell{{}, kNowhere}), places_(1) {}
@@ -42,9 +42,10 @@ class OpenParts {
   // Returns nullptr if there is no such operation.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // The number of operations for which at least one of these parts was received.
+  // Returns the number of operations for which the given part was received. If several parts are given, one
+  // of them suffices.
   uint64_t With(unsigned part) const;
-  // Calls `each` for all operations, oldest first.
+  // Calls the given function for all operations, oldest first.
   template <class Each>
   void ForEach(const Each& each) const {
     for (uint32_t place = places_[kNowhere].behind; place != kNowhere; place = places_[place].behind)
@@ -67,7 +68,7 @@ class OpenParts {
   };
 
   size_t mask() const { return cells_.size() - 1; }
-  // The cell that contains the key, or else the free cell into which it would be put.
+  // Returns the cell that contains the key, or the free cell into which the key would be put.
   size_t CellOf(const Key& key) const;
   size_t Home(const Key& key) const;
   uint32_t NewPlace(const Key& key);

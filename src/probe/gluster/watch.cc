@@ -65,8 +65,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Records of answers to other requests arrive here too. They are kept until newer ones replace them, in
-      // case a matching file operation follows.
+      // Records of this kind may also belong to answers to other requests. Records are kept until newer
+      // ones replace them, in case a matching file operation follows.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);
@@ -79,8 +79,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
   }
 }
 
-// The request belongs to the thread's last file operation if its procedure matches. There may be no such
-// request, because an operation that fails sends none, and the thread sends other requests too.
+// The request belongs to the thread's last file operation if its procedure matches. An operation that fails
+// sends no request. The thread may also send requests that belong to no file operation.
 void ClientWatch::TakeSent(const ProbeRecord& record, const Done& over) {
   const auto found = asked_.find(record.thread);
   if (found == asked_.end() || FromNetwork(record.field[kMessageProgram]) != kFileProgram ||
@@ -113,9 +113,9 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
   last = std::max(last, operation.begin);
 }
 
-// A request to a brick that has gone is never answered, and nobody waits for it. If a later request has been
-// answered, the brick has read the earlier ones too, and measures them itself. Otherwise, such a request
-// belongs to an earlier connection, or its answer was lost.
+// A request to a brick that has gone is never answered, and nobody waits for it. If a later request has
+// been answered, the brick has read the earlier ones too, and measures them itself. If no later request has
+// been answered, an unanswered request belongs to an earlier connection, or its answer was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {
@@ -175,7 +175,7 @@ void ServerWatch::TakeService(const ProbeRecord& record) {
     TellSubmitted((parts.have & kAnswered) != 0, &operation);
   }
   parts.have |= kServed;
-  // Another thread has already answered the request. Records of its disk accesses are still to come.
+  // Another thread has already answered the request. Records of the request's disk accesses may still come.
   if ((parts.have & kAnswered) != 0) served_late_.push_back(key);
 }
 
@@ -190,7 +190,7 @@ void ServerWatch::TellSubmitted(bool answered, Operation* operation) {
 void ServerWatch::TakeAccess(const ProbeRecord& record) {
   const auto serving = serving_.find(record.thread);
   Parts* parts = serving == serving_.end() ? nullptr : parts_.Find(serving->second);
-  // (another operation, such as rchecksum, may come in between and make reads of its own)
+  // Another operation, such as rchecksum, may come in between and make reads of its own.
   if (parts == nullptr || (ActionOf(record) != parts->operation.action && ActionOf(record) != Action::sync))
     return;
   DiskAccesses& disk = parts->operation.disk;
@@ -209,8 +209,8 @@ void ServerWatch::Settle(uint64_t, const Done& done) {
   served_late_.clear();
 }
 
-// If details are recorded, an operation is complete only once the call of the storage layer is known. That
-// call begins between request and answer.
+// If details are recorded, an operation is complete only once the call of the storage layer is known. The
+// storage layer is called between the request and the answer.
 void ServerWatch::TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done) {
   const unsigned ends = kBegun | kAnswered;
   const bool is_whole = ((parts.have | part) & ends) == ends;

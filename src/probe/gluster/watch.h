@@ -14,7 +14,8 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  // `made` makes a connection's name from the string by which the process identifies it.
+  // A process identifies a connection by a string. The given function makes the connection's name from this
+  // string.
   GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
       : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {
@@ -31,10 +32,10 @@ class GlusterWatch : public Watch {
   using Done = std::function<void(const Operation&)>;
   Part PartOf(const layout::ProbeRecord& record) const { return parts_of_[record.slot]; }
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
-  // Marks a part of the open operation with this key as received. Once all parts in `wanted` have been
-  // received, passes the operation to `done` and removes it.
+  // Marks a part of the open operation with this key as received. When all wanted parts have been received,
+  // passes the operation to the given function and removes it.
   void Came(const OpenParts::Key& key, Parts& parts, unsigned part, unsigned wanted, const Done& done);
-  // Stores the arguments of a file operation in `operation`.
+  // Stores the arguments of a file operation in the Operation.
   void TakeFop(const layout::ProbeRecord& record, Operation* operation) const;
 
   pid_t pid_;
@@ -48,12 +49,12 @@ class GlusterWatch : public Watch {
   std::vector<Action> actions_;
 };
 
-// Matches calls of the file operations of protocol/client with their answers. For each call, the transport
-// sends one request from the same thread. The answer carries that request's number.
+// Joins calls of the file operations of protocol/client with the answers to these calls. For each call, the
+// transport sends one request from the same thread. The answer carries the number of this request.
 class ClientWatch : public GlusterWatch {
  public:
-  // `coded`: the mount has a dispersed volume, whose bricks store fragments. `pieces`: it splits files into
-  // pieces.
+  // The flag `coded` says that the mount has a dispersed volume, whose bricks store fragments. The flag
+  // `pieces` says that the mount splits files into pieces.
   ClientWatch(pid_t pid, Memory memory, std::vector<Patched> patched, bool coded, bool pieces)
       : GlusterWatch(pid, std::move(memory), std::move(patched),
                      [own = PidInItsSpace(pid)](std::string_view translator) {
@@ -64,8 +65,8 @@ class ClientWatch : public GlusterWatch {
   std::string_view role() const override { return "client"; }
   uint64_t under_way() const override { return parts_.With(kSent) + fragments_.size(); }
   void Take(const layout::ProbeRecord& record, const Done& done) override;
-  // Passes the remaining fragments to `done` only here, because another thread may have recorded the
-  // operation to which they belong.
+  // Remaining fragments are passed on only here, because another thread may have recorded the operation to
+  // which they belong.
   void Settle(uint64_t until, const Done& done) override;
   void ForUnderWay(const std::function<void(const Operation&)>& take) const override;
 
@@ -85,13 +86,14 @@ class ClientWatch : public GlusterWatch {
   CodedWholes wholes_;
   std::vector<Operation> fragments_;       // fragments that have ended
   std::map<uint64_t, Way> ways_;           // by transport
-  std::map<uint64_t, uint64_t> answered_;  // by transport: start of the most recently answered operation
-  // by thread: its last file operation, if no request has been sent for it yet
+  std::map<uint64_t, uint64_t> answered_;  // For each transport: the start of the most recently answered
+                                           // operation.
+  // For each thread: its last file operation, if no request has been sent for this operation yet.
   std::map<uint64_t, layout::ProbeRecord> asked_;
 };
 
 // Follows requests through a brick. After a request has arrived, storage/posix executes it, possibly in
-// another thread. That thread makes the disk accesses. Then the answer is sent.
+// another thread. The thread that executes the request makes the disk accesses. Then the answer is sent.
 class ServerWatch : public GlusterWatch {
  public:
   ServerWatch(pid_t pid, Memory memory, std::vector<Patched> patched)
@@ -111,7 +113,8 @@ class ServerWatch : public GlusterWatch {
   static void TellSubmitted(bool answered, Operation* operation);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeEnd(const OpenParts::Key& request, Parts& parts, unsigned part, const Done& done);
-  std::map<uint64_t, OpenParts::Key> serving_;  // keys by thread, kept until the answer is sent
+  std::map<uint64_t, OpenParts::Key> serving_;  // The key of the request that each thread executes. The
+                                                // entry is kept until the answer is sent.
   std::vector<OpenParts::Key> served_late_;
   uint64_t details_since_ = 0, details_until_ = ~uint64_t{0};
 };

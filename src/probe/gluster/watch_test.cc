@@ -81,7 +81,7 @@ TEST_F(ServerWatchTest, HasAllDetailsByDefault) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// Another thread sends the answer. Its record may come before the record of the submission.
+// Another thread sends the answer. The record of the answer may come before the record of the submission.
 TEST_F(ServerWatchTest, SubmittedWorkCountsForTheDiskUntilTheAnswer) {
   for (const bool answered_first : {false, true}) {
     Take(kBegin, 1000, 1000, 1);
@@ -112,8 +112,8 @@ TEST_F(ServerWatchTest, GivesDurationsWithoutDetails) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// Details are kept from 2000 to 3000. An operation that begins earlier or ends later is reported once, no
-// matter which of its records were seen.
+// Details are kept from tick 2000 to tick 3000. An operation that began earlier or ended later is reported
+// exactly once, no matter which of its records were seen.
 TEST_F(ServerWatchTest, DetailsBelongToOperationsWithinTheirTime) {
   watch_->KeepDetails(2000, 3000);
   TakeWhole(1990, 1);
@@ -141,8 +141,8 @@ TEST_F(ServerWatchTest, WaitsForTheDetailsOfOperationsWithin) {
   EXPECT_TRUE(done_[0].is_detailed);
 }
 
-// The storage layer answers in the thread that has done the work. That thread then continues with the next
-// request.
+// The storage layer answers in the thread that has done the work. After the answer, the thread continues
+// with the next request.
 TEST_F(ServerWatchTest, AccessesBelongToTheRequestOfTheirThread) {
   Take(kDisk, 900, 910, 0);  // belongs to no request
   Take(kBegin, 1000, 1000, 1);
@@ -240,7 +240,7 @@ TEST_F(ClientWatchTest, AMessageBelongsToTheThreadsLastFop) {
   EXPECT_EQ(watch_->under_way(), 0u);
 }
 
-// An unanswered request counts for as long as the brick exists.
+// A request without an answer counts as open as long as the brick exists.
 TEST_F(ClientWatchTest, OpenRequestsBelongToTheBrickThatWasAsked) {
   alignas(16) uint8_t transport[2048] = {};
   transport_ = reinterpret_cast<uint64_t>(transport);

@@ -83,7 +83,7 @@ std::set<uint64_t> SocketsOf(pid_t pid) {
   return inodes;
 }
 
-// Calls `each` for the established connections of a process.
+// Calls the given function for every established connection of a process.
 void ForConnections(pid_t pid,
                     const std::function<void(const SocketEnd& own, const SocketEnd& other)>& each) {
   const std::set<uint64_t> sockets = SocketsOf(pid);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A loaded file of another process, and the addresses of its functions. Functions are found through symbols.
-// In stripped files, they are found through the unwind table, which every daemon has. The stubs through which
-// the file calls functions of other files also count as functions. Watching a stub watches only the calls
-// that this file makes.
+// A loaded file of another process, and the addresses of its functions. Functions are found through
+// symbols. In stripped files, functions are found through the unwind table, which every daemon has. The
+// stubs through which the file calls functions of other files also count as functions. Watching a stub
+// watches only the calls that this file makes.
 #pragma once
 #include <sys/types.h>
 
@@ -23,8 +23,8 @@ namespace rankine::probe {
 
 class Module {
  public:
-  // One of `maps` must be a mapping of the file `path`. The file is opened through the process's own mount
-  // namespace, and must still be the file that was mapped. An error names the file.
+  // The list of mappings must contain a mapping of the file with the given path. The file is opened through
+  // the process's own mount namespace, and must still be the file that was mapped. An error names the file.
   static base::Result<Module> Load(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                    const std::string& path);
 
@@ -44,9 +44,10 @@ class Module {
   std::optional<uint64_t> FileOffset(uint64_t address) const;
   // The addresses at which this text occurs in the file's loaded bytes.
   std::vector<uint64_t> FindBytes(std::string_view text) const;
-  // The 64-bit word at an address. Its value comes from a relative relocation or, without one, from the file.
+  // The 64-bit word at an address. The value of the word comes from a relative relocation. Without such a
+  // relocation, the value comes from the file.
   std::optional<uint64_t> Pointer(uint64_t address) const;
-  // The addresses of the words that a relative relocation sets to `value`.
+  // The addresses of the words to which a relative relocation assigns the given value.
   std::vector<uint64_t> PlacesOf(uint64_t value) const;
 
  private:

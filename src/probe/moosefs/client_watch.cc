@@ -9,8 +9,8 @@ namespace {
 
 using layout::ProbeRecord;
 
-// About 0.2 s and 1.5 s, in ticks. The record of a program's request comes after the records of its
-// operations, once the mount has finished the request.
+// The times are about 0.2 s and 1.5 s, in ticks. The record of a program's request comes after the records
+// of its operations, once the mount has finished the request.
 constexpr uint64_t kHold = uint64_t{1} << 29, kLongest = uint64_t{1} << 32;
 constexpr size_t kMostAsked = 4096, kMostFiles = 4096, kMostChunks = 1 << 20;
 
@@ -167,8 +167,8 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Data that are read ahead have not been requested yet. Such reads are attributed to the thread that reads
-  // the file.
+  // Data that are read ahead have not been requested yet. Operations for such data are attributed to the
+  // thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

@@ -58,8 +58,8 @@ std::vector<layout::ProbeLoad> SentLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A server's answers have 21 bytes for a write and 17 for a read. The fields for 29 bytes also cover the
-// first 16 of these.
+// A server's answers have 21 bytes for a write and 17 for a read. An answer of 17 bytes uses two fields of
+// a message of 29 bytes, which contain the first 16 bytes.
 std::vector<layout::ProbeLoad> AnswerLoads() {
   return {Take(kDescriptor, 0, 4),
           Take(kAsked, 2),
@@ -70,7 +70,8 @@ std::vector<layout::ProbeLoad> AnswerLoads() {
           When(2, 21, Follow(kBrief13, 1, 8, 13))};
 }
 
-// A writer calls writev with two parts. The first part is in the writer's stack frame.
+// A writer calls writev with two parts. The first part is in the stack frame of the function that calls
+// writev.
 std::vector<layout::ProbeLoad> PartsLoads() {
   return {Take(kDescriptor, 0, 4),
           When(2, 2, Follow(kPart0, 1, 8, 0, 0)),
@@ -110,8 +111,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// Finds the table of file operations: its entry for `write` is a function that logs this string. The other
-// entries must be addresses of functions too.
+// Finds the table of file operations: its entry for `write` is a function that logs this string. All
+// entries of the table must be addresses of functions.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
@@ -128,8 +129,10 @@ std::optional<uint64_t> OperationsTable(const Module& module) {
   return std::nullopt;
 }
 
-// Arguments: write(request, inode, buffer, size, offset, file), read(request, inode, size, offset, file),
-// fsync(request, inode, datasync, file).
+// The functions have these arguments:
+// - write(request, inode, buffer, size, offset, file)
+// - read(request, inode, size, offset, file)
+// - fsync(request, inode, datasync, file)
 Status AddOperations(Finder& finder, const Module& module, int context) {
   const auto table = OperationsTable(module);
   if (!table) return {module.path() + " has no table of file operations that could be found"};

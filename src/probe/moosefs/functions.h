@@ -26,13 +26,14 @@ enum class Part : uint8_t {
 };
 enum RequestField : uint8_t { kThread, kInode, kOffset, kBytes };
 enum SocketField : uint8_t { kDescriptor, kAsked };
-enum AddressField : uint8_t { kAddress = 2 };  // family, port, address, as in struct sockaddr_in
-// Bytes 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23 of the received data.
+enum AddressField : uint8_t { kAddress = 2 };  // The first bytes as in sockaddr_in: family, port, address.
+// The fields contain these bytes of the received data: 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
-// Bytes of the sent data. For a write of 29 bytes: 0 to 7, 8 to 15, 16 to 23, 21 to 28. For a write of 21
-// bytes: 0 to 7, 8 to 15, 13 to 20. No other message sizes are needed.
+// The fields contain bytes of the sent data. For a write of 29 bytes, they are bytes 0 to 7, 8 to 15, 16 to
+// 23, and 21 to 28. For a write of 21 bytes, they are bytes 0 to 7, 8 to 15, and 13 to 20. Messages of
+// other sizes are not needed.
 enum SentField : uint8_t { kLong0 = 2, kLong8, kLong16, kLong21, kBrief0, kBrief8, kBrief13 };
-// The first 32 bytes of the vector's first part, and the length of that part.
+// The fields contain the first 32 bytes of the vector's first part, and the length of this part.
 enum PartsField : uint8_t { kPart0 = 2, kPart8, kPart16, kPart24, kPartBytes };
 
 struct Patched {
@@ -41,7 +42,7 @@ struct Patched {
   Function function;
 };
 
-// `program` is the path of the process's executable.
+// The argument `program` is the path of the process's executable.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& program);
 base::Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory,

@@ -9,11 +9,15 @@ namespace rankine::probe::moosefs {
 
 inline constexpr uint32_t kRead = 200;         // protocol:8 chunk:64 version:32 offset:32 size:32
 inline constexpr uint32_t kReadStatus = 201;   // chunk:64 status:8
-inline constexpr uint32_t kWrite = 210;        // protocol:8 chunk:64 version:32, followed by more servers
+inline constexpr uint32_t kWrite = 210;        // Fields with their sizes in bits: protocol:8 chunk:64
+                                               // version:32. More servers follow.
 inline constexpr uint32_t kWriteStatus = 211;  // chunk:64 write:32 status:8
-inline constexpr uint32_t kWriteData = 212;    // chunk:64 write:32 block:16 offset:16 size:32 crc:32 data
-inline constexpr uint32_t kAskRead = 432;      // request to the master. message:32 inode:32 index:32 flags:8
-// message:32 protocol:8 length:64 chunk:64 version:32, followed by more fields
+inline constexpr uint32_t kWriteData = 212;    // Fields with their sizes in bits: chunk:64 write:32
+                                               // block:16 offset:16 size:32 crc:32. The data follow.
+inline constexpr uint32_t kAskRead = 432;      // A request to the master. Fields with their sizes in bits:
+                                               // message:32 inode:32 index:32 flags:8
+// An answer of the master. Fields with their sizes in bits: message:32 protocol:8 length:64 chunk:64
+// version:32. More fields follow.
 inline constexpr uint32_t kTellRead = 433;
 inline constexpr uint32_t kAskWrite = 434, kTellWrite = 435;  // likewise
 inline constexpr uint32_t kMostCommand = 10000, kMostLength = 1u << 27;
@@ -22,7 +26,7 @@ inline constexpr uint32_t kMostCommand = 10000, kMostLength = 1u << 27;
 inline constexpr uint64_t kChunkName = ~uint64_t{0};
 inline constexpr uint64_t kBlockBytes = 65536, kChunkBytes = 64u << 20;
 
-// Reads a big-endian integer of `bytes` bytes.
+// Reads a big-endian integer that takes the given number of bytes.
 inline uint64_t Big(const uint8_t* at, int bytes) {
   uint64_t value = 0;
   for (int i = 0; i < bytes; ++i) value = value << 8 | at[i];

@@ -39,8 +39,8 @@ uint64_t InodeOf(pid_t pid, const std::string& descriptor) {
   return strtoull(link + sizeof kSocket - 1, nullptr, 10);
 }
 
-// Parses the list of connections in the process's network namespace until `each` returns false. Lines look
-// like "0100007F:24CE 0100007F:9C4A 01 ...".
+// Parses the list of connections in the process's network namespace. Stops when the given function returns
+// false. Lines look like "0100007F:24CE 0100007F:9C4A 01 ...".
 void ForConnections(pid_t pid,
                     const std::function<bool(const SocketEnds&, unsigned state, uint64_t inode)>& each) {
   std::ifstream table(Place(pid) + "/net/tcp");

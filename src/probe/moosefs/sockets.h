@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names the connections that a process has to chunk servers, or from its clients, by descriptor. Both ends
-// compute the same name.
+// Finds names for the connections that a process has to chunk servers, or from its clients. The process
+// refers to a connection by a descriptor. Both ends compute the same name.
 //
-// The name contains the calling side's address without its port. A connection may be closed and its
-// descriptor reused before we look it up. But the new connection is nearly always between the same two
-// programs, and then the name is still right.
+// A connection's name contains the address of the end that opened the connection, without its port. A
+// connection may be closed and its descriptor reused before we look it up. But the new connection is nearly
+// always between the same two programs, and therefore has the same name.
 #pragma once
 #include <sys/types.h>
 
@@ -26,13 +26,13 @@ struct SocketEnds {
 
 class Sockets {
  public:
-  // `listens`: whether the process is the one that accepts connections.
+  // The flag `listens` says whether the process is the one that accepts connections.
   Sockets(pid_t pid, bool listens);
   // Returns "CALLER>CALLED:PORT", preceded by the host's name for loopback addresses; empty if unknown. The
-  // result is cached until Forget.
+  // result is stored, and returned again until Forget is called.
   const std::string& Of(int descriptor);
   void Forget(int descriptor);
-  // Records that the descriptor was connected to `remote`.
+  // Stores the address to which the descriptor was connected.
   void Connects(int descriptor, const SocketEnd& remote);
 
  private:

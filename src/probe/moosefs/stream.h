@@ -14,14 +14,15 @@ struct Message {
   uint32_t command = 0, length = 0;
   std::array<uint8_t, kMost> body{};
   uint32_t known = 0;           // number of bytes in `body`
-  uint64_t begin = 0, end = 0;  // ticks: when the header had arrived, and when the whole message had arrived
+  uint64_t begin = 0, end = 0;  // The times in ticks at which the header and the whole message had arrived.
 };
 
 class Stream {
  public:
-  // Takes the record of a call at `time` that asked for `asked` bytes and received `count`. `known` holds the
-  // first of the bytes received. If watching began in the middle of a message, or the data are impossible,
-  // the stream is out of sync. It is in sync again after the next read that asks for exactly a header.
+  // Takes the record of a call that read bytes at the given time. The call requested `asked` bytes and
+  // received `count` bytes, of which the first are in `known`. If watching began in the middle of a
+  // message, or the data are impossible, the stream is out of sync. The stream is in sync again after the
+  // next read that requests exactly a header.
   void Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
             const std::function<void(const Message&)>& each);
 

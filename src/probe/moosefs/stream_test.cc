@@ -20,7 +20,8 @@ Bytes MessageOf(uint32_t command, const Bytes& body) {
 
 class StreamTest : public testing::Test {
  protected:
-  // Passes reads of these sizes to the stream, one tick apart. The first 21 bytes of each are known.
+  // Passes reads of the given sizes to the stream. The time between two reads is one tick. For each read,
+  // the first 21 bytes are known.
   void Read(const Bytes& bytes, const std::vector<uint64_t>& sizes) {
     uint64_t at = 0;
     for (const uint64_t size : sizes) {
@@ -54,7 +55,8 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[2].length, 0u);
 }
 
-// A keep-alive message and a status message in reads of 21 bytes, like those of a mount's writer.
+// The bytes are a keep-alive message and a status message. These bytes arrive in reads of 21 bytes, like
+// those of a mount's writer.
 TEST_F(StreamTest, SeveralInOneRead) {
   Bytes bytes = MessageOf(0, {});
   const Bytes status = MessageOf(211, Bytes(13, 7));
@@ -72,7 +74,7 @@ TEST_F(StreamTest, FindsItsWayFromAmidAMessage) {
   Read(MessageOf(201, Bytes(9, 1)), {8, 9});
   ASSERT_EQ(seen_.size(), 1u);
   EXPECT_EQ(seen_[0].command, 201u);
-  // The read of the body was missed.
+  // The read of this message's body was missed.
   Read(MessageOf(201, Bytes(9, 1)), {8});
   Read(MessageOf(202, Bytes(40, 2)), {12, 36});
   ASSERT_EQ(seen_.size(), 2u);

@@ -13,7 +13,7 @@ namespace {
 
 using layout::ProbeRecord;
 
-// How many of the bytes read may be known.
+// The possible numbers of bytes at the beginning of a read whose content is known.
 constexpr size_t kKnown[] = {0, 8, 12, 13, 21, 24};
 
 }  // namespace
@@ -54,8 +54,8 @@ void MooseWatch::TakeReceived(const ProbeRecord& record, bool known, const Done&
     if (known && static_cast<size_t>(count) >= size) has = size;
   }
   const int descriptor = static_cast<int>(record.field[kDescriptor]);
-  // For readv, the requested size is unknown. The number of received bytes is used instead, because it is
-  // never larger.
+  // For readv, the requested size is unknown. Instead, the number of received bytes is used, because this
+  // number is never larger.
   const uint64_t asked = known ? record.field[kAsked] : static_cast<uint64_t>(count);
   streams_[descriptor].Take(std::span(bytes).first(has), static_cast<uint64_t>(count), asked, record.end,
                             [&](const Message& message) { Came(descriptor, message, done); });

@@ -51,8 +51,8 @@ class MooseWatch : public Watch {
 };
 
 // A mount's requests to chunk servers. To find out to which file a chunk belongs, this class reads the
-// messages exchanged with the master. The thread is taken to be the one that most recently requested these
-// bytes.
+// messages exchanged with the master. A request is attributed to the thread that most recently requested
+// these bytes.
 class ClientWatch : public MooseWatch {
  public:
   ClientWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, false, std::move(patched)) {}
@@ -89,8 +89,8 @@ class ClientWatch : public MooseWatch {
   std::map<uint64_t, std::deque<Asked>> asked_;  // by inode
 };
 
-// Watches a chunk server's work on a request, from the arrival of the header to the answer. It includes the
-// disk accesses that the answering thread made in between.
+// Watches a chunk server's work on a request, from the arrival of the header to the answer. The work
+// includes the disk accesses that the answering thread made before the answer.
 class ServerWatch : public MooseWatch {
  public:
   ServerWatch(pid_t pid, std::vector<Patched> patched) : MooseWatch(pid, true, std::move(patched)) {}

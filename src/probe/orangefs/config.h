@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads the configuration file that all servers of an OrangeFS file system share. It says which server stores
-// the data of which files.
+// Reads the configuration file that all servers of an OrangeFS file system share. The file says which
+// server stores the data of which files.
 #pragma once
 #include <string_view>
 #include <vector>

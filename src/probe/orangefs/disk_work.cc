@@ -48,8 +48,8 @@ void DiskWork::TakeAccess(const ProbeRecord& record) {
   list->second.accessed = before == 0 ? record.begin : std::min(before, record.begin);
 }
 
-// This is for lists that no thread of the server processed. Whether the C library processed them depends on
-// the server's settings.
+// The record of a notification is only used for lists that no thread of the server processed. It depends on
+// the server's settings whether the C library processes such lists.
 void DiskWork::TakeNotified(const ProbeRecord& record) {
   const auto list = lists_.find(record.field[kList]);
   if (list == lists_.end() || list->second.disk.count != 0) return;

@@ -3,8 +3,8 @@
 // to the server's storage layer (trove). trove processes each list in its own threads, then calls the
 // requester's callback.
 //
-// A list is identified by the data pointer of its callback. That pointer leads to the requester: the flow of
-// a large request, or the state machine of a small one.
+// A list is identified by the data pointer of its callback. The data pointer leads to the requester: the
+// flow of a large request, or the state machine of a small request.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -29,16 +29,17 @@ class DiskWork {
   // unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Each function takes records of the part (functions.h) after which it is named.
+  // Each function takes records of the part (functions.h) that its name contains.
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);
   void TakeNotified(const layout::ProbeRecord& record);
-  // `is_flow`: the finished list belongs to a flow. `sends`: its data are being sent to the client.
+  // The flag `is_flow` means that the finished list belongs to a flow. The flag `sends` means that the data
+  // of the list are being sent to the client.
   void TakeStored(const layout::ProbeRecord& record, bool is_flow, bool sends);
   void TakeSent(const layout::ProbeRecord& record);
 
-  // Returns the work done for `owner` since `begin`, and forgets it.
+  // Returns the work that was done for this requester since the given time, and removes it from the list.
   Work Of(uint64_t owner, uint64_t begin);
 
  private:
@@ -54,8 +55,9 @@ class DiskWork {
   Work& At(uint64_t owner, uint64_t now);
 
   uint64_t system_aio_;
-  std::map<uint64_t, List> lists_;      // lists by data pointer of the callback
-  std::map<uint64_t, Worker> workers_;  // by thread: the list that it worked on most recently
+  std::map<uint64_t, List> lists_;      // The lists, by the data pointer of their callback.
+  std::map<uint64_t, Worker> workers_;  // For each thread: the list on which the thread worked most
+                                        // recently.
   std::map<uint64_t, Work> work_;       // disk work by flow or state machine
 };
 

@@ -74,7 +74,7 @@ class OrangeDiskTest : public testing::Test {
   // the answer has been sent.
   void Write() {
     Begun(100);
-    Sent(110);  // tells the client that it may send its data
+    Sent(110);  // This answer tells the client that it may send its data.
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -85,7 +85,7 @@ class OrangeDiskTest : public testing::Test {
     Sent(170);
     Served(kServeIo, kWrite, 200);
   }
-  // Returns the operation made from the added records, which must be the only one.
+  // Returns the operation that results from the added records. There must be exactly one.
   Operation One(ServerWatch& watch) {
     std::vector<Operation> done;
     const auto add = [&](const Operation& operation) { done.push_back(operation); };
@@ -141,7 +141,8 @@ TEST_F(OrangeDiskTest, AReadIsAnsweredWithItsLastData) {
   EXPECT_EQ(read.disk.bytes, 8192u);
 }
 
-// A small request is queued until its first access, which here bypasses the page cache.
+// A small request counts as queued until its first access. In this test, the access bypasses the page
+// cache.
 TEST_F(OrangeDiskTest, TheMachineRequestsASmallOne) {
   Begun(100);
   Over(Part::job_over, 110, kCallback, kOnMachine);  // the state machine has read the file's attributes
@@ -189,8 +190,8 @@ TEST_F(OrangeDiskTest, ListsForTheCLibraryCountAsSubmitted) {
   EXPECT_EQ(read.disk.time, 30u);
 }
 
-// A server may use another storage method, which calls none of these functions. It must not be reported as
-// making no accesses.
+// A server may use another storage method, which calls none of these functions. A report must not say that
+// a server with another storage method makes no accesses.
 TEST_F(OrangeDiskTest, UnseenAccessesAreNotReportedAsNone) {
   Begun(100);
   List(Part::posted, 110, kCallback);
@@ -223,8 +224,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The address of the state machine was reused. All that was seen of the earlier machine is the end of
-// one list.
+// The address of the state machine was reused. Only the end of one list was seen of the earlier machine's
+// work.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);

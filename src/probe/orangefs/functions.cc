@@ -28,7 +28,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Whether these functions need only be recorded when they start.
+// Whether a record at the start of these functions is sufficient.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;
@@ -83,7 +83,8 @@ Loads ServedLoads() {
   return loads;
 }
 
-// Adds functions that the program may not have. Without them, disk accesses are not seen.
+// Adds the functions for disk accesses, if the program has them. If the program lacks these functions, its
+// disk accesses are not seen.
 void AddDisk(const Module& module, std::vector<Patched>* found) {
   const auto add = [&](Part part, std::initializer_list<const char*> names, uint32_t stack_words,
                        const Loads& loads) {
@@ -114,8 +115,8 @@ void AddDisk(const Module& module, std::vector<Patched>* found) {
   add(Part::job_over, {"trove_thread_mgr_callback"}, 0, {Take(kList, 0), Follow(kOwner, 0, 8, kJobUser)});
 }
 
-// Each request starts a state machine, but only machines for I/O end as operations. The operation ends when
-// the machine is about to send the answer. A read ends once all data have been sent.
+// Each request starts a state machine, but only machines for I/O end as operations. An operation ends
+// shortly before its state machine sends the answer. A read ends once all data have been sent.
 Status AddSums(const Module& module, std::vector<Patched>* found) {
   using layout::SumRole;
   const Loads begin = {Take(layout::kSumNumber, 0)};
@@ -163,8 +164,9 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
                FlowOver()});
 }
 
-// Arguments: job_flow(flow, machine, ... | two more), job_bmi_send_list(address, buffers, sizes, count,
-// bytes, tag | kind, unexpected, machine, ...).
+// Arguments:
+// - job_flow(flow, machine, ... | two more)
+// - job_bmi_send_list(address, buffers, sizes, count, bytes, tag | kind, unexpected, machine, ...)
 Result<std::vector<Patched>> ServerFunctions(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                                              const std::string& path, uint64_t* system_aio) {
   const auto module = Module::Load(pid, memory, maps, path);

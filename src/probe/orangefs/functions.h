@@ -16,25 +16,32 @@
 namespace rankine::probe::orangefs {
 
 enum class Part : uint8_t {
-  request,    // PVFS_sys_io, and everything that it calls: AskedField
+  request,    // PVFS_sys_io, and all functions that PVFS_sys_io calls. The fields are those of AskedField.
   hint,       // PVFS_hint_add: HintField
-  encoded,    // PINT_encode of a request to a server: WordField
+  encoded,    // PINT_encode encodes a request to a server. The fields are those of WordField.
   awaited,    // BMI_post_recv of an answer: AwaitedField
-  come,       // bmi_thread_mgr_callback: an answer has arrived: ComeField
+  come,       // bmi_thread_mgr_callback reports that an answer has arrived. The fields are those of
+              // ComeField.
   flow_over,  // flow_callback: FlowField
   begun,      // server_state_machine_start: BegunField
   flow,       // job_flow: FlowBegunField
   served,     // server_state_machine_complete: WordField, ServedField
-  sent,       // job_bmi_send_list: an answer is sent: SentField
-  posted,     // trove_bstream_..._list: extents are passed to the storage layer: ListField without owner
-  worker,     // alt_lio_thread: a thread begins to work on some of the extents: ListField without owner
-  direct,     // dbpf_bstream_direct_..._op_svc: like `worker`, but bypasses the page cache
+  sent,       // job_bmi_send_list sends an answer. The fields are those of SentField.
+  posted,     // trove_bstream_..._list passes extents to the storage layer. The fields are those of
+              // ListField, without the owner.
+  worker,     // In alt_lio_thread, a thread begins to work on some of the extents. The fields are those of
+              // ListField, without the owner.
+  direct,     // dbpf_bstream_direct_..._op_svc does the same as the functions of `worker`, but bypasses the
+              // page cache.
   access,     // pread, pwrite; result: number of bytes
-  notified,   // aio_progress_notification: ListField without owner, and NotifiedField
-  flow_read,  // trove_read_callback_wrapper: data of a flow have been read and are sent to the client:
-              // ListField
-  flow_kept,  // trove_write_callback_wrapper: data of a flow have been stored: ListField
-  job_over,   // trove_thread_mgr_callback: the disk work of a small request is finished: ListField
+  notified,   // aio_progress_notification reports the end of a list. The fields are those of ListField
+              // (without the owner) and NotifiedField.
+  flow_read,  // trove_read_callback_wrapper reports that the data of a flow were read and are sent to the
+              // client. The fields are those of ListField.
+  flow_kept,  // trove_write_callback_wrapper reports that the data of a flow were stored. The fields are
+              // those of ListField.
+  job_over,   // trove_thread_mgr_callback reports that the disk work of a small request is finished. The
+              // fields are those of ListField.
   summed,     // an operation begins or ends; used only for the agent's sums, and makes no record
 };
 enum AskedField : uint8_t { kAskedHandle, kAskedFileSystem, kAskedOffset, kAskedBytes, kAskedType };
@@ -61,7 +68,7 @@ struct Patched {
   Function function;
 };
 
-// `path` is the file that contains libpvfs2, or the server's program.
+// The argument `path` is the path of the file that contains libpvfs2, or of the server's program.
 base::Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory,
                                                    std::span<const Mapping> maps, const std::string& path);
 // `system_aio` is set for DiskWork.

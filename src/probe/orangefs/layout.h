@@ -20,8 +20,8 @@ inline constexpr uint32_t kRead = 1, kWrite = 2;             // enum PVFS_io_typ
 inline constexpr uint8_t kEncodeRequest = 1;                 // PINT_ENCODE_REQ
 
 inline constexpr int kPatternBytes = 40;  // PINT_Request.aggregate_size: bytes of memory that are moved
-// struct PINT_smcb.frames.prev, a list link, and the distance from that link to the bottom frame. On a
-// server, that frame is a PINT_server_op.
+// The offset of the list link frames.prev in struct PINT_smcb, and the distance from this link to the
+// bottom frame. On a server, the bottom frame is a PINT_server_op.
 inline constexpr int kMachineFrames = 152, kLinkToFrame = -16;
 inline constexpr int kServedOp = 32, kServedTag = 424, kServedRequest = 472;  // PINT_server_op.op, .tag, .req
 // PINT_server_op.u.io.flow_d, .resp.u.small_io.result_size.
@@ -29,7 +29,7 @@ inline constexpr int kServedFlow = 3552, kServedSmallBytes = 504;
 inline constexpr int kFlowTag = 56, kFlowMoved = 160;  // flow_descriptor.tag, .total_transferred
 inline constexpr int kCallbackData = 8;                // struct PINT_thread_mgr_bmi_callback.data
 inline constexpr int kJobUser = 16;                    // job_desc.job_user_ptr
-// struct result_chain_entry.q_item, and fp_queue_item.parent, which points to the flow.
+// The offsets of result_chain_entry.q_item, and of fp_queue_item.parent, which points to the flow.
 inline constexpr int kChainItem = 1088, kItemFlow = 1176;
 // Structures of the storage layer: alt_aio_item.sig; sigevent.sigev_value; dbpf_queued_op_t.op.user_ptr,
 // which points to a PINT_thread_mgr_trove_callback, and `.data` of that callback;

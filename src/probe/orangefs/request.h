@@ -33,7 +33,7 @@ struct Hints {
 class HintCalls {
  public:
   void Add(const layout::ProbeRecord& record);
-  // Returns the hints that the thread added during its call `outer`. Earlier hints are forgotten.
+  // Returns the hints that the thread added during the given call. Earlier hints are forgotten.
   Hints Within(const layout::ProbeRecord& outer);
 
  private:
@@ -41,9 +41,9 @@ class HintCalls {
   std::vector<layout::ProbeRecord> calls_;
 };
 
-// `connection` names the file system and the server's index among the file's servers. `transaction` is a hash
-// of everything in the request that both sides see. That is the tag, which the client increments, the
-// arguments, and the hints that identify the client.
+// The key's `connection` is the file system and the server's index among the file's servers. The key's
+// `transaction` is a hash of everything in the request that both sides see. The hash contains the tag,
+// which the client increments, the arguments, and the hints that identify the client.
 JoinKey KeyOf(const Request& request, uint32_t tag, const Hints& hints);
 
 }  // namespace rankine::probe::orangefs

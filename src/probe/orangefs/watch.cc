@@ -51,8 +51,8 @@ void OrangeWatch::Settle(uint64_t until, const Done& done) {
   records_.erase(records_.begin(), records_.begin() + static_cast<ptrdiff_t>(settled));
 }
 
-// A small request ends with its answer, which also carries the data of a read. A large read ends with its
-// flow. A large write ends with the second answer, which is sent after the flow has ended.
+// A small request ends with its answer, which also carries the data of a read. A large read ends when its
+// flow ends. A large write ends with the second answer, which is sent after the flow has ended.
 bool ClientWatch::Open::IsOver() const {
   if (request.op == kServeSmallIo) return answers > 0;
   return is_flow_over && (request.action == Action::read || answers > 1);
@@ -92,7 +92,7 @@ void ClientWatch::One(Part part, const ProbeRecord& record, const Done& done) {
 }
 
 // The thread that encodes a request also waits for the first answer. The second answer has the same tag as
-// the first. The data of a flow have this tag too, but do not count as answers.
+// the first. The data of a flow also have this tag, but do not count as answers.
 void ClientWatch::Await(const ProbeRecord& record) {
   const auto tag = static_cast<uint32_t>(record.field[kAwaitedTag]);
   const auto encoded = encoded_.find(record.thread);
@@ -112,7 +112,7 @@ void ClientWatch::Await(const ProbeRecord& record) {
   }
   const uint64_t job = record.field[kAwaitedJob];
   const auto come = come_.find(job);
-  if (record.result == 1) {  // the answer had arrived before the call that waits for it
+  if (record.result == 1) {  // The answer arrived before the call that waits for it.
     Answer(tag, record.end);
   } else if (come != come_.end() && come->second >= record.begin) {
     Answer(tag, come->second);
@@ -319,8 +319,8 @@ void ServerWatch::Tell(const ProbeRecord& served, const Open& begun, const Flow*
   done(operation);
 }
 
-// The client waits until the last data or answer are passed on for sending, but not for the release of
-// resources after that.
+// The client waits until the last data, or the answer, has been passed on for sending. The client does not
+// wait until the server has released its resources.
 void ServerWatch::TellEnd(const ProbeRecord& served, const Work& work, Operation* operation) const {
   operation->end = work.answered == 0 ? served.begin : std::min(work.answered, served.begin);
   operation->after = served.begin - operation->end;

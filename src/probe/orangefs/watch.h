@@ -65,7 +65,7 @@ class ClientWatch : public OrangeWatch {
   void TakeAsked(const layout::ProbeRecord& record, const Done& done);
 
   static constexpr size_t kMostOpen = 1 << 16;
-  // by thread: its most recent request, and when that was
+  // For each thread: its most recent request, and the time of this request.
   std::map<uint64_t, std::pair<Request, uint64_t>> encoded_;
   std::map<uint32_t, Open> open_;      // by tag
   std::map<uint64_t, uint32_t> jobs_;  // by awaited answer: the tag
@@ -73,9 +73,10 @@ class ClientWatch : public OrangeWatch {
   uint64_t asked_ = 0;
 };
 
-// Follows a request's state machine. The work starts when the request arrives. It ends when all its resources
-// have been released, which is after the answer. The request counts as queued until its data begin to flow. A
-// small request's data arrive with it, so it counts as queued until the first disk access.
+// Follows a request's state machine. The work starts when the request arrives. The work ends when all
+// resources of the request have been released, which is after the answer. The request counts as queued
+// until its data begin to flow. A small request's data arrive with it, so it counts as queued until the
+// first disk access.
 class ServerWatch : public OrangeWatch {
  public:
   // `system_aio`: for DiskWork.
@@ -101,17 +102,18 @@ class ServerWatch : public OrangeWatch {
   void TakeFlow(const layout::ProbeRecord& record);
   void TakeFlowOver(const layout::ProbeRecord& record, const Done& done);
   void TakeServed(const layout::ProbeRecord& served, const Open& begun, const Done& done);
-  // `place` is the address of the flow.
+  // The argument `place` is the address of the flow.
   void Tell(const layout::ProbeRecord& served, const Open& begun, const Flow* flow, uint64_t place,
             const Done& done);
   void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, Open> open_;                  // by address of the state machine
-  std::map<uint64_t, layout::ProbeRecord> early_;  // by state machine: records of those requests that ended
-                                                   // within the same call that started them
-  // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The record
-  // of that end may come before the record of the start, or after the record of the answer.
+  std::map<uint64_t, Open> open_;                  // The key is the address of the state machine.
+  std::map<uint64_t, layout::ProbeRecord> early_;  // The records of requests that ended before the call
+                                                   // that started them returned. The key is the address of
+                                                   // the state machine.
+  // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The
+  // record of the flow's end may come before the record of its start, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;
   std::map<uint64_t, Late> late_;
   DiskWork disk_;

@@ -104,8 +104,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// Writes to two servers. Another thread receives the answers. It receives the flow's answer first. The
-// records come in arbitrary order.
+// Writes to two servers. Another thread receives the answers. This thread receives the flow's answer first.
+// The records come in arbitrary order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,
@@ -215,7 +215,7 @@ TEST_F(OrangeWatchTest, AFlowMayBeOverWithinItsBegin) {
   EXPECT_EQ(seen[0].service_end, 180u);
 }
 
-// The thread that moves the last data may return after the answer has been sent.
+// The function in which the last data are moved may return after another thread has sent the answer.
 TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 195;

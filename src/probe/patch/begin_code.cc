@@ -22,7 +22,7 @@ constexpr uint8_t kBreak = 0xcc;
 // Offsets on the stack. Content of the stack, beginning with what was pushed last: r11, r10, rdx, rcx, rax;
 // the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
-constexpr uint32_t kTries = 3;  // number of lanes that a thread tries to get
+constexpr uint32_t kTries = 3;  // The maximum number of lanes that a thread tries to get for itself.
 // An island also contains the call of agent.cc, the moved instructions, and up to one cache line of padding
 // before each of these.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
@@ -39,7 +39,7 @@ uint8_t FieldAt(uint8_t field) {
 }
 
 // The offset of an argument on the stack. Arguments in registers come first in the numbering, followed by
-// words on the stack. The first of these words is at offset `stack`.
+// words on the stack. The first word on the stack is at the offset `stack`.
 uint8_t StackPlace(uint8_t source, uint8_t stack) {
   return static_cast<uint8_t>(stack + 8 * (source - 6));
 }
@@ -69,7 +69,7 @@ class Writer {
   }
 
  private:
-  // Skips the recording of calls in which the argument has another value.
+  // A call is not recorded if the argument has another value.
   void Only() {
     const auto source = static_cast<uint8_t>(slot_.when - 1);
     constexpr std::array<uint8_t, 4> kRegisters = {0xff, 0xfe, 0xfa, 0xf9};  // edi, esi, edx, ecx
@@ -162,8 +162,8 @@ class Writer {
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // Result: rax: the `width` bytes at address rax + `offset`. If rax cannot be a pointer, the field is set to
-  // 0.
+  // Loads the word or bytes at the address rax + `offset` into rax. The argument `width` is the number of
+  // bytes. If rax cannot be a pointer, the field is set to 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
     ToZero(0x76, jumps);                        // jbe
@@ -235,7 +235,7 @@ class Writer {
       code_.Put({0x49, 0x83, 0x7a, FieldAt(static_cast<uint8_t>(load.needs - 1)), 0});  // cmp field, 0
       ToZero(0x74, &jumps);                                                             // je
     }
-    // A load that is skipped leaves rdx unchanged.
+    // The register rdx keeps its value if a load is skipped.
     const ProbeLoad* const kept = kept_;
     if (load.kind == LoadKind::vector_bytes) {
       VectorBytes(load, &jumps);
@@ -256,8 +256,9 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // position of the distance in the jump that `Only` made
-  const ProbeLoad* kept_ = nullptr;  // the load whose first step has its result in rdx
+  size_t others_ = 0;                // The position of the distance in the jump that the function Only has
+                                     // generated.
+  const ProbeLoad* kept_ = nullptr;  // The load whose first step has left its result in rdx.
 };
 
 }  // namespace

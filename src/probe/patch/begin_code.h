@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Generates code that does the agent's work when one particular function starts. The code has the same effect
+// Generates code that does the agent's work when one particular function starts. The code has the same
+// effect
 // as agent.cc (rankine_agent_at_begin) with this function's list of loads, but it has no loops.
 //
 // Between two calls, a thread of a file system evicts all our code and data from its caches. So the agent's
 // cost is proportional to the number of cache lines that it touches. The path through agent.cc touches the
-// slot's list and a dozen cache lines in five areas, and its branches are no longer predicted. The generated
-// code occupies consecutive cache lines, so processors prefetch them. Its instructions also contain the list
-// of loads. It handles only the usual case: the thread has a lane of its own, and a reader is attached. All
-// other cases go through agent.cc.
+// slot's list and a dozen cache lines in five areas, and its branches are no longer predicted. The
+// generated code occupies consecutive cache lines, so processors prefetch them. The list of loads is
+// contained in the generated instructions. The generated code handles only the usual case: the thread has a
+// lane of its own, and a reader is attached. All other cases go through agent.cc.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -17,15 +18,17 @@
 
 namespace rankine::probe {
 
-// Number of bytes reserved before an island with generated code. They contain the call of agent.cc.
+// Number of bytes reserved before an island with generated code. These bytes contain the call of agent.cc.
 inline constexpr uint64_t kWayOutBytes = 32;
 
 // The code that precedes the moved instructions in the slot's island, which is at address `island`. Returns
-// nullopt if agent.cc must do all the work. This is the case if the function is not recorded at its start, is
-// summed up, or is a detail, or if it has too many loads for the available space.
+// nullopt if agent.cc must do all the work. In some cases, agent.cc does all the work: the function is not
+// recorded at its start, is summed up, or is a detail. The same applies if the function has too many loads
+// for the available space.
 std::optional<std::vector<uint8_t>> BeginCode(const layout::ProbeSlot& slot, uint32_t number, uint64_t island,
                                               uint64_t region);
-// The code in the kWayOutBytes before `island`, which calls agent.cc and continues at `moved`.
+// Returns the code that calls agent.cc and continues at the moved instructions. The code fills the
+// kWayOutBytes before the island.
 std::vector<uint8_t> WayOut(uint32_t number, uint64_t island, uint64_t region, uint64_t moved);
 
 }  // namespace rankine::probe

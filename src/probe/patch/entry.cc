@@ -18,7 +18,8 @@ constexpr uint64_t kPage = 4096;
 constexpr uint64_t kMostAddress = uint64_t{1} << 47;
 constexpr uint64_t kPlenty = 48;  // maximum number of bytes of an entry that are examined
 constexpr uint64_t kPatched =
-    // number of bytes from the start of a function to the end of the patch, if endbr64 stays before it
+    // The number of bytes from the start of a function to the end of the patch, if endbr64 stays before the
+    // patch.
     4 + kPatchBytes;
 
 constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of it
@@ -33,9 +34,9 @@ std::string Hexadecimal(uint64_t value) {
   return "0x" + text;
 }
 
-// Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. Also refuses it if
-// the function itself branches to the first of these bytes, because a loop would then go through the patched
-// entry repeatedly.
+// Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. Also refuses the
+// patch if the function itself branches to the first of these bytes, because a loop would then execute the
+// patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });
@@ -47,7 +48,7 @@ base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& ex
   return base::Status::Ok();
 }
 
-// Returns the function's first bytes. They must be the same in the process and in the file.
+// Returns the function's first bytes. The bytes must be the same in the process and in the file.
 base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module& module,
                                               const Memory& memory) {
   const uint64_t bytes = std::min(extent.end - extent.begin, kPlenty);
@@ -65,7 +66,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
-// Copies the function's description. The address and the original bytes are filled in later.
+// Copies the function's description. Other code fills in the address and the original bytes later.
 layout::ProbeSlot SlotOf(const Function& function) {
   layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;
@@ -135,6 +136,8 @@ std::vector<Branch> BranchesOf(const std::shared_ptr<const ParsedFile>& file,
 
 }  // namespace
 
+// Keeps only the branches that may lead into a patch. A server has a million bytes of code, and few of its
+// functions call a patched function.
 Code CodeOf(Module module, std::span<const Function> functions) {
   std::vector<uint64_t> begins;
   for (const Function& function : functions) begins.push_back(function.address - module.bias());

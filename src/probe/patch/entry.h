@@ -16,22 +16,23 @@ namespace rankine::probe {
 
 struct Entry {
   layout::ProbeSlot slot{};
-  uint64_t island_begin = 0;  // address of `island_code`, to which the function jumps by way of `slot.island`
+  uint64_t island_begin = 0;  // The address of `island_code`. The function jumps to this address through
+                              // `slot.island`.
   std::vector<uint8_t> island_code;
   std::array<uint8_t, layout::kPatchBytes> jump{};  // bytes to write to slot.address
   bool one_instruction = false;
-  // Whether `address` is inside the bytes that the patch will change. A thread may be at the first one of
-  // these bytes.
+  // Whether `address` is inside the bytes that the patch will change. The address of the first byte does
+  // not count as inside, because a thread may be there.
   bool IsAmid(uint64_t address) const {
     return !one_instruction && address > slot.address && address < slot.address + layout::kPatchBytes;
   }
 };
 
-// The address of the agent's data if the region is mapped at `region`.
+// Returns the address of the agent's data in the region with the given address.
 uint64_t DataAt(uint64_t region);
 
 // A loaded file, with its direct jumps and calls sorted by target. The list contains all branches to the
-// first bytes of functions, and some other branches.
+// first bytes of the given functions, and some other branches.
 struct Code {
   Module module;
   std::vector<Branch> branches;
@@ -43,9 +44,10 @@ Code CodeOf(Module module, std::span<const Function> functions);
 base::Status CheckEntry(const Function& function, const Module& module, const Memory& memory);
 
 // Fails if memory and file differ because another tool has patched the function. Also fails if the first
-// instructions cannot be moved, if they cross a page boundary, or if a jump of the module leads into the
-// middle of them. The error contains the function's name. `room` is the address in the region after the
-// previous function's island. The new island takes at most layout::kIslandBytes.
+// instructions of the function cannot be moved, if they cross a page boundary, or if a jump of the module
+// leads into the middle of them. The error contains the function's name. The argument `room` is the address
+// in the region that follows the previous function's island. The new island takes at most
+// layout::kIslandBytes.
 base::Result<Entry> PrepareEntry(const Function& function, uint32_t slot, const Code& code,
                                  const Memory& memory, uint64_t region, uint64_t room);
 

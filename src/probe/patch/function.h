@@ -12,55 +12,60 @@ namespace rankine::probe {
 
 struct Function {
   std::string name;    // the name shown to users; at most 63 bytes
-  std::string module;  // path of the loaded file that contains it
+  std::string module;  // The path of the loaded file that contains the function.
   uint64_t address = 0;
   uint32_t stack_words = 0;  // number of arguments passed on the stack, at most layout::kMaxStackWords
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // durations can be measured without this function, so it need not always be recorded
-  // Only the start of a call is needed. A record may then be made before the call, with the result 0 and an
-  // end equal to its start. Such a record costs half as much as one that has a real end.
+  // Only the start of a call is needed. If this is true, the record may be made before the call, with the
+  // result 0 and an end equal to its start. A record without a real end costs half as much as one that has
+  // a real end.
   bool at_begin = false;
   uint8_t when = 0,
-          // `at_begin`: only calls that meet this condition (layout::ProbeSlot) need a record
+          // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
       when_value = 0;
-  // `at_begin`: an operation begins or ends when this function is called, and the agent can sum up these
-  // operations. The durations of these operations are then known without reading a single record. Fields of
-  // `sum_loads` are layout::SumField.
+  // If `at_begin` is true, an operation begins or ends when this function is called, and the agent can sum
+  // up these operations. The durations of these operations are then known without reading a single record.
+  // Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
-  bool is_for_sum = false;   // the function is needed only for sums, so its calls are not recorded
+  bool is_for_sum = false;   // The function is needed only for sums, so its calls are not recorded.
   bool is_for_wait = false;  // calls of the function show for which server a client waits
 };
 
-// Loads the lower `width` bytes of the argument `source` itself.
+// Loads the lower bytes of the argument with the index `source`, without following a pointer. The argument
+// `width` is the number of bytes.
 inline layout::ProbeLoad Take(uint8_t field, uint8_t source, uint8_t width = 8) {
   return {layout::LoadKind::value, source, 0, width, field, 0, 0, 0, {}};
 }
-// Follows pointers that begin at argument `source`: source[a][b]..., and loads `width` bytes at the last
-// address.
+// Starts with the value of an argument and follows pointers: source[a][b]... The argument `width` is the
+// number of bytes that are loaded at the last address.
 template <class... Offsets>
 layout::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets... offsets) {
   static_assert(sizeof...(offsets) <= layout::kLoadSteps);
   return {layout::LoadKind::value,           source, sizeof...(offsets), width, field, 0, 0, 0,
           {static_cast<int16_t>(offsets)...}};
 }
-// Sums the lengths of the iovec array `source`, which has as many elements as argument `count` says.
+// Adds up the lengths in an array of iovec. The array is the argument with the index `source`, and the
+// argument with the index `count` is its number of elements.
 inline layout::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t count) {
   return {layout::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
 }
-// Loads data at `offset` of the buffer `source`, which the call has filled. Loads 0 if the call returned
-// fewer bytes. `width`: 1, 4 or 8.
+// Loads data from a buffer that the call has filled. The buffer is the argument with the index `source`.
+// The data start `offset` bytes after the buffer's begin. The result is 0 if the call returned fewer bytes.
+// The width must be 1, 4 or 8.
 inline layout::ProbeLoad Filled(uint8_t field, uint8_t source, uint8_t width, int16_t offset) {
   return {layout::LoadKind::filled, source, 0, width, field, 0, 0, 0, {offset}};
 }
-// Does `load` only if argument `source` equals `value`.
+// Restricts a load: it is done only if one argument of the call has the given value.
 inline layout::ProbeLoad When(uint8_t source, uint8_t value, layout::ProbeLoad load) {
   load.when = static_cast<uint8_t>(source + 1);
   load.when_value = value;
   return load;
 }
-// Does `load` only if `field`, which was loaded before, is not 0.
+// Restricts a load: it is done only if an earlier load has filled the given field with another value than
+// 0.
 inline layout::ProbeLoad Unless0(uint8_t field, layout::ProbeLoad load) {
   load.needs = static_cast<uint8_t>(field + 1);
   return load;

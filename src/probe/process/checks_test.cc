@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that attaching is refused for each kind of process to which it must not attach. Each case prepares a
-// child process.
+// For each kind of process to which we must not attach, tests that attaching is refused. Each case prepares
+// a child process.
 #include "probe/process/checks.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  // this is what a process looks like after a debugger has stopped it at a breakpoint
+  // A process is in this state after a debugger has stopped it at a breakpoint.
   ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);

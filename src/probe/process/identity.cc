@@ -19,7 +19,7 @@ uint64_t StartOf(uint64_t pid) {
       fopen(("/proc/" + std::to_string(pid) + "/stat").c_str(), "re"), fclose);
   char text[1024] = {};
   if (!file || fread(text, 1, sizeof text - 1, file.get()) == 0) return 0;
-  const char* at = strrchr(text, ')');  // the name before it may contain any character
+  const char* at = strrchr(text, ')');  // The name before the parenthesis may contain any character.
   if (at == nullptr || strlen(at) < 3 || at[2] == 'Z' || at[2] == 'X') return 0;
   for (int field = 2; field < 22 && at != nullptr; ++field) at = strchr(at + 1, ' ');
   return at == nullptr ? 0 : strtoull(at, nullptr, 10);

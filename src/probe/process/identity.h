@@ -14,7 +14,7 @@ struct Identity {
 
 Identity OwnIdentity();
 
-enum class Life { runs, ended, unknown };  // unknown: it is in another PID namespace
+enum class Life { runs, ended, unknown };  // unknown: the process is in another PID namespace
 Life LifeOf(const Identity& identity);
 
 }  // namespace rankine::probe

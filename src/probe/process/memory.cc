@@ -62,8 +62,8 @@ bool Memory::ReadAll(std::span<const MemoryPart> parts) const {
   if (count == parts.size() &&
       process_vm_readv(pid_, here.data(), count, there.data(), count, 0) == static_cast<ssize_t>(bytes))
     return true;
-  // For the file, permissions were checked when it was opened. This system call checks them each time it is
-  // used.
+  // The permissions for the file in /proc were checked when it was opened. For process_vm_readv, the kernel
+  // checks permissions at each call.
   return std::all_of(parts.begin(), parts.end(),
                      [this](const MemoryPart& part) { return Read(part.address, part.bytes); });
 }

@@ -28,9 +28,9 @@ class Memory {
   ~Memory();
   pid_t pid() const { return pid_; }
 
-  // Takes the lock on the process. Returns false if another process holds it. Only the holder of the lock may
-  // change the process. The lock works between all processes that see the same /proc. The lock is released by
-  // Unlock, or when this object's file is closed, even by SIGKILL.
+  // Takes the lock on the process. Returns false if another process holds the lock. Only the holder of the
+  // lock may change the process. The lock works between all processes that see the same /proc. The lock is
+  // released by Unlock, or when this object's file is closed, even by SIGKILL.
   bool TryLock();
   void Unlock();
 

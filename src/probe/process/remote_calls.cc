@@ -55,7 +55,8 @@ struct Extra {
   std::vector<uint8_t> fpstate;  // registers in the format of a signal frame
 };
 
-// The size in bytes of the state in its standard format with these features.
+// Returns the size in bytes of the extended processor state in its standard format. The argument is the set
+// of features whose state is saved.
 uint32_t XstateBytes(uint64_t features) {
   uint32_t bytes = kXstateHeader + 64;
   for (uint32_t feature = 2; feature < 63; ++feature) {
@@ -97,7 +98,8 @@ std::optional<Extra> ReadExtra(pid_t tid) {
 Context FrameOf(const user_regs_struct& from, const Extra& extra, uint64_t fpstate) {
   Context to{};
   to.flags = kFpXstate | kSigcontextSs | kStrictRestoreSs;
-  to.stack_flags = 0x7fff;  // these flags are invalid, so the thread's signal stack stays unchanged
+  to.stack_flags = 0x7fff;  // The flags in the frame are invalid, so the thread's signal stack stays
+                            // unchanged.
   to.r8 = from.r8, to.r9 = from.r9, to.r10 = from.r10, to.r11 = from.r11;
   to.r12 = from.r12, to.r13 = from.r13, to.r14 = from.r14, to.r15 = from.r15;
   to.rdi = from.rdi, to.rsi = from.rsi, to.rbp = from.rbp, to.rbx = from.rbx;
@@ -114,8 +116,8 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
          static_cast<int64_t>(registers.rax) == kRestartBlock;
 }
 
-// The registers with which the kernel would let the thread continue. They repeat a system call that was
-// interrupted.
+// The registers with which the kernel would let the thread continue. If a system call was interrupted,
+// these registers make the thread repeat it.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -161,7 +163,8 @@ class Chain {
   std::vector<uint8_t> bytes_;
 };
 
-// Makes a thread begin the chain of calls. Returns false if this thread cannot make the calls at the moment.
+// Stops a thread and makes it begin the chain of calls. Returns false if the thread cannot make the calls
+// at the moment.
 bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping> maps,
             const SystemCalls& code, std::span<const RemoteCall> calls) {
   const auto stopped = Stopped::One(pid, tid);
@@ -177,7 +180,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // the kernel must not restart a system call now
+  registers.orig_rax = ~0ull;  // The value tells the kernel not to restart a system call.
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lets another process make system calls.
 //
-// One of its threads is stopped, and we write the calls to its stack as a chain of signal frames. A single
-// change of the thread's registers starts the chain: rt_sigreturn, a call, rt_sigreturn, and so on. The last
-// rt_sigreturn restores the thread's whole state, including vector registers and signal mask. From then on,
-// the thread needs no help from us: even if this process is killed at any moment, the thread continues
-// normally. A debugger that makes the calls one by one would leave the thread with wrong registers if it
-// died.
+// One of the threads of the process is stopped, and we write the calls to the thread's stack as a chain of
+// signal frames. A single change of the thread's registers starts the chain: rt_sigreturn, a call,
+// rt_sigreturn, and so on. The last rt_sigreturn restores the thread's whole state, including vector
+// registers and signal mask. From then on, the thread needs no help from us: even if this process is killed
+// at any moment, the thread continues normally. A debugger that makes the calls one by one would leave the
+// thread with wrong registers if it died.
 //
 // Threads that wait with a timeout (sleep, poll, futex) are not used, because their wait would end early.
 #pragma once
@@ -31,9 +31,10 @@ struct RemoteCall {
 };
 inline constexpr size_t kMostRemoteCalls = 4;
 
-// Returns once `done` returns true. `done` is called repeatedly, for at most one second. Results of the calls
-// are not returned, so `done` must check their effects. `patience_ns`: how long to wait for a suitable
-// thread. If there is none, the error says so, and the process has not been changed.
+// Calls the given function repeatedly, and returns when the function returns true, or after one second. The
+// results of the calls are not returned, so this function must check their effects. The time limit
+// `patience_ns` is for finding a suitable thread. If no suitable thread is found, the error says so, and
+// the process has not been changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

@@ -8,7 +8,8 @@ namespace {
 
 constexpr uint64_t kDepth = 64 << 10;  // number of bytes of a stack that are searched
 constexpr uint64_t kPage = 4096;
-// distance in words from the frame's return address to the interrupted address
+// The distance in words from the frame's return address to the address at which the signal interrupted the
+// thread.
 constexpr size_t kRip = (8 + 168) / 8;
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the addresses at which threads continue after a signal handler. While the handler runs, that address
-// is stored in a frame on the stack. Such a frame is recognised by its return address, which points to the
-// code in the C library that returns from handlers.
+// Finds the addresses at which threads continue after a signal handler. While the handler runs, the address
+// at which the thread continues is stored in a frame on the stack. The frame is recognised by its return
+// address: the code in the C library that returns from handlers.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -12,8 +12,9 @@
 
 namespace rankine::probe {
 
-// Whether `thread` runs a signal handler that will return to an address for which `is_there` is true. Remains
-// of an earlier frame count too, so the result may be true by mistake until they are overwritten.
+// Whether the thread runs a signal handler that will return to an address that is searched for. The
+// function `is_there` says whether an address is searched for. Remains of an earlier frame on the stack are
+// not distinguished from a frame. So the result may be true by mistake, until the remains are overwritten.
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there);
 

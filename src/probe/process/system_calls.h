@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds instructions in a process that make system calls, by searching for their bytes. We let the process
-// make our system calls with this code, and signal handlers return to such code.
+// Finds instructions in a process that make system calls, by searching for their bytes. The process makes
+// our system calls with such instructions, and signal handlers return to code that contains them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace rankine::probe {
 
 class SystemCalls {
  public:
-  // Searches the code of all loaded files, unless the files are the same as in the last call. This takes a
-  // few ms for files that this thread has not searched yet, so call it before threads are stopped.
+  // Searches the code of all loaded files, unless the files are the same as in the last call. The search
+  // takes a few ms, so call this function before threads are stopped.
   void Find(const Memory& memory, std::span<const Mapping> maps);
 
   // The address of the instructions `syscall; ret`. 0: not found.

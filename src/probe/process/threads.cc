@@ -110,7 +110,7 @@ base::Result<Stopped> Stopped::All(pid_t pid, uint64_t patience_ns) {
   const Ahead ahead;
   Stopped stopped;
   std::set<pid_t> seen;
-  // A running thread may create new threads, so this repeats until no new thread is found.
+  // A running thread may create new threads, so the loop repeats until no new thread is found.
   for (bool found = true; found;) {
     found = false;
     for (const pid_t tid : ThreadsOf(pid)) {

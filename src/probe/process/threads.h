@@ -21,9 +21,9 @@ struct StoppedThread {
   user_regs_struct registers{};
 };
 
-// Threads are stopped during the lifetime of this object. If the stopping process dies, the kernel lets them
-// continue. A system call that was waiting continues to wait. The exceptions are calls such as epoll_wait,
-// which Linux ends with EINTR whenever their thread is stopped.
+// Threads are stopped during the lifetime of this object. If the stopping process dies, the kernel lets the
+// threads continue. A system call that was waiting continues to wait. Some calls do not continue: Linux
+// ends calls such as epoll_wait with EINTR whenever their thread is stopped.
 class Stopped {
  public:
   // Stops all threads or none. The error says which thread could not be stopped, and why. Waits for threads

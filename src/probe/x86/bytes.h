@@ -11,21 +11,22 @@ namespace rankine::probe {
 
 class Bytes {
  public:
-  // The code will be at `address`.
+  // The code will be placed at the given address.
   explicit Bytes(uint64_t address) : address_(address) {}
 
   void Put(std::initializer_list<uint8_t> bytes) { bytes_.insert(bytes_.end(), bytes); }
   void Put32(uint32_t word) {
     for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<uint8_t>(word >> 8 * i));
   }
-  // Appends the 32-bit distance from the end of these four bytes to `target`, which must be within 2 GiB.
+  // Appends a 32-bit distance to the address `target`. The distance starts at the end of its own four
+  // bytes, and must be less than 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
-  // Reserve space for a distance that is not known yet: one byte for a short jump, four bytes for a long one.
-  // They return the position to pass to Here8 or Here32.
+  // Reserve space for a distance that is not known yet: one byte for a short jump, four bytes for a long
+  // one. These functions return the position to pass to Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
-  // Makes these jumps lead to the current end of the code. Returns false if the distance is too large for a
-  // short jump.
+  // Sets the distances of these jumps, so that the jumps lead to the current end of the code. Returns false
+  // if the distance is too large for a short jump.
   bool Here8(std::span<const size_t> places) {
     for (const size_t place : places) {
       const size_t distance = size() - (place + 1);

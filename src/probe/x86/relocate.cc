@@ -90,9 +90,9 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
   return true;
 }
 
-// A call is always the last of the moved instructions. It pushes the original return address, which points to
-// code that was not patched. So a thread inside the call returns to code that is still there after the agent
-// has been removed. `lea -8(%rsp),%rsp` preserves the flags.
+// A call is always the last of the moved instructions. The call pushes the original return address, which
+// points to code that was not patched. So a thread inside the call returns to code that is still there
+// after the agent has been removed. `lea -8(%rsp),%rsp` preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
@@ -105,8 +105,8 @@ void Mover::PushReturn(uint32_t length) {
   put({0xc7, 0x44, 0x24, 0x04}, static_cast<uint32_t>(to >> 32));  // movl $high, 4(%rsp)
 }
 
-// Turns `call *where` into a jump to the same place, by changing a number in the ModRM byte (Intel SDM, FF /2
-// and /4).
+// Turns `call *where` into a jump to the same address, by changing a number in the ModRM byte (Intel SDM,
+// FF /2 and /4).
 base::Status Mover::MoveCall(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const ZydisDecodedOperand& where = instruction.operands[0];
@@ -192,7 +192,8 @@ base::Status Mover::Refused(const Instruction& instruction) const {
       if (ends_early) return {"is shorter than five bytes"};
       break;
     case ZYDIS_CATEGORY_CALL:
-      // A thread inside that call returns to the address after it, which would be inside the patch.
+      // A thread inside the called function returns to the address after the call, which would be inside
+      // the patch.
       if (ends_early) return {"calls another function within its first five bytes"};
       break;
     case ZYDIS_CATEGORY_SYSCALL:

@@ -21,11 +21,13 @@ struct Moved {
   bool one_instruction = false;
 };
 
-// `code` has the function's bytes from its entry on: all of them, or at least 48. `from` is the entry's
-// address. `to` is the address of Moved::code, at most 2 GiB from everything that the code refers to. The
-// error is a clause that says why the entry cannot be patched. It is meant to follow the function's name.
-// `is_stub`: the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code
-// still reads the jump target from that word.
+// Moves the first instructions of a function to another address. The argument `code` contains the
+// function's bytes from its entry on. These are all bytes of the function, or at least 48. The address of
+// the entry is `from`. The address of Moved::code is `to`, which is at most 2 GiB from everything to which
+// the code refers. If `is_stub` is true, the code may begin with jmp *word(%rip), as stubs for imported
+// functions do. The moved code still reads the jump target from this word.
+// The error is a clause that says why the entry cannot be patched. The function's name must precede this
+// clause.
 base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
                               bool is_stub = false);
 
@@ -34,15 +36,17 @@ struct Branch {
   uint64_t target, from;
   bool jumps;  // true: a jump; false: a call
 };
-// Appends all branches in `code`, which is loaded at `address`. Bytes that are not instructions are skipped.
+// Appends all branches in the given bytes. The argument `address` is the address at which these bytes are
+// loaded. Bytes that are not instructions are skipped.
 void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vector<Branch>* branches);
-// Returns false only if `code` contains no direct jump or call that leads less than `bytes` bytes beyond one
-// of `begins` (sorted). All alignments are considered. Decoding all instructions would take a hundred times
-// as long.
+// Searches for direct jumps and calls with a target shortly after one of the begins. The argument `bytes`
+// is the limit for the distance from a begin; the begins are sorted. Returns false only if there is no such
+// jump or call. All alignments are considered. Decoding all instructions would take a hundred times as
+// long.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes);
 
-// The code of `jmp rel32` at `from` that jumps to `to`. Fails if the distance is too large.
+// Returns the code of a `jmp rel32` between the two given addresses. Fails if the distance is too large.
 base::Result<std::vector<uint8_t>> Jump(uint64_t from, uint64_t to);
 
 }  // namespace rankine::probe

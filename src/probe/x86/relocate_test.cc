@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests moved entries of real functions. Decoded, they must have the same meaning; executed, they must have
-// the same effect.
+// Tests that entries of real functions are moved correctly. Decoded, they must have the same meaning;
+// executed, they must have the same effect.
 #include "probe/x86/relocate.h"
 
 #include <Zydis/Zydis.h>
@@ -31,7 +31,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
-  // The stub of an import is moved, and its distance is adjusted.
+  // This is the stub of an imported function. The stub is moved, and its distance is adjusted.
   const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
   const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
   ASSERT_TRUE(moved.ok()) << moved.error();
@@ -68,7 +68,7 @@ bool Decode(const uint8_t* code, size_t bytes, Decoded* decoded) {
       ZydisDecoderDecodeFull(&decoder, code, bytes, &decoded->instruction, decoded->operands));
 }
 
-// Describes the effect of an instruction at `address`, with absolute addresses instead of distances.
+// Describes the effect of an instruction. The description contains absolute addresses instead of distances.
 std::string Meaning(const Decoded& decoded, uint64_t address) {
   std::string text = ZydisMnemonicGetString(decoded.instruction.mnemonic);
   for (int i = 0; i < decoded.instruction.operand_count; ++i) {
@@ -123,8 +123,8 @@ size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   return there;
 }
 
-// Expects the same instructions in the same order. After them, there must be a jump back to the function, if
-// execution can continue after them.
+// Expects the same instructions in the same order. If execution can continue after the moved instructions,
+// a jump back to the function must follow them.
 void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;
@@ -208,7 +208,8 @@ TEST(MoveEntry, HoldsForRandomBytes) {
   EXPECT_GT(moved_ones, 1000u);
 }
 
-// For each kind of entry that must be rewritten, executes one at its original address and at another one.
+// The entries that must be rewritten are of several kinds. For each kind, one entry is executed at its
+// original address and at another address.
 TEST(MoveEntry, RunsTheSame) {
   constexpr size_t kPage = 4096;
   auto* page = static_cast<uint8_t*>(
@@ -266,7 +267,8 @@ TEST(CollectBranches, FindsJumpsAndCalls) {
 }
 
 TEST(MayBranchInto, SeesEveryForm) {
-  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // the call leads to 0x1105, the jump to 0xffb
+  const Bytes call = {0xe8, 0, 1, 0, 0}, jump = {0x74, 0xf9};  // The call leads to the address 0x1105, and
+                                                               // the jump to 0xffb.
   const std::vector<uint64_t> begins = {0xff8, 0x1100};
   EXPECT_TRUE(MayBranchInto(call, 0x1000, begins, 6));
   EXPECT_FALSE(MayBranchInto(call, 0x1000, begins, 5));
