@@ -28,8 +28,8 @@ namespace {
 
 using rankine::archive::ChunkView;
 
-// Mutates the payload of one chunk of an archive, and returns the new archive. The index of the chunk is
-// `pick`. This chunk is stored uncompressed.
+// Mutates the payload of one chunk of an archive, and returns the new archive. The argument `pick` is the
+// index of the chunk. This chunk is stored uncompressed.
 std::vector<std::byte> MutateChunk(std::span<const std::byte> bytes, unsigned pick) {
   auto scan = rankine::archive::ScanArchive(bytes);
   if (!scan.ok() || scan.value().chunks.empty()) return {};

@@ -8,10 +8,10 @@ namespace rankine::archive {
 
 struct Tables;
 
-// Fills Tables::call_paths, and adds the call sites to which it refers. Also fills Tables::constructs with
-// the call sites of OpenMP constructs. The value of a parallel region of OpenMP is a single call site. The
-// strings come from an untrusted file: a string that cannot be parsed becomes a call site without a module,
-// and adds no construct.
+// Fills Tables::call_paths, and adds the call sites to which it refers. The function also fills
+// Tables::constructs with the call sites of OpenMP constructs. The value of a parallel region of OpenMP is
+// a single call site. The strings come from an untrusted file: a string that cannot be parsed becomes a
+// call site without a module, and adds no construct.
 void FindCallPaths(Tables* tables);
 
 }  // namespace rankine::archive

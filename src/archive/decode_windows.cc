@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decodes the `windows` chunk: definitions, columns of instances and cells, and the traffic of cells.
+// Decodes the chunk of monitor windows: definitions, columns of instances and cells, and the traffic of
+// cells.
 #include <algorithm>
 
 #include "archive/columns.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes many spools as chunks, using several threads, and writes them in the given order. Used to collect
-// spools into a file and to load a folder of spools.
+// Encodes many spools as chunks, using several threads, and writes them in the given order. The encoder is
+// used to collect spools into a file and to load a folder of spools.
 #pragma once
 #include <string>
 #include <vector>

@@ -249,8 +249,8 @@ class Stream {
     return more;
   }
 
-  // Emits the stalls that end no later than the time `until`. Each stall becomes two events. The first is
-  // the start of the wait; the second is its end, with the reason.
+  // Emits the stalls that end before or at the given time. Each stall becomes two events. The first is the
+  // start of the wait; the second is its end, with the reason.
   bool Stalls(uint64_t until = UINT64_MAX) {
     const uint64_t now = ticks_;
     bool more = true;
@@ -269,9 +269,9 @@ class Stream {
     return more;
   }
 
-  // Emits two events for a call. The second event marks the end of the call and describes the call. If
-  // other events were recorded during the call, because MPI called a function of the program, there is no
-  // begin event.
+  // Emits two events for a call. The second of the two events marks the end of the call and describes the
+  // call. If other events were recorded during the call, because MPI called a function of the program,
+  // there is no begin event.
   bool Call(const TraceRecord& record) {
     malformed_ = record.number >= calls_.size() || !calls_[record.number].defined;
     if (malformed_) return false;

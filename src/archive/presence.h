@@ -24,8 +24,8 @@ struct Presence {
   bool IsComplete() const { return processes >= world_size; }
 };
 
-// Reads the whole file. Damaged chunks, and a chunk that is still being written, are not counted. Fails with
-// a one-sentence error message if there is no archive at `path`.
+// Reads the whole file. Damaged chunks, and a chunk that is still being written, are not counted. Fails
+// with a one-sentence error message if the given path is not the path of an archive.
 base::Result<Presence> ReadPresence(const std::string& path);
 
 }  // namespace rankine::archive

@@ -87,7 +87,8 @@ bool SampleReader::Next(Sample* sample) {
   *sample = common_;
   sample->state = record_.state;
   sample->clock = record_.clock;
-  // A timer tick during a system call has the clock `kernel`, like some observations by another process.
+  // A timer tick during a system call has the clock SampleClock::kernel, like some observations by another
+  // process.
   sample->is_tick =
       record_.clock == layout::SampleClock::cpu ||
       (record_.clock == layout::SampleClock::kernel && head_.period_ns != layout::kOutsidePeriodNs);

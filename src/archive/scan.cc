@@ -84,7 +84,7 @@ class Scanner {
     }
   }
 
-  // Skips the damaged bytes from the position `at` to the next valid header, or to the end.
+  // Skips the damaged bytes from the given position to the next valid header, or to the end.
   size_t SkipToNext(size_t at, std::string what, std::string why) {
     size_t next = at + 1;
     ChunkHeader header{};

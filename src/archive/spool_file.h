@@ -27,8 +27,8 @@ struct SpoolSummary {
   uint64_t bytes = 0;   // number of bytes in use
 };
 
-// Checks that the bytes are a spool of this version, and opens the view. `path` is for the error message. The
-// bytes must outlive the view.
+// Checks that the bytes are a spool of this version, and opens the view. The path is needed for the error
+// message. The bytes must outlive the view.
 base::Status OpenSpool(std::span<const std::byte> bytes, const std::string& path, layout::SpoolView* view);
 
 // Returns the sorted paths of the spools in a folder. Fails if the folder cannot be read.
@@ -49,9 +49,9 @@ class SpoolFile {
   // Reads the used part of a spool. After success, view() is valid until the next call of Read.
   base::Status Read(const std::string& path);
   const layout::SpoolView& view() const { return view_; }
-  // Returns how the process ended. A collector's file is used if there is one, and otherwise the process's
-  // own records. If nobody recorded the end, the last sign of life counts as the end. If the process is
-  // still running, the current time is used.
+  // Returns how the process ended. If there is a collector's file, it is used, and otherwise the process's
+  // own records. If nobody recorded the end, the last sign of life counts as the end. For a process that is
+  // still running, the end is the current time.
   const layout::ExitFacts& exit() const { return exit_; }
   bool alive() const { return alive_; }
 

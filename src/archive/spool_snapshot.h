@@ -9,7 +9,7 @@
 
 namespace rankine::archive {
 
-// Like SnapshotOfFolder (archive/load.h), but only for the spools in `paths`.
+// Makes a snapshot like SnapshotOfFolder (archive/load.h), but only of the spools with the given paths.
 base::Result<std::vector<std::byte>> SnapshotOfSpools(const std::vector<std::string>& paths);
 
 }  // namespace rankine::archive

@@ -206,7 +206,7 @@ class Writer {
       out.Varint((comm.inter ? layout::kCommInter : 0) | (told ? layout::kCommRemote : 0));
       out.Varint(comm.remote_size);
       out.String(comm.name.substr(0, 128));
-      // Only the first member writes the list of members.
+      // Only the first member of a communicator writes the list of members.
       WriteMembers(own == 0 ? comm.members : std::vector<uint32_t>(), out);
       if (told) WriteMembers(comm.remote, out);
     }

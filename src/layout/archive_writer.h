@@ -17,19 +17,19 @@ class ArchiveWriter {
  public:
   // `buffer` collects small writes. The buffer may be empty, and must outlive the writer.
   explicit ArchiveWriter(std::span<std::byte> buffer) : buffer_(buffer) {}
-  // Removes an unfinished temporary file. Such a file is left behind only if the process is killed.
+  // Removes an unfinished temporary file. A temporary file is left behind only if the process is killed.
   ~ArchiveWriter() { Abandon(); }
   ArchiveWriter(const ArchiveWriter&) = delete;
   ArchiveWriter& operator=(const ArchiveWriter&) = delete;
 
-  // Starts a new archive, which Commit renames to `output` (at most 4095 bytes).
+  // Starts a new archive, which Commit renames to the path of the output (at most 4095 bytes).
   int Create(const char* output, uint64_t job_hash);
   // Opens an archive to append chunks; waits for an exclusive flock. Returns EILSEQ if the file is not an
   // archive. Returns ENOTRECOVERABLE if the file does not end at the end of a chunk, so that it must be
   // repaired first. Stores the job hash from the file's header in `*job_hash`.
   int OpenAppend(const char* archive, uint64_t* job_hash);
 
-  // `chunk` is one whole chunk as built by BuildChunk.
+  // The argument is one whole chunk as built by BuildChunk.
   int Append(std::span<const std::byte> chunk);
 
   struct CommitOptions {
@@ -37,7 +37,7 @@ class ArchiveWriter {
     // then be committed under another name
     bool replace = false;
     // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
-    // the same file. If `sync` is false, Commit does not wait, but returns EEXIST.
+    // the same file. If the option `sync` is false, Commit does not wait, but returns EEXIST.
     bool sync = false;
     // If this stamp (FileStamp) is not 0, an existing file at the output's path may be replaced if the file
     // has the same stamp.

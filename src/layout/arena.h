@@ -17,7 +17,7 @@ class Arena {
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  // Returns uninitialised bytes, or nullptr. `align` is a power of two.
+  // Returns uninitialised bytes, or nullptr. The alignment must be a power of two.
   void* Allocate(size_t size, size_t align) {
     uintptr_t at = reinterpret_cast<uintptr_t>(memory_.data()) + used_;
     size_t pad = static_cast<size_t>(-at & (align - 1));

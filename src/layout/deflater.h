@@ -18,11 +18,11 @@ class Deflater {
  public:
   static constexpr size_t kArenaBytes = size_t{220} * 1024;  // bytes that Open allocates
 
-  // Returns false if the arena is full; Compress then always returns 0. There is no Close, because the arena
-  // frees the memory.
+  // Returns false if the arena is full; Compress then always returns 0. A deflater need not be closed,
+  // because the arena frees the memory.
   bool Open(Arena& arena);
-  // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if these do not fit into
-  // `room`.
+  // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if these do not fit into the
+  // given space.
   size_t Compress(std::span<const std::byte> raw, std::span<std::byte> room);
 
  private:

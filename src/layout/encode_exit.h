@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes the chunks that describe how a process ended, and which data are missing from a merge. These
-// chunks are appended after all other chunks.
+// Writes the chunks that describe how a process ended, and which data are missing from a merge. The chunks
+// of this file are appended after all other chunks.
 #pragma once
 #include <cstdint>
 #include <string_view>

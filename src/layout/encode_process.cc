@@ -106,8 +106,8 @@ ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
   return {LastSignTicks(spool), options.live ? 0 : options.end_realtime_ns};
 }
 
-// Writes the contexts chunk and the chunks that refer to it. A program without regions and traces has none
-// of these chunks.
+// Writes the contexts chunk and the chunks that refer to it. A program without regions and traces needs no
+// such chunks.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();
@@ -139,7 +139,7 @@ void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& 
 }
 
 // Upper limit for the time that a thread spent at one position. The limit is the duration of sampling, plus
-// a margin for the error of the clock rate. There is no limit if the end of sampling is unknown.
+// a margin for the error of the clock rate. The result has no limit if the end of sampling is unknown.
 uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   constexpr uint64_t kMarginNs = 1000000000;
   const SpoolHeader& header = spool.header();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interface between `rankine run` and the runtime in the ranks: environment variables, and file names in
-// a job's spool folder (docs/environment.md). Both sides use the names that are defined here.
+// The interface between `rankine run` and the runtime in the ranks: environment variables, and file names
+// in a job's spool folder (docs/environment.md). The runtime and `rankine run` both use the names that are
+// defined here.
 #pragma once
 
 namespace rankine::layout {

@@ -10,8 +10,8 @@ namespace rankine::layout {
 // SPOOL", where SPOOL is the name of a file in the folder. Once PROCESSES such files exist and one of them
 // has SPEAKS 1, the collector reads the recorded data and removes these files.
 inline constexpr char kFlushSuffix[] = ".flush";
-// An empty file: the collector is making reports for the process with SPEAKS 1. That process waits until the
-// collector removes the file.
+// An empty file: the collector is making reports for the process with SPEAKS 1. The process that reports
+// waits until the collector removes the file.
 inline constexpr char kReportingSuffix[] = ".reporting";
 // The standard output and standard error that this process should print. If the first of these two files
 // does not exist, there is no report.

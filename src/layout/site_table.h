@@ -15,7 +15,7 @@ namespace rankine::layout {
 
 class SiteTable {
  public:
-  // `modules` must be in the order of loading. Returns false if the arena is full.
+  // The modules must be in the order of loading. Returns false if the arena is full.
   bool OpenModules(std::span<const LoadedModule> modules, Arena& arena);
   // The list `row_sites` contains the sites of all rows in any order, possibly with repetitions. The list
   // `chains` defines the sites that are chains of return addresses. Returns false if the arena is full.

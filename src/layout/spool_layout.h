@@ -46,7 +46,7 @@ struct SpoolHeader {
   uint64_t capacity;     // number of bytes of the file for which disk blocks are allocated
   uint64_t uid;          // hash of host, pid and start time; identifies this process in the archive
   uint32_t state;        // SpoolState
-  uint32_t merged;       // 1: the spool's content is in the archive at `output`
+  uint32_t merged;       // 1: the spool's content is in the archive at the path of the output
   int32_t pid;
   int32_t world_rank;  // -1: not known yet
   int32_t world_size;
@@ -66,7 +66,7 @@ struct SpoolHeader {
   uint64_t dropped_no_space;     // The number of rows, peers and records for which no memory block was
                                  // left.
   uint64_t dropped_requests;     // requests whose completion could not be matched
-  uint64_t unwind_failures;      // The number of calls through an MPI layer for which the call site in the
+  uint64_t unwind_failures;      // The number of call sites inside an MPI layer from which the calling
                                  // program was not found.
   uint64_t callbacks_unwrapped;  // user functions for which no trampoline was left
   uint64_t stale_guards;         // MPI calls that were left by longjmp or an exception
@@ -196,7 +196,7 @@ struct OpenCallNote {
   uint32_t comm;   // The communicator that the program passed to the call, as in OpenPartner.
   uint16_t count;  // number of entries in `partners`
   uint16_t more;   // The number of other operations for which the call waits. The list of partners has no
-                   // space for them.
+                   // space for these operations.
   OpenPartner partners[kMostPartners];
 };
 static_assert(sizeof(OpenCallNote) == 120);

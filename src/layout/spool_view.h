@@ -39,8 +39,8 @@ class SpoolView {
 
   SpoolView() = default;
 
-  // Checks the header. The bytes must be aligned to 8 and outlive the view. The other functions may be
-  // called only if this function returned Problem::none.
+  // Checks the header. The bytes must be aligned to 8 and outlive the view. If the result is not
+  // Problem::none, the other functions must not be called.
   Problem Open(std::span<const std::byte> bytes);
 
   // Version of the layout in the last header that Open() has checked; 0: it was not a spool's header.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the counts of a window's cell. For calls with equal properties ("alike" calls), only a few
-// fields are stored (window_layout.h). The other counts of these calls are derived from the stored fields.
+// fields are stored (window_layout.h). The other counts of alike calls are derived from the stored fields.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -68,9 +68,9 @@ struct Bin {
 
 // Computes the first bin of a cell that has no WindowTraffic. Most instances are shorter than one bin, and
 // bins would take most of their memory. A collective operation counts as one message with the bytes that it
-// sent or, if it sent nothing, those that it received. This can be computed from the cell's sums only if
-// all calls moved data in the same way: either equally much in both directions, or in one direction only.
-// The runtime creates bins when calls of a cell no longer move data in the same way.
+// sent or, if it sent nothing, those that it received. The first bin can be computed from the cell's sums
+// only if all calls moved data in the same way: either equally much in both directions, or in one direction
+// only. The runtime creates bins when calls of a cell no longer move data in the same way.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};

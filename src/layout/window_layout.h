@@ -32,10 +32,10 @@ enum WindowBits : uint32_t {
 // - time: the operation starts when its call is entered, but not before the window itself starts.
 enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
-// Defines the size from which a message counts as large. With the value `window`, the window's definition
-// contains this size. With the value `library`, the size is the eager limit of the MPI library (process
-// attributes eager.limit and eager.limit.from). With the value `constant`, the size is a built-in constant,
-// because the limit of the library is unknown.
+// Defines the size from which a message counts as large. The value `window` means that the window's
+// definition contains the size. The value `library` means the eager limit of the MPI library (process
+// attributes eager.limit and eager.limit.from). The value `constant` means a built-in constant, which is
+// used if the limit of the library is unknown.
 enum class LargeFrom : uint32_t { window = 0, library = 1, constant = 2 };
 
 enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // reset: not reported

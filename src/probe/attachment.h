@@ -2,10 +2,9 @@
 // Patches functions of a running process, and reads the records of their calls (docs/design/probe.md).
 //
 // Attaching: refuses a process that cannot be patched safely, checks the function entries, maps the agent's
-// region and writes the agent into it. Then it stops all threads, writes the jumps, and lets the threads
-// continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets the
-// threads continue. After that, the reader waits until no thread is inside the agent, and unmaps the
-// region.
+// region and writes the agent into it. After that, it stops all threads, writes the jumps, and lets the
+// threads continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets
+// the threads continue. When no thread is inside the agent any more, the reader unmaps the region.
 //
 // If the reader is killed, the process remains safe: once `record_until` is no longer renewed, the agent
 // merely passes calls through. The region contains all data needed to restore the entries. If the reader
@@ -55,8 +54,8 @@ class Attachment : public Tap {
   bool has_all() const override { return has_all_; }
   // Fill level of the fullest lane.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
-  // The number of calls without a record. Such a record was overwritten before it was read, or was never
-  // made because nobody had read for 2 s.
+  // The number of calls without a record. A record is lost if it was overwritten before it was read, or if
+  // it was not made because nobody had read for 2 s.
   uint64_t lost() const override { return lost_; }
   uint64_t stopped_ns() const override { return stopped_ns_; }
   size_t threads() const override { return threads_; }

@@ -157,7 +157,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   ASSERT_TRUE(attached.value().TakeSums(&slow));
   // The function usleep sleeps at least for the given time.
   EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);
-  // In one interval, a thread may be without a processor for so long, but hardly in all intervals.
+  // In one interval, a thread may be without a processor for 200 ms, but hardly in all intervals.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);
     ASSERT_TRUE(attached.value().TakeSums(&next));

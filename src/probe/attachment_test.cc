@@ -63,7 +63,7 @@ extern "C" [[gnu::noinline]] double ProbeTestReal(double a, double b, long c) {
   return a * b + static_cast<double>(c);
 }
 
-// Does not return while the flag `hold` is set.
+// The function does not return while the flag `hold` is set.
 extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
   ++g_shared->held;
   while (g_shared->hold != 0) usleep(1000);
@@ -221,8 +221,8 @@ TEST_F(AttachmentTest, DetailsAreRecordedUntilTheirTimeAlone) {
   functions[1].is_detail = true;
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  // Reads for at most `ms` milliseconds. Stops when a call of the given function began after the start.
-  // Returns how many calls of the detail function began after the start.
+  // Reads for at most the given number of milliseconds. Stops when a call of the given function began after
+  // the start. Returns how many calls of the detail function began after the start.
   const auto details = [&](uint64_t slot, int ms) {
     const uint64_t from = __builtin_ia32_rdtsc();
     uint64_t seen = 0, of_detail = 0;
@@ -431,7 +431,7 @@ TEST_F(AttachmentTest, LosesNothingSilently) {
   uint64_t seen = 0;
   const auto count = [&](const layout::ProbeRecord& record) { seen += record.slot == 0; };
   ASSERT_TRUE(attached.value().Read(count));
-  usleep(100000);  // These are far more calls than the lanes can hold.
+  usleep(100000);  // The program makes far more calls than the lanes can hold.
   ASSERT_TRUE(attached.value().Read(count));
   EXPECT_GT(attached.value().lost(), 0u);
   EXPECT_EQ(attached.value().Detach(1'000'000'000).left, "");

@@ -36,8 +36,9 @@ class Watch {
   // order in which they ended, calls of different threads in any order. Operations that the call completes
   // are passed to the given function.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
-  // Called when all records of calls that ended before the time `until` (in ticks) have been taken. Watches
-  // need this call if they must know in which order calls of several threads ended.
+  // Called when all records of calls that ended before a certain time have been taken. The argument `until`
+  // is this time, in ticks. Watches need this call if they must know in which order calls of several
+  // threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }

@@ -133,7 +133,7 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
   };
   const auto inside = CallsInside(memory, region);
   // A signal may interrupt a thread in one of the few instructions of the agent that run while the call is
-  // not counted as inside. In this case, the frame of the signal contains the address of such an
+  // not counted as inside. If this happens, the frame of the signal contains the address of such an
   // instruction.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {

@@ -20,8 +20,8 @@ namespace rankine::probe {
 
 // The region's data use small pages, even where the kernel would use large ones. Clearing all large pages
 // at each attachment takes longer than any job could gain from them. With small pages, a thread needs an
-// extra microsecond for its first record in each page. This affects one record in 32, and only until the
-// thread's ring has been full for the first time.
+// extra microsecond for its first record in each page. The extra microsecond affects one record in 32, and
+// only until the thread's ring has been full for the first time.
 inline constexpr uint64_t kPageBytes = 4096;
 inline constexpr uint64_t kRegionBytes =
     layout::kAgentDataOffset + ((sizeof(layout::AgentData) + kPageBytes - 1) & ~(kPageBytes - 1));
@@ -35,10 +35,10 @@ std::string OtherVersionOf(const Memory& memory, uint64_t region);
 // Returns true if the agent's code has not been written completely.
 bool IsInTheMaking(const Memory& memory, uint64_t region);
 // Finds regions whose reader was killed after it had mapped them and before it had written the first word.
-// Such a region has exactly the size of a region, is executable and read-only, and has no swap space
-// reserved. None of the region's pages was ever touched. To find out whether pages were touched, the kernel
-// walks all pages of the process, which takes milliseconds. So the kernel is only asked if there is a
-// mapping of this size.
+// A region of this kind has exactly the size of a region, is executable and read-only, and has no swap
+// space reserved. None of the region's pages was ever touched. To find out whether pages were touched, the
+// kernel walks all pages of the process, which takes milliseconds. So the kernel is only asked if there is
+// a mapping of this size.
 std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps);
 
 // Maps the code as executable and read-only, and the data as writable and not executable.

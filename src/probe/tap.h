@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Turns calls of functions in a running process into records, either by an agent in the process
-// (attachment.h) or in the kernel (bpf/tap.h). No function is watched in both ways at once. A Tap must
-// always be used by the same thread.
+// (attachment.h) or in the kernel (bpf/tap.h). A function is watched either by the agent or in the kernel,
+// but not in both ways. A Tap must always be used by the same thread.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -31,9 +31,9 @@ class Tap {
   virtual ~Tap() = default;
   // Calls the given function for every call that has ended since the last `Read`. For functions that are
   // recorded when they start, the call need only have begun. Calls of one thread are passed in the order in
-  // which they were recorded. `slot` is the index in the list of watched functions. Times are in ticks.
-  // Fields for which the function has no load are meaningless. Returns false if the process has ended. Must
-  // be called at least ten times a second.
+  // which they were recorded. The field `slot` is the index in the list of watched functions. Times are in
+  // ticks. Fields for which the function has no load are meaningless. Returns false if the process has
+  // ended. Must be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);
@@ -43,13 +43,13 @@ class Tap {
   // if the process has ended. If the process has ended, there are no records for Take.
   virtual bool Fetch() = 0;
   virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
-  // Until the given time (in ticks of the counter), functions with `is_detail` are recorded. Before the
-  // first call of KeepDetails, functions with `is_detail` are recorded like all others. The kernel's tap
-  // always records these functions.
+  // Functions with `is_detail` are recorded until the given time, in ticks of the counter. Before the first
+  // call of KeepDetails, functions with `is_detail` are recorded like all others. The kernel's tap always
+  // records these functions.
   virtual void KeepDetails(uint64_t /*until*/) {}
-  // Adds the sums of those functions that have the field `sum` to `*sums`. Returns false if the process has
-  // ended. While sums are used, `Renew` must be called regularly, but `Read` need not be. The kernel's tap
-  // makes no sums.
+  // Adds the sums of all functions whose calls are summed up. Returns false if the process has ended. While
+  // sums are used, `Renew` must be called regularly, but `Read` need not be. The kernel's tap makes no
+  // sums.
   virtual bool TakeSums(OperationSums* sums) {
     (void)sums;
     return true;

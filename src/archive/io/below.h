@@ -10,9 +10,9 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoBelow {
-  // Whether the inner calls are known. This is true for rows of MPI-IO and of I/O libraries. In older
-  // archives, a library row may combine several call sites. For a row with several call sites, the value is
-  // false, because the inner calls are assigned to the site of the MPI call.
+  // Whether the inner calls are known. The inner calls are known for rows of MPI-IO and of I/O libraries.
+  // In older archives, a library row may combine several call sites. For a row with several call sites, the
+  // value is false, because the inner calls are assigned to the site of the MPI call.
   bool known = false;
   // number and bytes of the inner reads and writes: those of the C library, and for an I/O library also those
   // of MPI-IO
@@ -21,8 +21,7 @@ struct IoBelow {
 };
 
 // The result is indexed by row. If the calls of one function and site have several rows (one per file
-// view), the first row gets all their inner calls. The sum of the rows' own times is correct in spite of this
-// assignment.
+// view), the first row gets all their inner calls. Nevertheless, the sum of the rows' own times is correct.
 std::vector<IoBelow> FindIoBelow(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -62,8 +62,8 @@ class ThreadCalls {
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // Called when operations are missing before the next one. After that, the earlier collective calls can no
-  // longer be matched by order.
+  // Called when operations are missing before the next one. After a gap, the earlier collective calls can
+  // no longer be matched by order.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -157,9 +157,9 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses the call during which the asynchronous operation began. If there is none, chooses the call that
-  // is nearest to the operation's start. Stored start times have an error of up to 2 % of the time since
-  // the previous start. Returns false if the operation ended before its call.
+  // Chooses the call during which the asynchronous operation began. If there is no such call, chooses the
+  // call that is nearest to the operation's start. Stored start times have an error of up to 2 % of the
+  // time since the previous start. Returns false if the operation ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -241,8 +241,9 @@ void PairWithBegin(size_t first, IoCalls* calls) {
 }
 
 // If the first operations of a process were overwritten, its rows count more calls than were read. The
-// number of missing calls is the difference between the two. If the process has several threads, the number
-// of missing calls is unknown: the threads lost their calls up to different times.
+// number of missing calls is the difference between the counted calls and the calls that were read. If the
+// process has several threads, the number of missing calls is unknown: the threads lost their calls up to
+// different times.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the call of MPI-IO or of an I/O library in which each traced operation was made. Also finds which
-// calls of different ranks form one collective call (docs/design/io.md). A thread's operations are stored
-// in the order of their ends, so the operations made inside a call precede it. Asynchronous operations
-// (aio) follow it. MPI requires the same order of collective calls on all ranks. So the n-th calls of all
-// ranks on the same file and communicator belong together. Neither messages nor times are needed to find
-// collective calls that belong together.
+// Finds the call of MPI-IO or of an I/O library in which each traced operation was made. The code also
+// finds which calls of different ranks form one collective call (docs/design/io.md). A thread's operations
+// are stored in the order of their ends, so the operations made inside a call precede it. Asynchronous
+// operations (aio) follow it. MPI requires the same order of collective calls on all ranks. So the n-th
+// calls of all ranks on the same file and communicator belong together. Neither messages nor times are
+// needed to find collective calls that belong together.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -57,7 +57,7 @@ struct IoCalls {
   uint64_t unmatched = 0;
   // number of processes whose traces have gaps before their last stored operation
   uint64_t interrupted = 0;
-  // Returns the id of a collective call. Both halves of a split call have the same id.
+  // Returns the id of a collective call. Both halves of a split collective call have the same id.
   uint32_t IdOf(uint32_t place) const {
     return (collectives[place].begun != kNone ? collectives[place].begun : place) + 1;
   }

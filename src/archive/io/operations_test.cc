@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kOperations = 50;
 
 // Returns a payload in the form that layout/io/encode_ops.h writes. According to its head, the payload
-// contains operations of two rows. The argument `told` is their number in the head.
+// contains operations of two rows. The argument `told` is the number of operations in the head.
 std::vector<std::byte> Payload(uint64_t told, uint64_t rate, uint64_t rows) {
   std::vector<std::byte> bits(8192);
   std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);

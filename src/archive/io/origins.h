@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In collective calls, a rank may access the file on behalf of others. This code finds out for which ranks
-// the data were read or written. For this purpose, the code intersects two sets of extents: those that each
-// rank requested through its file view, and those that were read and written inside the call. The code also
-// breaks down the time that each rank spends in collective calls.
+// In collective calls, a rank may access the file on behalf of others. The code in this file finds out for
+// which ranks the data were read or written. For this purpose, the code intersects two sets of extents:
+// those that each rank requested through its file view, and those that were read and written inside the
+// call. The code also breaks down the time that each rank spends in collective calls.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -51,7 +51,7 @@ struct RawIo {
 };
 // The number of bytes that the decoded I/O statistics will take in the tables.
 uint64_t TableBytes(const RawIo& io);
-// Returns nullopt if the payload `raw` is malformed.
+// Returns nullopt if the payload is malformed.
 std::optional<RawIo> DecodeIo(std::span<const std::byte> raw, uint16_t version);
 
 // The kind of a call, which follows from its layer and function, and the function's name. Kind and name are

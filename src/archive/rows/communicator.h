@@ -7,7 +7,7 @@
 
 namespace rankine::archive {
 
-// A communicator. `identity` is the same on all its ranks.
+// A communicator. Its field `identity` is the same on all its ranks.
 struct Communicator {
   uint64_t identity = 0;
   uint64_t parent = 0;  // identity of the parent; 0: it has no parent

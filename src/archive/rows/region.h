@@ -18,7 +18,7 @@ struct Region {
   uint64_t count;  // number of visits that have ended
   bool open;       // True: the thread was inside the region when the process ended or when the spool was
                    // read.
-  uint64_t time_sum, time_min, time_max;  // Only `time_sum` includes a visit that has not ended.
+  uint64_t time_sum, time_min, time_max;  // Only the field `time_sum` includes a visit that has not ended.
 };
 
 // Sums of an aggregatable attribute in a node of the context tree.
@@ -31,8 +31,8 @@ struct RegionSum {
   uint64_t sum, min, max;  // bits of a value of the attribute's type: int64, uint64 or double
 };
 
-// The end of a region that does not match. The field `ended` is the region that the program ended, and
-// `open` is the innermost open region. An empty name means that no region was open.
+// The end of a region that does not match. The field `ended` contains the region that the program ended,
+// and `open` contains the innermost open region. An empty name means that no region was open.
 struct Mismatch {
   uint32_t process;
   uint32_t site;  // index in Tables::sites, or kNone

@@ -98,8 +98,8 @@ std::map<Key, OfFile> TracedOf(const Tables& tables, const IoCalls& calls, const
   return files;
 }
 
-// Returns those operations of the thread that cover most of the extent. These operations cover the whole
-// extent, unless the kernel reads ahead.
+// Returns those operations of the thread that cover most of the extent. The returned operations cover the
+// whole extent, unless the kernel reads ahead.
 std::vector<const Traced*> CandidatesOf(const OfFile& of, const Extent& extent, bool syncs) {
   const auto& [thread, offset, bytes] = extent;
   std::vector<const Traced*> found;

@@ -2,8 +2,8 @@
 // Finds for each operation of a file system the traced C library operation that requested it from the
 // mount. A mount's request and the C library operation are matched by process, thread, file, direction and
 // extent. If several operations have the same extent, they are matched in order. But if the kernel answered
-// some operations from its cache, the positions in this order no longer correspond. Only in this case of
-// cached operations, times are used to choose between equal candidates.
+// some operations from its cache, the mount did not see these, and the two orders differ. Times are only
+// used to choose between equal candidates if the orders differ.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -15,9 +15,9 @@ namespace rankine::archive {
 
 struct Tables;
 
-// The result has one element for each operation of `storage`, with the same index. Each element is the
-// number (as in IoCalls) of the operation that made the request, or 0 if that operation is not in the
-// archive. The argument `calls` must belong to the same tables. Reads all operations.
+// The result has one element for each joined operation, with the same index. Each element is the number (as
+// in IoCalls) of the operation that made the request, or 0 if that operation is not in the archive. The
+// argument `calls` must belong to the same tables. Reads all operations.
 std::vector<uint64_t> MatchClientRequests(const Tables& tables, const IoCalls& calls, const Storage& storage);
 
 }  // namespace rankine::archive

@@ -21,7 +21,7 @@ struct Tables;
 struct StorageClock {
   std::string host;
   uint64_t pairs = 0;     // number of operations that both the mount and the server recorded
-  uint64_t error_ns = 0;  // The limit of the error. The limit is valid only if `pairs` is not 0.
+  uint64_t error_ns = 0;  // The limit of the error. The limit is valid only if the field `pairs` is not 0.
   // how far the host's CLOCK_REALTIME is ahead of the traces' time scale; valid if `pairs` is not 0
   int64_t ahead_ns = 0;
   // number of linear pieces of the mapping; clocks that run at different speeds need several
@@ -34,7 +34,7 @@ class HostClocks {
   // The argument is an index in Tables::storage.
   const ClockLine& Of(size_t chunk) const { return lines_[watches_[chunk]]; }
   // IsPlaced returns false if nothing is known about the clock; the wall clock is then used unchanged.
-  // ErrorOf limits the difference between the clock and the time scale of the traces. This limit does not
+  // ErrorOf limits the difference between the clock and the time scale of the traces. The limit does not
   // include the error of the clock comparisons in the traces themselves.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }

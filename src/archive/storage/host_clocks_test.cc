@@ -26,9 +26,10 @@ StorageRows Watch(const std::string& host, uint64_t boot, uint64_t realtime_ns) 
   return rows;
 }
 
-// Adds operations. The argument `step` is the time between consecutive operations in ns. A request reaches
-// the server after `there` ns, and the server works for `took` ns. The answer reaches the mount after
-// `back` ns. From each operation to the next, the server's clock drifts by the value `drift`, in ns.
+// Adds operations. The argument `step` is the time between consecutive operations in ns. The argument
+// `there` is the time that a request takes to reach the server, and `took` is the time for which the server
+// works, both in ns. The argument `back` is the time that the answer takes to reach the mount, in ns. From
+// each operation to the next, the server's clock drifts by the value `drift`, in ns.
 void Operate(StorageRows* mounts, StorageRows* servers, int count, uint64_t step, uint64_t there,
              uint64_t took, uint64_t back, int64_t drift = 0) {
   for (int i = 0; i < count; ++i) {
@@ -149,8 +150,8 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Some ends precede their starts, and some bounds contradict each other. Even with such input, the result
-// must exist and have a limit for its error.
+// Some ends precede their starts, and some bounds contradict each other. Even with invalid times, the
+// result must exist and have a limit for its error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

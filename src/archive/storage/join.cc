@@ -40,7 +40,7 @@ class Line {
   TickNs ns_;
 };
 
-// Returns the innermost call in which the thread was at time `ns`.
+// Returns the innermost call in which the thread was at the given time.
 const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   const auto at =
       std::lower_bound(line.calls.begin(), line.calls.end(), ns,
@@ -251,7 +251,8 @@ class Joiner {
   }
 
   // Finds threads that had ended before they were looked up, and whose number in the process has been
-  // reused. Such threads are identified by the extents that they moved when they requested the operations.
+  // reused. Threads that had ended are identified by the extents that they moved when they requested the
+  // operations.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {
@@ -270,7 +271,7 @@ class Joiner {
   }
 
   // Finds the call in which the thread made the request. For a thread of the C library, finds the call that
-  // started the operation. `number` is the thread's number in its process.
+  // started the operation. The argument `number` is the thread's number in its process.
   void Place(const StorageRequest& request, const Line& line, uint32_t number, StorageOperation* operation) {
     const uint64_t begin = line.At(request.begin);
     operation->asked = {true, request.action, number, request.offset, request.bytes, begin};

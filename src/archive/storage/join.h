@@ -93,8 +93,7 @@ struct Storage {
   uint64_t of_ranks = 0;  // The number of client operations that processes of the archive requested.
   uint64_t placed = 0;    // The number of operations in `of_ranks` whose MPI call is known, or that are
                           // known to be outside MPI.
-  uint64_t called = 0;    // The number of operations, among those in `placed`, that were made inside an MPI
-                          // call.
+  uint64_t called = 0;    // The number of those placed operations that were made inside an MPI call.
   uint64_t lost = 0;
 };
 

@@ -41,7 +41,8 @@ base::Status ReadWhole(const std::string& path, File* file) {
 }
 
 // Copies all chunks of a run, including those of later versions, but not its end marks, because the new
-// file gets its own mark. If `only_storage` is set (for a watch), copies only the `storage` chunks.
+// file gets its own mark. If `only_storage` is set (for a watch), the function copies only the chunks of
+// the kind `storage`.
 int Copy(const File& file, bool only_storage, layout::ArchiveWriter* writer) {
   std::vector<std::pair<uint64_t, uint64_t>> places;  // offset and size
   for (const ChunkView& chunk : file.scan.chunks) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds traced operations by file and extent. This search is needed if a mount's request does not show
-// which thread of the program made it. Such a request comes from a thread of the C library (aio), or from a
-// thread that had ended before it was looked up.
+// Finds traced operations by file and extent. The search is needed if a mount's request does not show which
+// thread of the program made it. A request that does not show its thread comes from a thread of the C
+// library (aio), or from a thread that had ended before it was looked up.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,11 +28,11 @@ class MovedExtents {
   // Must be called after the last Add.
   void Order();
 
-  // Returns the operation of these processes that covers the largest part of the extent. If several cover
-  // equally much, returns the nearest one in time. Returns nullptr for a sync, or if no operation covers
-  // any part of the extent. The argument `begin` is the time at which the mount received the request, in ns
-  // on the common time scale. If `whole` is true, only operations that cover the whole extent are
-  // considered.
+  // Returns the operation of these processes that covers the largest part of the extent. If several
+  // operations cover equally many bytes, returns the nearest one in time. Returns nullptr for a sync, or if
+  // no operation covers any part of the extent. The argument `begin` is the time at which the mount
+  // received the request, in ns on the common time scale. If `whole` is true, only operations that cover
+  // the whole extent are considered.
   const Operation* Find(std::string_view path, std::span<const uint32_t> processes,
                         const StorageExtent& extent, uint64_t begin, bool whole) const;
 

@@ -97,8 +97,8 @@ void ReadOperations(ByteReader& in, StorageRows* rows) {
   }
 }
 
-// Reads the optional last part. This part is missing in older archives, and for servers that do not provide
-// its data.
+// Reads the optional last part. The optional part is missing in older archives, and for servers that do not
+// provide its data.
 void ReadMore(ByteReader& in, StorageRows* rows) {
   if (!in.ok() || in.left() == 0) return;
   if (in.Varint() != rows->operations.size()) in.Fail();

@@ -52,8 +52,7 @@ struct StorageClientOperation : StorageExtent {
 enum class StorageDisk : uint8_t { counted = 0, unseen = 1, buffered = 2, direct = 3, submitted = 4 };
 inline constexpr uint8_t kStorageDisks = 5;
 
-// A server's part of an operation. The operation was queued from the time `begin` to the time
-// `service_begin`.
+// A server's part of an operation. The operation was queued from its begin to the time `service_begin`.
 struct StorageServerOperation : StorageExtent {
   uint64_t service_begin = 0, service_end = 0, end = 0;
   uint32_t connection = 0;
@@ -116,7 +115,7 @@ struct StorageRows {
 
 // Returns nullopt if the payload is malformed.
 std::optional<StorageRows> DecodeStorage(std::span<const std::byte> raw, uint16_t version);
-// Number of bytes that the tables of `rows` will take.
+// The number of bytes that the given rows will take in the tables.
 uint64_t TableBytes(const StorageRows& rows);
 
 }  // namespace rankine::archive

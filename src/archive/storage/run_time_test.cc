@@ -157,8 +157,8 @@ TEST(RunTime, AnotherMachinesClockIsPlacedFirst) {
   EXPECT_EQ(Left(&tables, 1), (Numbers{1, 2}));
 }
 
-// No operation was recorded by both the mount and the server. In this case, the wall clocks of the two
-// machines may differ by up to a second.
+// If the mount and the server did not record a common operation, the wall clocks of the two machines may
+// differ by up to a second.
 TEST(RunTime, AnUncomparedClockHasAMarginOfOneSecond) {
   Tables tables = RunOf();
   tables.storage = {Watch(), Watch("servers", kOther)};

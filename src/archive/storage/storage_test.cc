@@ -216,8 +216,8 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   EXPECT_EQ(storage.servers[first.server].Text(), "node:/bricks/a");
 }
 
-// This server knows neither the client's thread nor the file. The extents at the server are relative to a
-// piece of the file.
+// The server in this test knows neither the client's thread nor the file. The extents at the server are
+// relative to a piece of the file.
 TEST(Storage, AServerNeedNotKnowWhoAsks) {
   StorageRows rows = Lists();
   Send(&rows, 2'000'000, 1 << 20, 100, 1);
@@ -231,7 +231,7 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests are combined into one operation, which is sent after them. After that, 100 of these
+// Four small requests are combined into one operation, which is sent after them. After that, 100 of the 400
 // bytes are requested once more, and written twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();

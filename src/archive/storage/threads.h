@@ -22,8 +22,8 @@ class StorageThreads {
 
   // Returns the index of an observed process in Tables::processes; kNone: it is not in the archive.
   uint32_t ProcessOf(const StorageMachine& machine, const StorageProcess& seen) const;
-  // Finds the process of a thread or process that had already ended when it was looked up. For such a
-  // thread or process, only the id of the process, or of one of its threads, is known.
+  // Finds the process of a thread or process that had already ended when it was looked up, so that only the
+  // id of the process, or of one of its threads, is known.
   uint32_t ProcessOf(const StorageMachine& machine, uint64_t id) const;
   std::vector<uint32_t> ProcessesOn(const StorageMachine& machine) const;
   // Returns a thread's number in the process, by its id in the process's PID namespace; kNone if it is not in

@@ -36,12 +36,12 @@ class StorageParts {
   size_t room_ = 0;
 };
 
-// Adds the chunks to the archive at `path`. If there is no archive, makes a new one there. Its job hash is
-// `hash`. If `only_add` is true, the archive must exist. If there is an error, its text names the path, and
-// the file at this path is unchanged.
+// Adds the chunks to the archive at the given path. If there is no archive, makes a new one there. Its job
+// hash is `hash`. If `only_add` is true, the archive must exist. If there is an error, its text names the
+// path, and the file at this path is unchanged.
 base::Status WriteStorage(const StorageParts& parts, uint64_t hash, const std::string& path, bool only_add);
 
-// Checks that rows can be added to the file at `path`, if it exists.
+// Checks that rows can be added to the file at the given path, if it exists.
 base::Status CheckStorageOutput(const std::string& path);
 
 }  // namespace rankine::archive

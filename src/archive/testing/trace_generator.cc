@@ -2,9 +2,9 @@
 // trace_generator FILE.rkn RANKS ITERATIONS [AHEAD]: writes an archive of a generated job with an event
 // trace of its MPI calls. The archive is used to measure code that is slow only with many events.
 //
-// In each iteration, a rank works in region `solve` for a time that varies a little. After that, the rank
-// sends a message to the next rank, and receives a message from the previous one. In some iterations, all
-// ranks take part in a reduction. The clock of every second rank is AHEAD ns ahead, so that effects may
+// In each iteration, a rank works in region `solve` for a time that varies a little. After its work, the
+// rank sends a message to the next rank, and receives a message from the previous one. In some iterations,
+// all ranks take part in a reduction. The clock of every second rank is AHEAD ns ahead, so that effects may
 // seem to precede their causes.
 #include <cstdio>
 #include <cstdlib>

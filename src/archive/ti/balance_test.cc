@@ -136,7 +136,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// Sends messages from rank 0 to rank 1. The number of messages is the square of `times`.
+// Sends messages from rank 0 to rank 1. If the argument is n, the number of messages is n squared.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -256,7 +256,7 @@ TEST(Balance, CollectivesMatch) {
   using Said = std::vector<std::string>;
   const Grammar calls = Collectives({{0, 2}, {1, 3}}, kMost);
   EXPECT_EQ(troubles(calls, calls), Said{});
-  // The second argument has the same calls, in a different grammar.
+  // The second argument contains the same calls, in a different grammar.
   EXPECT_EQ(troubles(Collectives({{0, 1}, {0, 1}, {1, 2}, {1, 1}}, 4), Collectives({{0, 2}, {1, 3}}, 4)),
             Said{});
   EXPECT_EQ(troubles(Collectives({{0, 2}, {1, 3}}, 4), Collectives({{0, 2}, {1, 3}}, 5)),

@@ -27,7 +27,7 @@ struct TiMeans {
   uint64_t lost = 0;
   std::vector<MeanSwing> swings;  // In this list, the field `moved` is a share of all computation.
   // Polls are tests and probes that found nothing and had computation since the previous one. The field
-  // `polled` is the share that this computation has in the time of all computation, from 0 to 1. This share
+  // `polled` is the share that this computation has in the time of all computation, from 0 to 1. The share
   // is an estimate: it assumes that all steps between polls are equal.
   uint64_t polls = 0;
   double polled = 0;

@@ -236,7 +236,7 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  // These bytes are an encoding by runs that contains no run.
+  // The bytes are an encoding by runs that contains no run.
   const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));

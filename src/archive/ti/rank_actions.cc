@@ -117,8 +117,8 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // If volumes are stored as the original numbers, the means are only needed if the volumes are damaged.
-  // The means are only read if the volumes are not stored as the original numbers.
+  // If volumes are stored as the original numbers, the means are only needed, and only read, if volumes are
+  // damaged.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();

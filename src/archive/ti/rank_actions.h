@@ -96,7 +96,7 @@ class ThreadActions {
   base::Status Open();
 
   // These functions give access to the calls without expanding them: to each key, and to the sequence as
-  // nodes of the grammar. They must not be used together with Read, which advances in the same sequence.
+  // nodes of the grammar. Read advances in the same sequence, and must not be called on the same object.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
   struct Call {  // The pointer `action` is valid until the next call of CallOf or NextStep.
@@ -177,15 +177,15 @@ class ThreadActions {
   std::vector<Started> open_;    // by number of the request
   std::vector<ti::Match> told_;  // The matches to which the actions of the current Read refer.
 
-  // Data that few threads need. These data are stored separately to save memory, because a replay has an
-  // object of this class for each of up to a million ranks.
+  // Data that few threads need are stored separately to save memory, because a replay has an object of this
+  // class for each of up to a million ranks.
   struct Rare {
     std::map<uint32_t, Template> own;  // The templates of keys that have a list of ranks.
     ti::Action called;                 // result of CallOf
     std::vector<Template> literals;    // The literals to which the actions of the current Read refer.
     std::string failure;
     std::unordered_map<uint32_t, Started> sparse;  // started requests with large numbers
-    std::unique_ptr<layout::TiFileEnds> ends;      // Only threads that use files have this object.
+    std::unique_ptr<layout::TiFileEnds> ends;      // Only a thread that uses files has this object.
   };
   std::unique_ptr<Rare> rare_;
   Rare& Rarely() {

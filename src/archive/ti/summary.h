@@ -38,7 +38,7 @@ struct TiSummary {
   std::string clock, volumes;
   std::string unit;       // unit of volumes; empty if they are times
   double volume = 0;      // sum of volumes in that unit
-  uint64_t burst_ns = 0;  // The computation time to which `volume` belongs.
+  uint64_t burst_ns = 0;  // The computation time to which the field `volume` belongs.
 };
 TiSummary SummaryOfTi(const Tables& tables);
 

@@ -23,8 +23,8 @@ namespace rankine::archive {
 struct Tables;
 
 // Describes what one step has appended to a timeline: either a call and everything before its end, or only
-// moves. After the step, the timeline contains everything that begins before the time `at`. It does not
-// contain inner calls that end after `at`.
+// moves. After the step, the timeline contains everything that begins before the step's time. Inner calls
+// that end after the step's time are not in the timeline.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
   uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
@@ -54,8 +54,8 @@ struct TraceThreads {
   std::vector<TraceThread> threads;  // sorted by process and thread
   std::vector<Loss> losses;          // chunks whose thread is unknown
 };
-// Returns the number of stored bytes of the selected processes' traces. A reader needs one step of
-// base::Work for each of these bytes.
+// Returns the number of stored bytes of the selected processes' traces. Reading a trace once takes one step
+// of base::Work per stored byte.
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
 // Decodes the beginning of each chunk. The argument `threads` is the maximum number of threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
@@ -79,7 +79,7 @@ class ThreadReader : public LineReader {
   void KeepStalls() { keeps_stalls_ = true; }
   // After this call, Next also appends calls that involve no other rank.
   void KeepAsides() { keeps_asides_ = true; }
-  // After this call, Next also appends to `counts`.
+  // After this call, Next also appends to the list `counts`.
   void KeepCounts() { keeps_counts_ = true; }
   // The counts that Next has added, sorted by their end time. Between steps, the caller may remove counts.
   std::vector<TimelineCount>& counts() { return counts_; }

@@ -45,7 +45,7 @@ struct TimelineSeveral {
   uint64_t inside = 0;
 };
 
-// A change of region: the thread is in the region `region` after the time `at`.
+// A change of region: after this time, the thread is in another region.
 struct TimelineMove {
   uint64_t at;
   context::NodeId region;

@@ -70,7 +70,7 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
 // Each of these ranks has its own clock, and compares it with that of another rank once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // The rank `rank` compares its clock with that of the rank `peer`. The result is wrong by `error_ns`.
+  // One rank compares its clock with that of another rank, the peer. The result is wrong by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));

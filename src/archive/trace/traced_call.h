@@ -24,15 +24,15 @@ struct TracedEnd {
   uint64_t bytes = 0;
 };
 
-// Facts that became known when a request was completed. The peer is stored relative to the rank. Its
-// communicator is that of the call that started the request (TracedPeer).
+// Facts that became known when a request was completed. The peer is stored relative to the rank. The
+// communicator of the peer is that of the call that started the request (TracedPeer).
 struct TracedMatch {
   uint32_t place = 0;  // index in `completed`
   bool cancelled = false;
   TracedEnd end;
 };
 
-// The outcome `nothing` belongs to a test or probe that found nothing. Calls with the outcome `nothing` or
+// CallOutcome::nothing means a test or probe that found nothing. Calls with the outcome `nothing` or
 // `failed` involve no other rank.
 enum class CallOutcome : uint8_t { done, failed, nothing };
 // Returns a word that users can read; empty for `done`.

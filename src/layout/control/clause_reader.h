@@ -16,7 +16,8 @@ struct ClauseProblem {
   const char* what = "";      // what the user should do
 };
 
-// A substr() that cannot throw, for injected code. The first position must not exceed the size of the text.
+// A substr() that cannot throw, for injected code. The argument `from` must not exceed the size of the
+// text.
 inline std::string_view Part(std::string_view text, size_t from, size_t most = std::string_view::npos) {
   return {text.data() + from, std::min(most, text.size() - from)};
 }
@@ -42,7 +43,7 @@ class ClauseReader {
     return true;
   }
   // Returns the text up to the next blank or the next end character. The argument contains the end
-  // characters. If there is none, returns the rest of the text.
+  // characters. Without such a character, returns the rest of the text.
   std::string_view Word(std::string_view ends) {
     const size_t begin = at_;
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;

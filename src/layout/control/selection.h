@@ -47,14 +47,16 @@ struct Selection {
   bool HasRegion(std::string_view name) const;
   bool HasWindow(std::string_view name) const;  // The name must be in its stored form
                                                 // (layout/window_name.h).
-  // If the text of the selection has no seed, `seed_of_job` is used. The rank must be less than `size`.
+  // If the text of the selection has no seed, `seed_of_job` is used. The rank must be less than the number
+  // of ranks.
   bool HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const;
 };
 
 using SelectionProblem = ClauseProblem;
 
-// The names are views into `text`. Returns false if the text is not a valid selection; `*selection` is then
-// undefined. The position and the reason of an error are stored in `*problem`, unless `problem` is nullptr.
+// The names are views into the given text. Returns false if the text is not a valid selection; `*selection`
+// is then undefined. The position and the reason of an error are stored in `*problem`, unless `problem` is
+// nullptr.
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem);
 
 }  // namespace rankine::layout

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Pages of the spool through which another process of the same user can send requests to this process
 // (docs/select.md). The pages are mapped over variables that each call or region reads anyway. So checking
-// for requests costs nothing. Neither process trusts data that the other has written.
+// for requests costs nothing. Neither of the two processes trusts data that the other has written.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -22,7 +22,7 @@ constexpr uint32_t SteeringBytes(uint32_t page) {
   return 2 * page - 64;
 }
 
-// Returns the page size for an extent of `bytes`, or 0 if no page size matches.
+// Returns the page size for an extent of the given size, or 0 if no page size matches.
 constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   for (uint32_t page = kSteeringPage; page <= 16 * kSteeringPage; page *= 4) {
     if (bytes == SteeringBytes(page)) return page;
@@ -45,7 +45,7 @@ struct ProcessSteering {
   // generation of handles; a handle that a call cached in an earlier generation is invalid
   uint64_t handles;
   uint64_t asked;  // number of requests that other processes have made
-  uint64_t taken;  // The value of the counter `asked` at the time when the process last handled requests.
+  uint64_t taken;  // The value of the counter `asked` when the process last handled requests.
   // generation of the settings in force (settings.h); 0: those given when the job was started
   uint64_t generation;
   uint64_t refused;     // number of requests that could not be parsed or had the wrong token

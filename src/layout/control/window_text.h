@@ -49,8 +49,8 @@ struct WindowTrigger {
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  // If this is false, the window ends with the region in which it started. If it did not start in a region,
-  // it ends at MPI_Finalize.
+  // If this is false, the window ends with the region that started it. If no region started it, the window
+  // ends at MPI_Finalize.
   bool has_to = false;
   uint64_t every_ns = 0;
   // length of an instance in region visits or loop iterations; 0: one visit

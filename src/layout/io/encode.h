@@ -17,7 +17,7 @@ namespace rankine::layout {
 
 class IoTable {
  public:
-  // Returns false if the arena is full. `index` and `log` must outlive the table.
+  // Returns false if the arena is full. The index and the log must outlive the table.
   bool Open(const SpoolIndex& index, const SpoolLog& log, const SiteTable& sites, Arena& arena);
   bool empty() const { return rows_.empty(); }
   void Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter& out) const;

@@ -157,7 +157,7 @@ enum class IoFunction : uint16_t {
   fork,  // creation of a child process that is not recorded
   // creation of a child process whose reads and writes are counted; has the same name as `fork`
   fork_followed,
-  child_read,  // Rows with this function contain all reads, and all writes, of such child processes.
+  child_read,  // Rows with this function contain all reads, or all writes, of child processes after a fork.
   child_write,
   spawn,           // another program was started; its calls are not counted
   io_uring_enter,  // operations submitted without liburing; no duration

@@ -73,11 +73,11 @@ struct IoRow {
   uint64_t failed;              // number of calls that failed, and so transferred no data
   uint64_t bytes;               // bytes transferred, according to the return values
   uint64_t time_sum, time_max;  // in ticks
-  // Access pattern of the calls whose offset is known, in the order in which this thread made them. The first
-  // call has no predecessor.
+  // Access pattern of the calls whose offset is known, in the order in which this thread made them. The
+  // first call of a thread has no predecessor.
   uint64_t placed;       // number of calls with a known offset
   uint64_t consecutive;  // number of calls that start where the previous call ended
-  // The number of the other calls that have the most frequent distance, `stride`.
+  // The number of the other calls whose distance from the previous call is the most frequent one, `stride`.
   uint64_t strided;
   uint64_t unaligned;  // number of calls whose offset is not a multiple of kIoAlignment
   // most frequent distance between starts of non-consecutive calls, in bytes (by majority vote)
@@ -91,8 +91,8 @@ struct IoRow {
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
-  // Only in rows of an I/O library: number and bytes of the reads and writes inside its calls. The reads
-  // and writes are the ones of MPI-IO, and those of the C library outside MPI-IO.
+  // Number and bytes of the reads and writes inside the row's calls, only in rows of an I/O library. The
+  // reads and writes are the ones of MPI-IO, and those of the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
   uint64_t ticks_below;          // The time of all calls inside the row's calls, including these reads and
                                  // writes.

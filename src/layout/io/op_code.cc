@@ -14,8 +14,8 @@ constexpr uint32_t kMemory = 32;
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
 // steps per power of two, so that the rounding error of half a step is less than 2 %
 constexpr uint64_t kSteps = 26;
-// The number of steps per start-to-start time. The rounding error is half a step. It must be less than 2 %,
-// even in relation to 7/8 of that time.
+// The number of steps per start-to-start time. The rounding error is half a step. The rounding error must
+// be less than 2 %, even in relation to 7/8 of that time.
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -125,8 +125,8 @@ unsigned RiceOf(const IoRate& rate) {
   return k;
 }
 
-// Updates the rate with a new value. The prediction of this value had the error `miss`, in units of
-// 2^shift.
+// Updates the rate with a new value. The argument `miss` is the error of its prediction, in units. A unit
+// is 2^shift.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {

@@ -18,9 +18,9 @@
 // number, in as many bits as the current number of rows needs. A row number equal to the number of rows
 // means a new row.
 //
-// The field for the offset is the bit 0 if the offset is as predicted. Otherwise, it is the bit 1, followed
-// by one bit that is set if the offset is known. For a known offset, its distance d from the prediction
-// follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
+// The field for the offset is the bit 0 if the offset is as predicted. If the offset differs, the field is
+// the bit 1, followed by one bit that is set if the offset is known. For a known offset, its distance d
+// from the prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
 //
 // The field for the number of bytes is the bit 0 if the number is the same as before, otherwise the bit 1
 // and a long number. The field for the outcome is the bit 1 if the operation failed, otherwise the bit 0.

@@ -13,7 +13,7 @@
 //    is on the stack while they run.
 // 3. The part of AgentData before its slots is the control page for a manager (docs/design/io.md). The
 //    control page contains the agent's sums, and the time until which the agent records. The sums of a lane
-//    only grow. Only the longest duration may become smaller.
+//    only grow. The longest duration of a lane may also become smaller.
 // 4. The `saved` bytes of a slot are written before the function is patched, and remain until the region is
 //    unmapped.
 #pragma once
@@ -84,9 +84,9 @@ struct ProbeLoad {
   uint8_t steps;
   uint8_t width;  // The width is 1, 2, 4 or 8 bytes.
   uint8_t field;
-  // 0: always load. Otherwise, the value is loaded only if one argument has the given value. The index of
-  // this argument is `when` - 1, and the value is `when_value`. If the argument has another value, the
-  // pointer has another type, and the field is set to 0.
+  // 0: always load. If the field `when` is not 0, the value is loaded only if one argument has the given
+  // value. The field `when` is the index of this argument plus 1. The argument must equal `when_value`. If
+  // the argument has another value, the pointer has another type, and the field is set to 0.
   uint8_t when;
   uint8_t when_value;
   // 0: always load; otherwise, load only if field `needs` - 1, which an earlier load filled, is not 0
@@ -95,10 +95,10 @@ struct ProbeLoad {
 };
 static_assert(sizeof(ProbeLoad) == 16);
 
-// Used for functions that start or end an operation, if the agent itself adds up the durations of such
-// operations. The first `sum_loads` loads of the function each fill one SumField, which the field of the
-// load determines. Owner and number identify the operation, so they are equal at its start and end. Either
-// the start or the end of the operation may give its size.
+// Describes functions that start or end an operation, if the agent itself adds up the durations of such
+// operations. Each of the first `sum_loads` loads of the function fills one SumField, which is the number
+// in the field of the load. Owner and number identify the operation, so they are equal at its start and
+// end. Either the start or the end of the operation may give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
@@ -169,7 +169,7 @@ constexpr uint64_t LongestOf(uint64_t interval, uint64_t ticks) {
   return interval << kLongestBits | (ticks < kMostLongest ? ticks : kMostLongest);
 }
 
-// An operation that has started but not ended. A free cell has `key` 0. While a cell is being filled or
+// An operation that has started but not ended. A free cell has the key 0. While a cell is being filled or
 // released, the field `begin` is 0.
 struct OpenOperation {
   uint64_t key;  // computed from owner and number

@@ -18,7 +18,7 @@ struct LongestCalls {
     uint64_t ticks = 0;
   };
 
-  // If a row is given in `like`, only calls of this row's function and context are considered.
+  // If the argument `like` is a row, only calls of this row's function and context are considered.
   LongestCalls(const SampledSpool& spool, uint16_t thread, const OutsideRow* like);
 
   // The given time is divided among the calls in proportion to their own times. Returns the time that this

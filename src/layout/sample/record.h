@@ -29,9 +29,9 @@ namespace rankine::layout {
 
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
-// The clock from which a sample comes. `cpu`: a timer that ticks while the thread runs its own code. All
-// values except `cpu` are for observations by another process: the thread slept, was ready but had no
-// processor, or ran in the kernel.
+// The clock from which a sample comes. The value `cpu` means a timer that ticks while the thread runs its
+// own code. All values except `cpu` are for observations by another process: the thread slept, was ready
+// but had no processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
 // The part of MPI in which a thread was interrupted. The value `none` means that the part was not
@@ -79,7 +79,8 @@ struct OutsideRow {
   uint64_t ns;
 };
 static_assert(sizeof(OutsideRow) == 32);
-// This flag in `clock` means that the thread ran its own code, but its sampling ticks had stopped.
+// If this flag is set in the clock of a row, the thread ran its own code, but its sampling ticks had
+// stopped.
 inline constexpr uint32_t kUntickedRow = 4;
 inline constexpr uint32_t kOutsideRows = 64;  // maximum number of rows per thread
 // The reader makes samples from the rows of type OutsideRow; this is the period of these samples. The
@@ -115,8 +116,8 @@ struct SampleRecord {
 // address at which to write the sample.
 std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Writes the sample without its iteration. The argument `before` is the previous record, or an empty record
-// at the start of an extent. Returns the address for the next record.
+// Writes the sample without its iteration. At the start of an extent, the argument for the previous record
+// is empty. Returns the address for the next record.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
 // Writes the whole record, including the iteration.

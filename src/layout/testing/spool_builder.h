@@ -44,7 +44,7 @@ class SpoolBuilder {
 
   SpoolHeader& header() { return *reinterpret_cast<SpoolHeader*>(words_.data()); }
 
-  // Adds an extent that contains `items`.
+  // Adds an extent that contains the given items.
   template <class T>
   void Extent(ExtentKind kind, uint16_t thread, std::span<const T> items, uint64_t base = 0) {
     AddExtent(kind, thread, std::as_bytes(items), sizeof(T), items.size(), base);
@@ -67,7 +67,7 @@ class SpoolBuilder {
   void Entry(uint64_t id, uint64_t attribute, uint8_t type, uint64_t bits);
   void Mismatch(uint64_t site, std::string_view ended, std::string_view open);
   void Window(const WindowRecord& window);
-  // Adds the trace of a thread that is in `node` at time `ticks`, followed by `records`.
+  // Adds the trace of a thread. At the given time, the thread is in the given node. The records follow.
   void Trace(uint16_t thread, uint64_t ticks, uint32_t node, std::span<const TraceRecord> records,
              uint64_t base = 0);
 
@@ -84,8 +84,8 @@ class SpoolBuilder {
 };
 
 // Parameters of one rank of a generated job with `world_size` ranks. The rank's rows cover the given
-// numbers of call sites (`sites`) and communicators (`comms`). Each row has the number of partners given by
-// `peers`. Equal parameters result in equal bytes.
+// numbers of call sites (`sites`) and communicators (`comms`). The field `peers` is the number of partners
+// of each row. Equal parameters result in equal bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;
@@ -104,8 +104,8 @@ void FillContexts(SpoolBuilder* spool);
 void FillWindows(SpoolBuilder* spool);
 
 // Adds the data that the sampler and the collector record: stacks, samples of each state, and time that the
-// collector observed. One stack contains a function of an interpreted language. This function should be
-// called after the two functions above.
+// collector observed. One stack contains a function of an interpreted language. Call this function after
+// the two functions above.
 void FillSamples(SpoolBuilder* spool);
 
 // Returns the spool of a job's only rank, with uid 42. The rank's clock has two ticks per nanosecond. The

@@ -35,8 +35,9 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// These functions return the record of a call. The call took `ticks` ticks. The call ended `since` ticks
-// after the previous record. DefineRecord also defines it; CallRecord refers to an earlier definition.
+// These functions return the record of a call. The call took `ticks` ticks. The time between the previous
+// record and the end of the call is `since` ticks. DefineRecord also defines it; CallRecord refers to an
+// earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};
@@ -60,7 +61,8 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// Returns a record of a stall. The stall lasts `ticks` ticks and ends at this record.
+// Returns a record of a stall. The stall ends at this record. The argument `ticks` is the duration of the
+// stall.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

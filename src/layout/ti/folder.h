@@ -10,13 +10,13 @@
 // the length of the loop. If a loop ends in the middle of a repetition, the part that matched is converted
 // back to nodes.
 //
-// This method follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski
+// This compression follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski
 // (ScalaTrace, IPDPS 2007). ScalaTrace compares the bodies of loops element by element, among recent
 // elements only. This code compares hashes, and stores the body of a loop once.
 //
 // The list of nodes has a limited size and is called the window: older nodes are removed from the window
-// and appended to a stream of bytes. Only the owner thread may call a Folder. Other threads and processes
-// can read the content of the spool at any time (layout/ti/sequence.h).
+// and appended to a stream of bytes. Only the thread that owns a Folder may call its functions. Other
+// threads and processes can read the content of the spool at any time (layout/ti/sequence.h).
 #pragma once
 #include <cstdint>
 

@@ -44,7 +44,7 @@ enum class TiWhat : uint8_t {
 };
 
 enum TiFlags : uint8_t {
-  // `completed`: the list contains all requests that were passed to the call, in their order
+  // For the kind `completed`: the list contains all requests that were passed to the call, in their order.
   kTiAllOffered = 1,
   kTiMakesComm = 2,       // The field `object` is the communicator that the call creates.
   kTiPeers = 8,           // The list contains the partners, because the arguments do not contain them.
@@ -81,9 +81,9 @@ struct TiKey {
 static_assert(sizeof(TiKey) == 64);
 
 // Computes where a file access begins, relative to the end of the thread's previous access to the same
-// file. So a loop that reads through a file has a single key. The first access has no predecessor. For the
-// first access, the distance from the product of rank and access size is stored, unless the offset is 0.
-// The recorder and the reader compute the ends of accesses in the same way.
+// file. So a loop that reads through a file has a single key. The first access to a file has no
+// predecessor. For the first access, the distance from the product of rank and access size is stored,
+// unless the offset is 0. The recorder and the reader compute the ends of accesses in the same way.
 class TiFileEnds {
  public:
   // maximum number of files; all accesses to further files are stored as first accesses
@@ -92,8 +92,8 @@ class TiFileEnds {
   void Opened(uint32_t comm, uint32_t object) {
     if (End* end = Find(comm, object)) end->known = false;
   }
-  // Returns the distance for an access to the given number of bytes at `offset`, and sets the flags for the
-  // key.
+  // Returns the distance for an access to the given number of bytes at the given offset, and sets the flags
+  // for the key.
   int64_t Distance(uint32_t comm, uint32_t object, uint64_t rank, uint64_t bytes, uint64_t offset,
                    uint8_t* flags) {
     End* end = Find(comm, object);
@@ -143,11 +143,11 @@ class TiFileEnds {
   End ends_[kMost];
 };
 
-// The words of one list. TiKey::list is the index of the list's first word. The first word is the number of
-// words that follow. The other words depend on the kind of list:
-// - `completions`: n, then n request numbers. These numbers are the requests that were passed to the call.
-//   Without kTiAllOffered, m follows, then m indices of those requests that the call completed. The rest of
-//   the list consists of matches.
+// The words of one list. TiKey::list is the index of the list's first word. The first word of a list is the
+// number of words that follow. The words after the first one depend on the kind of list:
+// - `completions`: n, then n request numbers. The request numbers are those of the requests that were
+//   passed to the call. Without kTiAllOffered, m follows, then m indices of those requests that the call
+//   completed. The rest of the list consists of matches.
 // - `others`: n, then n x {low, high} of the bytes sent to each peer; the same for bytes received. With
 //   kTiPeers: n, then n peers sent to; the same for peers received from. The rest of the list consists of
 //   matches.

@@ -41,7 +41,7 @@ struct TiFacts {
 // Writes the head of the ti chunk.
 void WriteTiFacts(const TiFacts& facts, const TiLive& live, base::ByteWriter& out);
 
-// Returns the id of a chunk. `base` distinguishes chunks of the same kind in one process.
+// Returns the id of a chunk. The argument `base` distinguishes chunks of the same kind in one process.
 uint64_t TiChunkId(uint64_t uid, uint16_t thread, ExtentKind kind, uint64_t base);
 
 // Writes a part of the stream as recorded. The function `write_key(key, list)` must write a literal with

@@ -5,8 +5,8 @@
 //
 // A record consists of a word and an operand:
 // - `word`: 1 to 8 bytes, little-endian. Bits 0-2 are the length of the word minus 1. Bits 3-4 are the kind
-//   of record. The other bits are the clock ticks since the previous record. For the first record, they are
-//   the ticks since the start time in the head of the extent.
+//   of record. The rest of the word is the number of clock ticks since the previous record. For the first
+//   record, the bits are the ticks since the start time in the head of the extent.
 // - `operand`: nothing for the kind `end`, u8 node for `begin`, and u32 node for `far_begin`. The entered
 //   node determines the whole context path. For the kind `other`, the operand is a TraceWhat (u8), followed
 //   by the fields of this TraceWhat.
@@ -41,8 +41,8 @@ enum class TraceWhat : uint8_t {
                  // event: the value was measured up to the next event.
   call = 8,      // The fields are a number (u16) and a duration (word). The record marks the end of the
                  // call that the number defines.
-  // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record is like
-  // `call`, but first defines the number by the n bytes.
+  // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record is like one
+  // of the type `call`, but first defines the number by the n bytes.
   define = 9,
   clock = 10,    // u64 ticks: reading of the machine's clock; not an event
   counts = 11,   // u8 TraceCountsFlags: recording resumes; counts of the thread's earlier calls follow
@@ -74,7 +74,7 @@ struct TraceHead {   // start of an extent's payload
 };
 static_assert(sizeof(TraceHead) == 16);
 
-// Used instead of an entry's number for a string or blob that could not be stored.
+// This number replaces an entry's number for a string or blob that could not be stored.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
@@ -134,8 +134,8 @@ struct TraceRecord {
   return at + length;
 }
 
-// Writes the end of the call with this number. The call took `ticks` ticks, and ended `since` ticks after
-// the previous record.
+// Writes the end of the call with this number. The argument `ticks` is the duration of the call. The time
+// from the previous record to the end of the call is `since` ticks.
 [[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
                                                       uint64_t ticks) {
   at = PutTraceWord(at, since, TraceKind::other);
@@ -176,7 +176,8 @@ struct TraceSeveral {
 };
 inline constexpr size_t kTraceSeveralBytes = 8 + 1 + 2 + 8 + 4 + 8;
 inline constexpr uint32_t kMostSeveralCalls = 1u << 28;
-inline constexpr int kSeveralBits = 56;  // The number of bits in the fields that grow, and in `since`.
+inline constexpr int kSeveralBits = 56;  // The number of bits in those fields of the record that grow, and
+                                         // in the field `since`.
 static_assert(kTraceSeveralBytes <= kMostTraceRecord);
 [[gnu::always_inline]] inline void GrowTraceSeveral(std::byte* at, const TraceSeveral& several) {
   const uint64_t word = several.since << 5 | static_cast<uint64_t>(TraceKind::other) << 3 | (8 - 1);
@@ -229,8 +230,8 @@ inline std::byte* PutTraceCounted(std::byte* at, const TraceCallHead& head, uint
 // upper limit for a `counted` record in the spool
 inline constexpr size_t kTraceCountedBytes = 8 + 1 + 2 + sizeof(TraceCallHead) + 8;
 
-// Writes any record, except the types TraceWhat::define and TraceWhat::counted. There must be space for
-// kMostTraceRecord bytes. Returns the address for the next record.
+// Writes any record, except the types TraceWhat::define and TraceWhat::counted. The buffer must have space
+// for kMostTraceRecord bytes. Returns the address for the next record.
 std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record);
 
 // Reads the record at the address `*at`, and sets `*at` to the end of the record. Returns false at the end
@@ -252,7 +253,7 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   record->kind = kind;
   record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
   record->node = kind == TraceKind::begin ? node & 0xff : node;
-  // This adds the number of operand bytes: 0 for `end`, 1 for `begin`, 4 for `far_begin`.
+  // The table 0x410 contains the number of operand bytes: 0 for `end`, 1 for `begin`, 4 for `far_begin`.
   *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
   return true;
 }

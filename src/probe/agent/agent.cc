@@ -127,9 +127,9 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Executes some of the loads: those whose index is at least `first` and less than `end`. Some loads only
-// store the address from which to read after the call. The function is not inlined, so that its code needs
-// little space in the instruction cache.
+// Executes some of the loads. The range of their indices is [first, end). Some loads only store the address
+// from which to read after the call. The function is not inlined, so that its code needs little space in
+// the instruction cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {
@@ -199,8 +199,8 @@ OpenOperation& Cell(uint64_t key, uint32_t place) {
   return rankine_agent_data.open[((key >> 32) + place) % kOpenOperations];
 }
 
-// A slot is occupied by atomically setting its key. After that, no other thread writes to the slot until
-// the operation ends. The operation may end in another thread.
+// A slot is occupied by atomically setting its key. After a key has been set, no other thread writes to the
+// slot until the operation ends. The operation may end in another thread.
 void Open(uint64_t key, uint64_t now, uint64_t bytes) {
   for (uint32_t i = 0; i < kOpenTries; ++i) {
     OpenOperation& cell = Cell(key, i);

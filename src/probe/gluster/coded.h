@@ -32,8 +32,8 @@ class CodedWholes {
   // oldest ones are dropped.
   static constexpr size_t kMost = 1 << 14;
 
-  // Adds an operation that the translator has received. `stripe` has the size of a fragment in its lower half
-  // and the size of a stripe in its upper half, in bytes.
+  // Adds an operation that the translator has received. The argument `stripe` contains the size of a
+  // fragment in its lower half and the size of a stripe in its upper half, in bytes.
   void Add(const Operation& whole, uint64_t stripe);
   // Returns the number of the operation that the fragment belongs to; 0: unknown. The operations that began
   // before the fragment must be added before this call. Fragments may come in any order.

@@ -273,8 +273,8 @@ Result<std::vector<Patched>> ClientFunctions(pid_t pid, const Memory& memory, st
   if (!added.ok()) return Error{added.message};
   finder.Only(1, kMessageReceived);
   finder.ForWaits();
-  // These functions are added last, so that the other functions have the same indexes with and without
-  // them.
+  // The functions of `meta` are added last, so that the other functions have the same indexes with and
+  // without them.
   if (const int device = DeviceOf(pid); device >= 0 && finder.Has("xlator/meta.so")) {
     const auto base = finder.Load("libglusterfs.so.0.0.1");
     if (!base.ok()) return Error{base.error()};

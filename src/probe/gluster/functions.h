@@ -30,8 +30,8 @@ enum class Part : uint8_t {
                      // message
   request_begun,     // protocol/server decodes a request: RequestField
   service,           // fop of storage/posix: FopField
-  submitted,         // The same as `service`, but with storage.linux-aio, where another thread sends the
-                     // answer.
+  submitted,         // The same functions as for `service`, but with storage.linux-aio. Another thread
+                     // sends the answer.
   answer_sent,       // RequestField
   disk_access,       // result: number of bytes
   request_answered,  // the mount answers the kernel; this part is used only for sums

@@ -35,7 +35,8 @@ inline constexpr int kTransportOwnEnd = 696, kTransportPeerEnd = 192;
 inline constexpr int kTransportRequestMessage = 8;  // rpc_transport_req_t.msg.rpchdr
 inline constexpr int kReceivedVector = 24;          // rpc_transport_pollin_t.vector[0].iov_base
 inline constexpr uint8_t kMessageReceived = 4;      // RPC_TRANSPORT_MSG_RECEIVED
-// Fields of an RPC message, which are big-endian. The second word is the message's direction (RFC 5531).
+// Fields of an RPC message, which are big-endian. The second word of a message is the message's direction
+// (RFC 5531).
 inline constexpr int kRpcXid = 0, kRpcProgram = 12, kRpcProcedure = 20;
 inline constexpr uint32_t kFileProgram = 1298437;  // GLUSTER_FOP_PROGRAM
 inline constexpr uint32_t kRpcReply = 1;

@@ -13,8 +13,8 @@
 namespace rankine::probe::gluster {
 
 std::string ConnectionOf(std::string_view uid) {
-  // The keys in a client's id come in this order. Names of hosts and translators may contain hyphens, so a
-  // value ends only where the next key begins.
+  // A client's id contains the keys in the order of this list. Names of hosts and translators may contain
+  // hyphens, so a value ends only where the next key begins.
   const size_t pid = uid.find("-PID:"), host = uid.find("-HOST:"), name = uid.find("-PC_NAME:"),
                end = uid.rfind("-RECON_NO:");
   if (pid == std::string_view::npos || host == std::string_view::npos || name == std::string_view::npos ||

@@ -17,8 +17,8 @@ namespace rankine::probe::gluster {
 // Returns "HOST/PID/SUBVOLUME" for "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0". A
 // string that does not have this form is returned unchanged.
 std::string ConnectionOf(std::string_view client_uid);
-// Returns the connection's name, as the mount's end makes it. The arguments are the mount's pid and the
-// name of one of its protocol/client translators.
+// Returns the name that the mount gives to the connection. The arguments are the mount's pid and the name
+// of one of its protocol/client translators.
 std::string ConnectionOf(pid_t pid_in_its_space, std::string_view translator);
 // Whether the host has the same name for that process as for ours. The names may differ if the process is
 // in another UTS namespace.

@@ -72,7 +72,7 @@ void OpenParts::Erase(const Key& key) {
   places_[left.behind].before = left.before;
   free_.push_back(place);
   --used_;
-  // The loop moves later cells into the hole if invariant 1 permits it.
+  // The loop moves later cells into the free cell if invariant 1 permits it.
   for (size_t at = (hole + 1) & mask(); cells_[at].place != kNowhere; at = (at + 1) & mask()) {
     const size_t home = Home(cells_[at].key);
     if (((at - home) & mask()) < ((at - hole) & mask())) continue;

@@ -32,7 +32,7 @@ class Module {
   // Finds a function or object by its name in the dynamic or the full symbol table. "NAME@plt" is the stub
   // for an imported function.
   std::optional<Extent> Find(std::string_view name) const;
-  // Finds the function that contains `address`, using the unwind table.
+  // Finds the function that contains the given address, using the unwind table.
   std::optional<Extent> FunctionAt(uint64_t address) const;
   std::vector<Extent> functions() const;
   const std::shared_ptr<const ParsedFile>& file() const { return file_; }
@@ -40,7 +40,7 @@ class Module {
   bool IsStub(uint64_t address) const;
   // Returns bytes from the file; empty if some of them are not code or data of the file.
   std::span<const uint8_t> FileBytes(uint64_t address, uint64_t bytes) const;
-  // The offset in the file of the byte that is loaded at `address`.
+  // Returns the offset in the file of the byte that is loaded at the given address.
   std::optional<uint64_t> FileOffset(uint64_t address) const;
   // The addresses at which this text occurs in the file's loaded bytes.
   std::vector<uint64_t> FindBytes(std::string_view text) const;
@@ -58,8 +58,8 @@ class Module {
   uint64_t bias_ = 0;  // address in the process minus address in the file
 };
 
-// Returns the path of the only executable mapping whose file name or whole path is `name`. Fails if there is
-// no such mapping, or more than one.
+// Returns the path of the only executable mapping whose file name or whole path is the given name. Fails if
+// there is no such mapping, or more than one.
 base::Result<std::string> FindModule(std::span<const Mapping> maps, std::string_view name);
 
 }  // namespace rankine::probe

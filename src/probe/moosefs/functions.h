@@ -26,7 +26,7 @@ enum class Part : uint8_t {
 };
 enum RequestField : uint8_t { kThread, kInode, kOffset, kBytes };
 enum SocketField : uint8_t { kDescriptor, kAsked };
-enum AddressField : uint8_t { kAddress = 2 };  // The first bytes as in sockaddr_in: family, port, address.
+enum AddressField : uint8_t { kAddress = 2 };  // kAddress: family, port and address, as in sockaddr_in
 // The fields contain these bytes of the received data: 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
 // The fields contain bytes of the sent data. For a write of 29 bytes, they are bytes 0 to 7, 8 to 15, 16 to

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds names for the connections that a process has to chunk servers, or from its clients. The process
-// refers to a connection by a descriptor. Both ends compute the same name.
+// refers to a connection by a descriptor. Both ends of a connection compute the same name.
 //
 // A connection's name contains the address of the end that opened the connection, without its port. A
 // connection may be closed and its descriptor reused before we look it up. But the new connection is nearly

@@ -29,8 +29,8 @@ bool Stream::Header(std::span<const uint8_t> header, uint64_t time) {
 
 void Stream::Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
                   const std::function<void(const Message&)>& each) {
-  // A process never requests more bytes than the rest of a message. If it requests more bytes, a part of the
-  // stream was missed.
+  // A process never requests more bytes than the rest of a message. If a read requests more bytes, a part
+  // of the stream was missed.
   if (in_body_ && asked > left_) found_ = false;
   if (!found_) {
     const bool may_begin = (asked == 8 || asked == 12 || asked == 21) && known.size() >= 8;

@@ -19,10 +19,10 @@ struct Message {
 
 class Stream {
  public:
-  // Takes the record of a call that read bytes at the given time. The call requested `asked` bytes and
-  // received `count` bytes, of which the first are in `known`. If watching began in the middle of a
-  // message, or the data are impossible, the stream is out of sync. The stream is in sync again after the
-  // next read that requests exactly a header.
+  // Takes the record of a call that read bytes at the given time. The arguments are the number of requested
+  // bytes, the number of received bytes, and the first of the received bytes. If watching began in the
+  // middle of a message, or the data are impossible, the stream is out of sync. The stream is in sync again
+  // after the next read that requests exactly a header.
   void Take(std::span<const uint8_t> known, uint64_t count, uint64_t asked, uint64_t time,
             const std::function<void(const Message&)>& each);
 

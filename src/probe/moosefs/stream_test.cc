@@ -55,7 +55,7 @@ TEST_F(StreamTest, HeaderThenBodyInPieces) {
   EXPECT_EQ(seen_[2].length, 0u);
 }
 
-// The bytes are a keep-alive message and a status message. These bytes arrive in reads of 21 bytes, like
+// The bytes are a keep-alive message and a status message. The bytes arrive in reads of 21 bytes, like
 // those of a mount's writer.
 TEST_F(StreamTest, SeveralInOneRead) {
   Bytes bytes = MessageOf(0, {});

@@ -74,7 +74,7 @@ class OrangeDiskTest : public testing::Test {
   // the answer has been sent.
   void Write() {
     Begun(100);
-    Sent(110);  // This answer tells the client that it may send its data.
+    Sent(110);  // With this answer, the client may send its data.
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),
@@ -224,8 +224,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The address of the state machine was reused. Only the end of one list was seen of the earlier machine's
-// work.
+// The address of the state machine was reused. Only the end of one list was seen of the work of the earlier
+// machine.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);
@@ -260,8 +260,8 @@ TEST_F(OrangeDiskTest, SumsLeaveOutUnseenAccesses) {
 TEST_F(OrangeDiskTest, RecordsThatMakeNoSenseAreTakenToTheEnd) {
   std::mt19937_64 random(7);
   const auto any = [&random](uint64_t below) { return random() % below; };
-  // Only few different values are used, so that records often match. Each value may be used as a time, an
-  // address or a count.
+  // The generated values are chosen from few numbers, so that records often match. Each value may be used
+  // as a time, an address or a count.
   const auto value = [&] {
     constexpr uint64_t kValues[] = {0, 1, 7, kCallback, kOnFlow, kOnMachine, 1000, 1 << 20, ~uint64_t{0}};
     return kValues[any(std::size(kValues))];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Byte offsets of the fields that we read in structures of OrangeFS 2.10, for x86-64. They were obtained with
-// offsetof and OrangeFS's public headers.
+// Byte offsets of the fields that we read in structures of OrangeFS 2.10, for x86-64. The offsets were
+// obtained with offsetof and OrangeFS's public headers.
 #pragma once
 #include <cstdint>
 

@@ -104,8 +104,8 @@ class OrangeWatchTest : public testing::Test {
   ServerWatch server_{4321, AllParts(), 0};
 };
 
-// Writes to two servers. Another thread receives the answers. This thread receives the flow's answer first.
-// The records come in arbitrary order.
+// Writes to two servers. Another thread receives the answers. The other thread receives the flow's answer
+// first. The records come in arbitrary order.
 TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   const auto seen =
       Of(client_,

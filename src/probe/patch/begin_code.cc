@@ -39,7 +39,7 @@ uint8_t FieldAt(uint8_t field) {
 }
 
 // The offset of an argument on the stack. Arguments in registers come first in the numbering, followed by
-// words on the stack. The first word on the stack is at the offset `stack`.
+// words on the stack. The address of the first word on the stack is the stack pointer plus `stack`.
 uint8_t StackPlace(uint8_t source, uint8_t stack) {
   return static_cast<uint8_t>(stack + 8 * (source - 6));
 }
@@ -162,7 +162,7 @@ class Writer {
     jumps->place[jumps->count++] = code_.Later8();
   }
 
-  // Loads the word or bytes at the address rax + `offset` into rax. The argument `width` is the number of
+  // Loads the word or bytes at the address rax + offset into rax. The argument `width` is the number of
   // bytes. If rax cannot be a pointer, the field is set to 0.
   void Step(int16_t offset, uint8_t width, Jumps* jumps) {
     code_.Put({0x48, 0x3d, 0xff, 0x0f, 0, 0});  // cmp rax, 4095
@@ -256,8 +256,8 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // The position of the distance in the jump that the function Only has
-                                     // generated.
+  size_t others_ = 0;                // The position of the distance in the jump for calls in which the
+                                     // argument has another value.
   const ProbeLoad* kept_ = nullptr;  // The load whose first step has left its result in rdx.
 };
 

@@ -21,10 +21,10 @@ namespace rankine::probe {
 // Number of bytes reserved before an island with generated code. These bytes contain the call of agent.cc.
 inline constexpr uint64_t kWayOutBytes = 32;
 
-// The code that precedes the moved instructions in the slot's island, which is at address `island`. Returns
-// nullopt if agent.cc must do all the work. In some cases, agent.cc does all the work: the function is not
-// recorded at its start, is summed up, or is a detail. The same applies if the function has too many loads
-// for the available space.
+// Returns the code that precedes the moved instructions in the slot's island. The argument `island` is the
+// address of the island. Returns nullopt if agent.cc must do all the work. In some cases, agent.cc does all
+// the work: the function is not recorded at its start, is summed up, or is a detail. If the function has
+// too many loads for the available space, agent.cc also does all the work.
 std::optional<std::vector<uint8_t>> BeginCode(const layout::ProbeSlot& slot, uint32_t number, uint64_t island,
                                               uint64_t region);
 // Returns the code that calls agent.cc and continues at the moved instructions. The code fills the

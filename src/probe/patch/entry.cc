@@ -34,9 +34,9 @@ std::string Hexadecimal(uint64_t value) {
   return "0x" + text;
 }
 
-// Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. Also refuses the
-// patch if the function itself branches to the first of these bytes, because a loop would then execute the
-// patched entry repeatedly.
+// Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. The patch is also
+// refused if the function itself branches to the first of these bytes, because a loop would then execute
+// the patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });

@@ -21,7 +21,7 @@ struct Entry {
   std::vector<uint8_t> island_code;
   std::array<uint8_t, layout::kPatchBytes> jump{};  // bytes to write to slot.address
   bool one_instruction = false;
-  // Whether `address` is inside the bytes that the patch will change. The address of the first byte does
+  // Whether the address is inside the bytes that the patch will change. The address of the first byte does
   // not count as inside, because a thread may be there.
   bool IsAmid(uint64_t address) const {
     return !one_instruction && address > slot.address && address < slot.address + layout::kPatchBytes;

@@ -18,9 +18,9 @@ struct Function {
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // durations can be measured without this function, so it need not always be recorded
-  // Only the start of a call is needed. If this is true, the record may be made before the call, with the
-  // result 0 and an end equal to its start. A record without a real end costs half as much as one that has
-  // a real end.
+  // Whether only the start of a call is needed. If this is true, the record may be made before the call,
+  // with the result 0 and an end equal to its start. A record without a real end costs half as much as one
+  // that has a real end.
   bool at_begin = false;
   uint8_t when = 0,
           // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
@@ -52,9 +52,9 @@ layout::ProbeLoad Follow(uint8_t field, uint8_t source, uint8_t width, Offsets..
 inline layout::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t count) {
   return {layout::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
 }
-// Loads data from a buffer that the call has filled. The buffer is the argument with the index `source`.
-// The data start `offset` bytes after the buffer's begin. The result is 0 if the call returned fewer bytes.
-// The width must be 1, 4 or 8.
+// Loads data from a buffer that the call has filled. The buffer is the argument with the index `source`. In
+// the buffer, the data start at the given offset. The result is 0 if the call returned fewer bytes. The
+// width must be 1, 4 or 8.
 inline layout::ProbeLoad Filled(uint8_t field, uint8_t source, uint8_t width, int16_t offset) {
   return {layout::LoadKind::filled, source, 0, width, field, 0, 0, 0, {offset}};
 }

@@ -4,9 +4,9 @@
 // One of the threads of the process is stopped, and we write the calls to the thread's stack as a chain of
 // signal frames. A single change of the thread's registers starts the chain: rt_sigreturn, a call,
 // rt_sigreturn, and so on. The last rt_sigreturn restores the thread's whole state, including vector
-// registers and signal mask. From then on, the thread needs no help from us: even if this process is killed
-// at any moment, the thread continues normally. A debugger that makes the calls one by one would leave the
-// thread with wrong registers if it died.
+// registers and signal mask. From the start of the chain on, the thread needs no help from us: even if this
+// process is killed at any moment, the thread continues normally. A debugger that makes the calls one by
+// one would leave the thread with wrong registers if it died.
 //
 // Threads that wait with a timeout (sleep, poll, futex) are not used, because their wait would end early.
 #pragma once
@@ -32,9 +32,9 @@ struct RemoteCall {
 inline constexpr size_t kMostRemoteCalls = 4;
 
 // Calls the given function repeatedly, and returns when the function returns true, or after one second. The
-// results of the calls are not returned, so this function must check their effects. The time limit
-// `patience_ns` is for finding a suitable thread. If no suitable thread is found, the error says so, and
-// the process has not been changed.
+// results of the calls are not returned, so the given function must check the effects of the calls. The
+// time limit `patience_ns` is for finding a suitable thread. If no suitable thread is found, the error says
+// so, and the process has not been changed.
 base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, std::span<const RemoteCall> calls,
                        const std::function<bool()>& done, uint64_t patience_ns = kStopPatienceNs);

@@ -18,7 +18,7 @@ class Bytes {
   void Put32(uint32_t word) {
     for (int i = 0; i < 4; ++i) bytes_.push_back(static_cast<uint8_t>(word >> 8 * i));
   }
-  // Appends a 32-bit distance to the address `target`. The distance starts at the end of its own four
+  // Appends the 32-bit distance to the given target address. The distance starts at the end of its own four
   // bytes, and must be less than 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
   // Reserve space for a distance that is not known yet: one byte for a short jump, four bytes for a long

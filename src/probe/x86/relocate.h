@@ -22,12 +22,12 @@ struct Moved {
 };
 
 // Moves the first instructions of a function to another address. The argument `code` contains the
-// function's bytes from its entry on. These are all bytes of the function, or at least 48. The address of
-// the entry is `from`. The address of Moved::code is `to`, which is at most 2 GiB from everything to which
-// the code refers. If `is_stub` is true, the code may begin with jmp *word(%rip), as stubs for imported
-// functions do. The moved code still reads the jump target from this word.
-// The error is a clause that says why the entry cannot be patched. The function's name must precede this
-// clause.
+// function's bytes from its entry on. The argument contains all bytes of the function, or at least 48. The
+// second argument is the address of the entry, and the third one is the address of Moved::code. The
+// distance between Moved::code and everything to which the code refers must be at most 2 GiB. If `is_stub`
+// is true, the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code
+// still reads the jump target from this word. The error is a clause that says why the entry cannot be
+// patched. The function's name must precede this clause.
 base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
                               bool is_stub = false);
 

@@ -50,7 +50,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xe2, 0x05}).find("cannot be moved"), std::string::npos);              // loop
   EXPECT_NE(Refusal({0xc7, 0xf8, 1, 2, 3, 4}).find("cannot be moved"), std::string::npos);  // xbegin
   EXPECT_NE(Refusal({0x06}).find("not an instruction"), std::string::npos);
-  // The targets of lea 1(%rip), %rax and of a call are out of reach.
+  // The instruction lea 1(%rip), %rax and the call have targets that are out of reach.
   EXPECT_NE(Refusal({0x48, 0x8d, 0x05, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_NE(Refusal({0xe8, 1, 0, 0, 0}, 0x10000, 0x200000000).find("2 GiB"), std::string::npos);
   EXPECT_EQ(Refusal({0x55, 0x48, 0x89, 0xe5, 0x53}), "");

@@ -59,8 +59,7 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // For each number that the source uses: the index in the list
-                                             // + 1.
+  std::vector<uint32_t> comm_of_, type_of_;  // For each number of the source: its index + 1.
   std::map<uint32_t, std::optional<Here>> here_;
   std::vector<Receive> open_;  // open receives, by number of the request
 };

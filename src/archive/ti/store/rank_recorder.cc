@@ -72,7 +72,7 @@ base::Status RankRecorder::PutEvent(const ti::Action& action) {
   return {};
 }
 
-// Does the same as the recorder of a process (recorder/consumers/action_trace/recorder.cc).
+// The code does the same as the recorder of a process (recorder/consumers/action_trace/recorder.cc).
 uint32_t RankRecorder::PutKey(const layout::TiWords& described) {
   layout::TiWords words = described;
   layout::Folder& folder = tables_->folder;

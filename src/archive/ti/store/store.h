@@ -24,7 +24,7 @@ struct TiStoreFacts {
 // that have started but not ended. Not thread-safe.
 class TiStore {
  public:
-  // `names` must outlive the store. Fails if `path` already exists or cannot be created.
+  // `names` must outlive the store. Fails if a file with this path already exists or cannot be created.
   static base::Result<std::unique_ptr<TiStore>> Create(const std::string& path, const ti::Source& names,
                                                        const TiStoreFacts& facts);
   virtual ~TiStore() = default;
