@@ -95,13 +95,15 @@ TEST(Pop, CountsTheCallThatAProcessDiedIn) {
   EXPECT_FALSE(time.finalized);
   EXPECT_EQ(time.runtime, 5 * kSecond);
   EXPECT_EQ(time.mpi, 4 * kSecond);
-  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // the thread's counter includes the open call
+  attributes["mpi.ns"] = uint64_t{4 * kSecond};  // The thread's counter includes the call that never
+                                                 // returned.
   EXPECT_EQ(ProcessTimes(tables)[0].mpi, 4 * kSecond);
 }
 
 TEST(Pop, SurvivesTimesThatCannotBe) {
   archive::Tables tables = EmptyJob(4);
-  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // after the end of the process
+  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // This time is after the end of
+                                                                              // the process.
   tables.processes[1].attributes["init.done.ns"] = std::string("yesterday");  // of another type
   tables.processes[2].attributes.clear();
   AddRow(tables, 3, "MPI_Send", 1, UINT64_MAX);
@@ -240,8 +242,8 @@ TEST(Threads, AreListedByProcess) {
   EXPECT_EQ(threads[0].calls, 2u);
 }
 
-// Two ranks are in region "a"; rank 1 has more live bytes. The root holds what the process allocated outside
-// regions.
+// Two ranks are in region "a"; rank 1 has more live bytes. The root region holds the memory that the
+// process allocated outside all regions.
 TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   archive::Tables tables = EmptyJob(2);
   auto declare = [&](const char* name) {
@@ -262,11 +264,11 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  // less than the sum over its regions
+  // This value is less than the sum over the process's regions.
   tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
-  EXPECT_EQ(heap.lines[0].path, "");  // the line with the most bytes
+  EXPECT_EQ(heap.lines[0].path, "");  // The line with the most bytes.
   EXPECT_EQ(heap.lines[0].mpi.allocated, 128u);
   EXPECT_EQ(heap.lines[1].path, "a");
   EXPECT_EQ(heap.lines[1].program.allocations, 22u);
@@ -319,7 +321,7 @@ TEST(Regions, AreTimedWhereTheTimerWas) {
   }
 }
 
-// A region has a single line, whether or not it contains hidden values. Time in a hidden value counts for the
+// A region has a single line, even if it contains hidden values. Time in a hidden value counts for the
 // enclosing region.
 TEST(Regions, HiddenValuesHaveNoLine) {
   archive::Tables tables = EmptyJob(1);
@@ -350,8 +352,8 @@ TEST(Regions, HiddenValuesHaveNoLine) {
   EXPECT_EQ(PathText(tables.space, value), "main");
 }
 
-// A tree as deep as recursion may make it. A node's text must not grow with its depth, and computing its sums
-// must not require a walk through the tree.
+// The tree is as deep as a recursive program can make it. The text of a node must not grow with the node's
+// depth. The sums of a node must be computed without walking the tree.
 TEST(Regions, OfADeepTreeTakeLinearTimeAndSpace) {
   constexpr size_t kDepth = 100'000;
   archive::Tables tables = EmptyJob(1);

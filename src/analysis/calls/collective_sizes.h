@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Shows how the duration of collective operations depends on the number of participating processes, over all
-// communicators of the run. The proposal for MPI/RT instrumentation calls this the overhead relation
-// (docs/windows.md).
+// Shows how the duration of collective operations depends on the number of participating processes, over
+// all communicators of the run. The proposal for MPI/RT instrumentation calls this relation between
+// duration and process count the overhead relation (docs/windows.md).
 //
-// The duration of a blocking operation is that of its call. For a non-blocking or persistent operation, the
-// calls do not reveal its duration. The time from start to completion is known only if a monitor window
-// measured it.
+// The duration of a blocking operation is that of its call. The calls of a non-blocking or persistent
+// operation do not show how long the operation takes. The time from start to completion is known only if a
+// monitor window measured it.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,8 +18,8 @@ struct Tables;
 namespace rankine::analysis {
 
 struct CollectiveSize {
-  uint64_t processes = 0;  // number of processes in the communicator, including its remote group
-  uint64_t comms = 0;      // number of communicators of this size
+  uint64_t processes = 0;  // The number of processes in the communicator, including its remote group.
+  uint64_t comms = 0;      // The number of communicators of this size.
   // Number of calls on all ranks; if a window counted them: number of completed operations.
   uint64_t calls = 0;
   // total duration of these calls on all ranks in ns; if a window measured it: from start to completion
@@ -38,7 +38,8 @@ struct CollectiveRelation {
 
 struct CollectiveRelations {
   std::vector<CollectiveRelation> shown;  // most time first
-  // non-blocking functions left out, because no window measured the duration of their operations
+  // The non-blocking functions that are left out, because no window measured how long their operations
+  // take.
   std::vector<uint16_t> left_out;
 };
 

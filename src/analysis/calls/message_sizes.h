@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distribution of message sizes, summed over all call sites by class of MPI function.
+// The distribution of message sizes for each class of MPI functions, summed over all call sites.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -21,7 +21,7 @@ struct SizeClass {
   uint64_t total = 0;
 };
 
-// Classes with at least one message, sorted by name.
+// Returns the classes that have at least one message, sorted by name.
 std::vector<SizeClass> MessageSizes(const archive::Tables& tables);
 
 // The range of message sizes that bucket `k` counts, in bytes. For the last bucket, `largest` is UINT64_MAX.

@@ -11,8 +11,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct Pair {
-  uint32_t process = 0;  // index in Tables::processes of the rank that recorded the messages
-  // World rank if the communicator's members are known, otherwise the rank in the communicator.
+  uint32_t process = 0;  // The index in Tables::processes of the rank that recorded the messages.
+  // The world rank of the peer, if the communicator's members are known. Otherwise, the peer's rank in the
+  // communicator.
   int64_t peer = 0;
   // Index in Tables::comms if `peer` is a rank in that communicator; archive::kNone if `peer` is a world
   // rank.

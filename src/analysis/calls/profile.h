@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The profile summed over ranks, in four tables: by call site, function, communicator and collective
-// operation. Times are in ns, summed over all ranks and threads. A call that never returned is counted as
-// lasting until its process ended.
+// The profile of the run, summed over ranks. The profile has four tables: by call site, by function, by
+// communicator and by collective operation. Times are in ns, summed over all ranks and threads. A call that
+// never returned is counted as lasting until its process ended.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -17,8 +17,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One line of a table. `function`, `site` and `comm` are archive::kNone if the table does not distinguish
-// them.
+// One line of a profile table. The field `function`, `site` or `comm` is archive::kNone if the table does
+// not distinguish it.
 struct ProfileLine {
   uint32_t function = archive::kNone;
   uint32_t site = archive::kNone;
@@ -29,19 +29,20 @@ struct ProfileLine {
   uint64_t timed = 0;
   // shortest and longest call; min is 0 if no call was measured
   uint64_t time_sum = 0, time_min = 0, time_max = 0;
-  // the part of `calls` and `time_sum` that comes from calls that never returned
+  // The part of the fields `calls` and `time_sum` that belongs to calls that never returned.
   uint64_t open = 0, open_time = 0;
-  uint64_t stall = 0;      // stall time, summed over the processes that measured stalls
+  uint64_t stall = 0;      // The stall time, summed over the processes that measured stalls.
   uint64_t stallable = 0;  // total time of these processes in the calls; 0: no process measured stalls
-  uint64_t bytes = 0;      // bytes moved, as defined by query::BytesMoved
+  uint64_t bytes = 0;      // The moved bytes, as defined by query::BytesMoved.
   Spread time;             // distribution of time over the processes; ranks that made no such call count as 0
 };
 
 struct Profile {
-  std::vector<ProfileLine> sites;        // one line for each pair of function and call site, most time first
+  std::vector<ProfileLine> sites;        // There is one line for each pair of function and call site, most
+                                         // time first.
   std::vector<ProfileLine> functions;    // most time first
   std::vector<ProfileLine> comms;        // most time first; calls that have no communicator are left out
-  std::vector<ProfileLine> collectives;  // functions of collective operations, most time first
+  std::vector<ProfileLine> collectives;  // The functions of collective operations, most time first.
   uint64_t time_sum = 0;  // over all rows of Phase::run; shares of MPI time are relative to this sum
   uint64_t calls = 0;     // over all rows
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells whether every call of a process was recorded. If not, the counts are incomplete, and part of the time
-// outside recorded calls may have been spent in MPI.
+// Tells whether every call of a process was recorded. If some calls are missing, the counts are incomplete,
+// and the process may have spent more time in MPI than its records show.
 #pragma once
 #include <string_view>
 
@@ -10,9 +10,10 @@ struct Process;
 
 namespace rankine::analysis {
 
-// False if MPI calls were not recorded at all, because of --with timer or mpi(profile=off). Also false if
-// recording was switched off for part of the run, by --select, MPI_Pcontrol(0) or rankine ctl. Exception: if
-// recording was limited to exactly the monitor window `window`, all calls in that window were recorded.
+// False if MPI calls were not recorded at all, because of --with timer or mpi(profile=off). The result is
+// also false if recording was switched off for part of the run by --select, MPI_Pcontrol(0) or rankine ctl.
+// Exception: if the program recorded only the calls in the given monitor window, all calls in that window
+// were recorded.
 bool RecordedAllCallsIn(const archive::Process& process, std::string_view window);
 
 // False if recording of the process was switched off for part of the run. The archive has no data for that

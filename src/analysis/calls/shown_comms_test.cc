@@ -14,8 +14,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Each rank has its own MPI_COMM_SELF. One that was renamed stays separate, and so does a larger group that
-// has that name.
+// Each rank has its own MPI_COMM_SELF. A renamed MPI_COMM_SELF stays separate, and so does a larger
+// communicator with the same name.
 TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t rank = 0; rank < 3; ++rank) {
@@ -34,7 +34,8 @@ TEST(ShownComms, TheProfileHasOneLineForTheRanksOwn) {
   EXPECT_EQ(profile.comms[2].calls, 4u);
 }
 
-// Each rank has its own MPI_COMM_SELF, on which it sent messages from 100 to 300 of 2000 ns.
+// Each rank has its own MPI_COMM_SELF. On this communicator, the rank sends messages between 100 and 300 ns
+// of a window of 2000 ns.
 TEST(ShownComms, WindowsHaveOneForTheRanksOwn) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {

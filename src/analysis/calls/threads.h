@@ -13,7 +13,7 @@ namespace rankine::analysis {
 struct ThreadLine {
   uint32_t process = 0;  // index in Tables::processes
   uint32_t thread = 0;
-  uint64_t calls = 0, time_sum = 0, bytes = 0;  // time in ns, excluding MPI_Init and MPI_Finalize
+  uint64_t calls = 0, time_sum = 0, bytes = 0;  // The time in ns, without MPI_Init and MPI_Finalize.
 };
 
 // One line per thread that called MPI, sorted by (process, thread).

@@ -13,7 +13,7 @@ namespace {
 using Key = std::pair<MeasureKind, std::string>;
 struct Values {
   std::vector<double> of_runs;
-  size_t without = 0;  // number of further runs in which the quantity certainly does not occur
+  size_t without = 0;  // The number of further runs in which the quantity is known not to occur.
 };
 struct Sides {
   Values before, after;
@@ -51,7 +51,7 @@ void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Ke
   }
 }
 
-// Half the width of the interval of changes that noise alone may explain.
+// This is half the width of the interval of changes that noise alone may explain.
 double Margin(const Repeated& before, const Repeated& after) {
   const size_t freedom = before.runs + after.runs - 2;
   const auto n = static_cast<double>(before.runs);
@@ -82,7 +82,8 @@ std::string_view NameOf(Verdict verdict) {
 }
 
 double StudentQuantile(size_t freedom) {
-  // For 1 to 30 degrees of freedom. For more, the Cornish-Fisher expansion is exact to four digits.
+  // The table is for 1 to 30 degrees of freedom. For more degrees of freedom, the Cornish-Fisher expansion
+  // is exact to four digits.
   constexpr std::array<double, 30> kTable = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306,
                                              2.262,  2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
                                              2.110,  2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064,

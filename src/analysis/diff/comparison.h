@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares runs before a change with runs after it. Differences between repeated runs are noise. A change
 // counts as noise if noise alone would cause a change of this size in more than one of twenty comparisons.
-// The test is Student's t-test for two means with equal variance, at the 95 % level.
+// The comparison uses Student's t-test for two means with equal variance, at the 95 % level.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -13,20 +13,20 @@
 
 namespace rankine::analysis {
 
-// One quantity, averaged over the runs on one side of the comparison. A run in which the quantity does not
-// occur counts as 0. Exceptions are efficiencies and quantities that a run recorded incompletely: their value
-// is unknown for that run.
+// The mean and spread of one quantity over the runs on one side of the comparison. A run in which the
+// quantity does not occur counts as 0. If the quantity is an efficiency, or the run recorded it only in
+// part, the value of that run is unknown and does not count as 0.
 struct Repeated {
   double mean = 0;
   double deviation = 0;  // standard deviation of the runs' values; 0 if there are fewer than two
-  size_t runs = 0;       // number of runs whose value is known
-  size_t present = 0;    // number of runs in which the quantity occurs
+  size_t runs = 0;       // The number of runs in which the value is known.
+  size_t present = 0;    // The number of runs in which the quantity occurs.
 };
 
 enum class Verdict {
-  unjudged,  // only one run on each side, so the noise is unknown
+  unjudged,  // There is only one run on each side, so the noise is unknown.
   noise,     // the change may be noise
-  more,      // the value increased by more than the noise
+  more,      // The value increased by more than the noise.
   less,
 };
 std::string_view NameOf(Verdict verdict);
@@ -40,7 +40,7 @@ struct Difference {
   double margin = 0;               // changes up to this size may be noise; 0 if unknown
   Verdict verdict = Verdict::unjudged;
 
-  // True if both sides have values, so that the change can be computed.
+  // True if the quantity has a value before and after, so that the change can be computed.
   bool IsKnown() const { return before.runs != 0 && after.runs != 0; }
 };
 
@@ -49,7 +49,7 @@ struct Comparison {
   std::vector<Difference> differences;  // sorted by kind; within a kind, largest change first
 };
 
-// Each side must have at least one run.
+// Both arguments, `before` and `after`, must contain at least one run.
 Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasures> after);
 
 // The 97.5 % quantile of Student's t-distribution for the given degrees of freedom (at least one).

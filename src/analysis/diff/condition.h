@@ -7,8 +7,8 @@
 //   NAME      := any text without ")", or in quotes with \" and \\ inside; * matches every name of the
 //                kind; for regions, the last levels of the path are enough.
 //   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h).
-// With a sign, the limit applies to the change; % is then relative to the value before. Without a sign, it
-// applies to the value after, which is a time or, for an efficiency, a percentage.
+// With a sign, the limit applies to the change; % is then relative to the value before. Without a sign, the
+// limit applies to the value after the change. This value is a time or, for an efficiency, a percentage.
 #pragma once
 #include <string>
 #include <string_view>
@@ -23,28 +23,29 @@ enum class Compared { less, less_or_equal, more, more_or_equal };
 enum class LimitOf { value, change, relative_change };
 
 struct Condition {
-  std::string text;  // the condition's text as the user gave it
+  std::string text;  // The text of the condition, as the user wrote it.
   MeasureKind kind{};
-  std::string name;  // empty: all quantities of the kind
+  std::string name;  // An empty name means all quantities of the kind.
   Compared compared{};
   LimitOf of{};
-  double limit = 0;  // the limit: in ns, or as a share from 0 to 1
+  double limit = 0;  // The limit, in ns or as a share from 0 to 1.
 };
 
 // On a syntax error, returns a one-line message that names the column (from 1).
 base::Result<Condition> ParseCondition(const std::string& text);
 
-// One quantity to which a condition applies.
+// A quantity to which a condition applies, and the result.
 struct ConditionCase {
   const Difference* difference = nullptr;
   bool crossed = false;  // whether the limit is crossed
-  bool noise = false;    // the limit is crossed, but the change may be noise: the condition does not fail
+  bool noise = false;    // True if noise alone may explain the change. In that case, the condition does not
+                         // fail.
   bool Fails() const { return crossed && !noise; }
 };
 
-// Checks a condition. Returns an error if the comparison does not contain the quantity, or has no value on
-// the side to which the limit applies. Without this error, a condition on a missing quantity would never
-// fail. The cases point into `comparison`.
+// Checks a condition. Returns an error if the comparison does not contain the quantity, or if the quantity
+// has no value on the side that the limit concerns. Without this error, a condition on a missing quantity
+// would never fail. The cases point into `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 
 }  // namespace rankine::analysis

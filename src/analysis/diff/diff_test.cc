@@ -130,7 +130,8 @@ Scaling ScalingOf(double exponent, double slower) {
   return MakeScaling(runs, GroupRuns(runs));
 }
 
-// A rebuilt program counts as the same program, and so does a benchmark whose name contains its size.
+// A program keeps its identity when it is rebuilt. Benchmarks whose names differ only in the problem size
+// also count as the same program.
 TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   RunMeasures heat = RunOf(kSecond), other = RunOf(kSecond);
   heat.command = "/home/me/bin/heat.A.4 --steps 100";
@@ -144,7 +145,7 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));
   other.command = "";
-  EXPECT_TRUE(SameProgram(heat, other));  // we know nothing about the other program
+  EXPECT_TRUE(SameProgram(heat, other));  // Nothing is known about the other program.
 }
 
 TEST(Scaling, IsRecognisedByHowComputationGrows) {
@@ -226,7 +227,7 @@ TEST(Condition, HoldsBeyondItsLimitAlone) {
   EXPECT_TRUE(Checked("region(main/solve) > +0.9s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(*) > 10.5s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(*) > 11.5s", comparison)[0].Fails());
-  // Here, the value is equal to the limit.
+  // The value is equal to the limit, so this condition does not fail.
   EXPECT_FALSE(Checked("region(solve) > +1s", comparison)[0].Fails());
   EXPECT_TRUE(Checked("region(solve) >= +1s", comparison)[0].Fails());
   EXPECT_FALSE(Checked("region(solve) < 11s", comparison)[0].Fails());

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The file name of the program in a command line, without digits.
+// Returns the file name of the program from a command line, without the digits in the name.
 std::string NameIn(const std::string& command) {
   std::string name = command.substr(0, command.find(' '));
   name.erase(0, name.rfind('/') + 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups runs that repeat each other: they have the same number of ranks and of recorded ranks, the same
-// command and the same program file.
+// Groups runs that repeat each other. Runs repeat each other if they have the same number of ranks, the
+// same number of recorded ranks, the same command and the same program file.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -12,7 +12,7 @@ namespace rankine::analysis {
 
 struct RunGroup {
   uint64_t ranks = 0;
-  std::vector<size_t> runs;  // indices into the given runs, in ascending order
+  std::vector<size_t> runs;  // The indices of the given runs, in ascending order.
 };
 
 // Returns the groups in the order of their first runs. The command line includes the number of ranks given to

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The quantities of one run that are compared with those of other runs. They are means per rank, so that runs
-// with different numbers of ranks can be compared.
+// The quantities of one run that a comparison with other runs uses. The quantities are means per rank, so
+// that runs with different numbers of ranks can be compared.
 #pragma once
 #include <bitset>
 #include <cstdint>
@@ -12,16 +12,16 @@
 namespace rankine::analysis {
 
 enum class MeasureKind : uint8_t {
-  run,         // wall time, time in MPI, useful time
+  run,         // The wall time, the time in MPI, and the useful time.
   efficiency,  // POP efficiencies (pop.h)
-  region,      // a region identified by its path, including nested regions
+  region,      // A region that is identified by its path. It includes nested regions.
   function,    // an MPI function
-  call_site,   // an MPI function, by the program's function that calls it
+  call_site,   // An MPI function, together with the program's function that calls it.
   code,        // a function of the program, excluding its callees; from samples
   call_path,   // a path of functions that starts at the outermost one, including callees; from samples
   wait,        // a class of wait (docs/waits.md)
   io,          // a file
-  window,      // a monitor window, identified by its name, summed over all its instances
+  window,      // A monitor window, identified by its name and summed over all its instances.
 };
 inline constexpr int kMeasureKinds = 10;
 // For example "call_site"; the same names are used in JSON and conditions.
@@ -34,8 +34,8 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind, so that a missing value means unknown. For other kinds, a
-// missing value means 0.
+// True if every run has values of this kind. For such kinds, a missing value is unknown, and not 0. For
+// other kinds, a missing value counts as 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }
@@ -49,19 +49,20 @@ struct Measure {
 };
 
 struct RunMeasures {
-  std::string path;    // path of the archive, as the user gave it
-  uint64_t ranks = 0;  // number of ranks in the job
+  std::string path;    // The path of the archive, as the user gave it.
+  uint64_t ranks = 0;  // The number of ranks in the job.
   // number of ranks whose times are known; smaller if not all ranks were selected
   uint64_t recorded = 0;
   std::string command;  // command line of the job
   std::string build;    // build id of the program; empty: unknown
   // Total ns outside MPI over all ranks; absent if not all ranks recorded it.
   std::optional<double> useful_sum;
-  double wall = 0;                // wall time in ns of the rank that ran longest
+  double wall = 0;                // The wall time of the rank that ran longest, in ns.
   std::vector<Measure> measures;  // each (kind, name) occurs once
-  // By MeasureKind: true if `measures` is incomplete, so that a missing value is unknown.
+  // For each MeasureKind: true if `measures` may lack values of the kind, so that a missing value is
+  // unknown.
   std::bitset<kMeasureKinds> partly;
-  bool all_the_time = true;  // true if `measures` covers the whole run
+  bool all_the_time = true;  // True if the measures cover the whole run.
 
   bool AllRanks() const { return recorded == ranks; }
   bool LacksSome(MeasureKind kind) const { return partly[static_cast<size_t>(kind)]; }

@@ -30,7 +30,7 @@ double MeanWall(std::span<const RunMeasures> runs, const std::vector<size_t>& me
   return sum / static_cast<double>(members.size());
 }
 
-// The slope of log(useful) against log(ranks).
+// Returns the slope of log(useful time) against log(number of ranks).
 double Exponent(std::span<const RunMeasures> runs, const ByRanks& by_ranks) {
   double n = 0;
   double x_sum = 0;
@@ -104,8 +104,8 @@ bool HasLines(MeasureKind kind) {
   return kind == MeasureKind::region || kind == MeasureKind::function || kind == MeasureKind::call_site;
 }
 
-// The mean over the runs in which the value is known. If a run recorded a kind incompletely, the values that
-// it has are used, unless it recorded only part of its time.
+// Computes a mean over the runs in which the value is known. If a run recorded only some values of a kind,
+// those values still count, unless recording covered only part of the run.
 class MeanOfRuns {
  public:
   void Add(const RunMeasures& run, MeasureKind kind, const double* value) {

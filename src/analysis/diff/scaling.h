@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Evaluates runs on different numbers of ranks, and finds where time is lost. How the total computation grows
-// with the number of ranks shows the kind of scaling. Scaling is strong (the same total work on more ranks)
-// or weak (the same work per rank).
+// Evaluates runs on different numbers of ranks, and finds where time is lost. How the total computation
+// grows with the number of ranks shows the kind of scaling. In strong scaling, more ranks do the same total
+// work. In weak scaling, the work per rank stays the same.
 //
-//   Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3;
-//   weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
-//   Ideal time on p ranks, where p0 is the smallest number of ranks and t0 its time: strong t0 * p0 / p, weak
-//   t0. Scaling efficiency: ideal / measured. Computation scaling: useful time at p0 divided by that at p;
-//   the sum over all ranks (strong), or the time per rank (weak). Global efficiency: parallel efficiency x
-//   computation scaling. The last two are defined in the POP standard metrics (co-design.pop-coe.eu/metrics).
+// - Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3.
+//   Weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
+// - Ideal time on p ranks, where p0 is the smallest number of ranks and t0 the time on them. Strong:
+//   t0 * p0 / p. Weak: t0.
+// - Scaling efficiency: ideal / measured.
+// - Computation scaling: useful time at p0 divided by useful time at p. Strong scaling uses the sum over all
+//   ranks, and weak scaling the time per rank.
+// - Global efficiency: parallel efficiency x computation scaling.
+//
+// The POP standard metrics define computation scaling and global efficiency (co-design.pop-coe.eu/metrics).
 #pragma once
 #include <optional>
 #include <span>
@@ -27,7 +31,7 @@ std::string_view NameOf(ScalingKind kind);
 struct ScalingPoint {
   uint64_t ranks = 0;
   size_t runs = 0;
-  double wall = 0;  // mean wall time of the runs in ns
+  double wall = 0;  // The mean wall time of the runs, in ns.
   // relative to the point with the fewest ranks; `efficiency` is absent if the kind is `neither`
   std::optional<double> speedup, efficiency;
   std::optional<double> computation, parallel, global;
@@ -41,12 +45,12 @@ struct ScalingLine {
   std::string name;
   // In ns per rank, one entry per point; absent: unknown in all runs of the point.
   std::vector<std::optional<double>> time;
-  // ns per rank beyond the ideal time, at the point with the most ranks
+  // The time in ns per rank beyond the ideal time, at the point with the most ranks.
   double lost = 0;
 };
 
-// The number of lines left out because the runs with the fewest or the most ranks did not record that
-// quantity.
+// The number of lines that are left out because a run recorded no such quantity. The run with the gap is
+// the one with the fewest or the most ranks.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;
@@ -58,7 +62,7 @@ struct Scaling {
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
   std::vector<ScalingLine> lines;    // regions, functions and call sites; largest loss first
-  std::vector<ScalingGap> gaps;      // sorted by kind, then by ranks
+  std::vector<ScalingGap> gaps;      // The gaps, sorted by kind and then by number of ranks.
 };
 
 // Needs at least two groups with different numbers of ranks. Groups with the same number of ranks are merged.

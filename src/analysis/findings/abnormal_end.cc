@@ -20,7 +20,7 @@ namespace {
 
 using query::OpenCall;
 
-// a process ended early if its time is shorter than the longest process's by at least 1 / kEarly
+// A process ended early if its time is at least 1/`kEarly` shorter than that of the longest process.
 constexpr uint64_t kEarly = 100;
 
 // Returns 0 if the time of the end is unknown.
@@ -50,8 +50,8 @@ uint32_t FirstOf(const archive::Tables& tables, std::span<const Ending> endings)
   return first;
 }
 
-// Returns the innermost region of the first thread that is in a region. This works because a node has a
-// higher number than its parents.
+// Returns the innermost region that is open at the end, taken from the first thread that is in a region. A
+// child node has a higher number than its parents, so the innermost region has the highest number.
 context::NodeId RegionOf(const archive::Tables& tables, uint32_t process) {
   const archive::Region* found = nullptr;
   for (const archive::Region& region : tables.regions) {
@@ -96,7 +96,8 @@ bool NeedsAll(uint16_t function) {
   }
 }
 
-// True if `with` is a member of all communicators of the process that have several members.
+// True if the second process is a member of all communicators of the first process that have several
+// members.
 bool SharesAll(const archive::Tables& tables, const archive::Process& process, const archive::Process& with) {
   return !process.comms.empty() && std::ranges::all_of(process.comms, [&](uint32_t comm) {
     return (comm < tables.comms.size() && tables.comms[comm].size == 1 && !tables.comms[comm].inter) ||
@@ -108,7 +109,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// Decides by the partners that the call's own arguments name.
+// Decides from the partners that the arguments of the call name.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -119,8 +120,8 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// If the call's partners are known, decides by these. Otherwise, decides by earlier calls from the same call
-// site: true if all known ones had the dead process as partner.
+// If the partners of the call are known, they decide. Otherwise, earlier calls from the same call site
+// decide: the result is true if the dead process was the partner in all calls with a known partner.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

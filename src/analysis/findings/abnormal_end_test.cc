@@ -19,8 +19,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// Rank 1 is killed 4 s after MPI_Init. The launcher kills the others at 10 s, while they are in a call that
-// they entered `since` seconds after the start.
+// Rank 1 is killed 4 s after MPI_Init. The launcher kills the other ranks at 10 s. The ranks are then in a
+// call. The argument `since` is the time in s, after the start, at which the ranks entered the call.
 archive::Tables Crash(uint32_t ranks, const std::string& function, uint64_t since) {
   archive::Tables tables = testing::EmptyJob(ranks);
   for (uint32_t rank = 0; rank < ranks; ++rank) {
@@ -55,7 +55,7 @@ TEST(AbnormalEnd, WhoEndedFirstAndHowLongOthersStoodForIt) {
   EXPECT_EQ(end->process, 1u);
   ASSERT_EQ(end->left.size(), 1u);
   EXPECT_EQ(end->left[0].process, 0u);
-  // the call began one second before, while rank 1 was still working
+  // The call began one second earlier, while rank 1 was still working.
   EXPECT_EQ(end->left[0].after, 6 * kSecond);
   EXPECT_TRUE(end->left[0].needs);
   const StandOuts found = Find(tables);
@@ -84,7 +84,7 @@ TEST(AbnormalEnd, WhoNamesTheDeadRankWaitsForIt) {
     tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 2}});
     tables.processes[0].comms = tables.processes[2].comms = {0, 1};
     tables.processes[0].attributes["now.0.partners"] = partners;
-    // Earlier calls at that call site had another partner.
+    // At that call site, earlier calls had another partner.
     const uint32_t row = AddRow(tables, 0, function, 10, kSecond / 1000);
     tables.peers.push_back({row, 2, true, 10, 80});
     return FindAbnormalEnd(tables, Endings(tables))->left[0].needs;

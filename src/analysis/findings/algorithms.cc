@@ -23,8 +23,8 @@ namespace fn = mpi_facts::fn;
 using archive::kNone;
 using Place = std::pair<uint32_t, uint32_t>;  // function and site
 
-constexpr uint64_t kLeastTimes = 10;   // fewer repetitions are not regarded as a pattern
-constexpr size_t kLeastReceivers = 3;  // with fewer receivers, a tree would not make the broadcast faster
+constexpr uint64_t kLeastTimes = 10;   // Fewer repetitions do not count as a pattern.
+constexpr size_t kLeastReceivers = 3;  // With fewer receivers, a tree would not make the broadcast faster.
 
 // The calls that one process made at one call site on one communicator.
 struct Did {
@@ -63,8 +63,8 @@ class Finder {
   }
 
  private:
-  // The process whose role differs from that of all others: the only one that sends, or that does not. kNone:
-  // there is none.
+  // Returns the only process that sends, or the only one that does not send. `kNone`: there is no such
+  // process.
   static uint32_t RootOf(const SiteCalls& calls, bool sends) {
     uint32_t root = kNone;
     for (const auto& [key, did] : calls.by) {
@@ -120,7 +120,7 @@ class Finder {
   using Messages = std::map<std::tuple<uint32_t, uint32_t, int32_t>, std::pair<uint64_t, uint64_t>>;
 
   // Finds operations in which one process sends equally many messages and bytes to each other rank of a
-  // communicator. At the matching call site, each of these receives from that process only.
+  // communicator. At the matching call site, each other rank receives only from this process.
   void FindLinear() {
     std::map<Place, Messages> out, in;
     for (const archive::Peer& peer : tables_.peers) {

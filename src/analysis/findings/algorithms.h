@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds operations that the program composes of several calls although a single MPI call would do. These are
-// a reduction followed by a broadcast of its result, and a broadcast implemented by individual messages. They
-// are recognised in the profile and in the table of message partners.
+// Finds operations that the program composes of several calls although a single MPI call would do. The
+// patterns are a reduction that is followed by a broadcast of the result, and a broadcast that is made of
+// individual messages. Both patterns are recognised in the profile and in the table of message partners.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,11 +18,13 @@ namespace rankine::analysis {
 
 struct Algorithm {
   enum class Kind : uint8_t { reduce_broadcast, linear_broadcast } kind{};
-  uint32_t first = 0;            // call site of the reduction, or of the sends: index in Profile::sites
-  std::vector<uint32_t> others;  // call sites of the broadcast, or of the receives: indices in Profile::sites
-  uint64_t times = 0;            // how many times the whole operation was performed
-  uint64_t bytes = 0;            // bytes per operation, on one rank
-  uint32_t process = archive::kNone;  // the root, if it is the same for all operations
+  uint32_t first = 0;                 // The call site of the reduction or of the sends, as an index in
+                                      // Profile::sites.
+  std::vector<uint32_t> others;       // The call sites of the broadcast or of the receives, as indices in
+                                      // Profile::sites.
+  uint64_t times = 0;                 // The number of times that the whole operation was performed.
+  uint64_t bytes = 0;                 // The bytes per operation, on one rank.
+  uint32_t process = archive::kNone;  // The root, if all operations have the same root.
 };
 
 // Most time first. No call site belongs to two algorithms.

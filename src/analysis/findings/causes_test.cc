@@ -71,8 +71,8 @@ WaitLine Line(WaitClass kind, uint32_t site, std::vector<std::pair<uint32_t, uin
   return line;
 }
 
-// Whichever rank is late, its neighbours wait in the same MPI_Sendrecv, some for its message and some for its
-// receive.
+// When a rank is late, its neighbours wait in the same MPI_Sendrecv. Some wait for the late rank's message,
+// others for its receive.
 TEST(Chains, WaitsOfSeveralClassesInOneCallAreOneChain) {
   Waits waits;
   const std::vector<WaitCause> causes = {{{.process = 0}, 50}, {{.process = 1}, 50}};
@@ -86,7 +86,7 @@ TEST(Chains, WaitsOfSeveralClassesInOneCallAreOneChain) {
   EXPECT_EQ(chains[1].ns, 100u);
 }
 
-// The first steps of a run may delay a rank that later causes no wait of this kind.
+// At the start of a run, the late rank may be one that later does not cause waits of this kind.
 TEST(Chains, FewWaitsOfTheSameRankDoNotSeparate) {
   for (const uint64_t twice : {9, 11}) {
     Waits waits;
@@ -156,7 +156,7 @@ TEST(PageFaults, AreBoundedByTheKernelsTimeAndByPages) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.processes[0].exit["usage.minor.faults"] = uint64_t{100'000};
   tables.processes[0].exit["usage.system.us"] = uint64_t{200'000};
-  // as many faults as any program has at startup
+  // Any program causes about 1000 faults when it starts.
   tables.processes[1].exit["usage.minor.faults"] = uint64_t{1'000};
   tables.processes[1].exit["usage.system.us"] = uint64_t{900'000};
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -186,7 +186,8 @@ TEST(ThreadWaits, LocksAndBarriers) {
     tables.regions.push_back({0, 0, node, 1, false, ms * kMillisecond, ms * kMillisecond, ms * kMillisecond});
   };
   add(Node(tables, context::kRoot, "pthread.wait", "mutex"), 30);
-  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // waiting in a join is not a loss by itself
+  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // A wait in a join is not a loss by
+                                                                  // itself.
   const context::NodeId loop = Node(tables, context::kRoot, "omp.parallel", "a+1");
   const context::NodeId barrier = Node(tables, loop, "omp.sync", "barrier_implicit");
   add(loop, 100);

@@ -17,15 +17,17 @@ namespace {
 
 using base::AddSaturated;
 
-// A cause with at least this share of a line's time counts as its explanation.
+// A cause that accounts for at least this share of a line's time explains the line.
 constexpr double kMostOfIt = 0.75;
-// a file explains the waits if it accounts for at least this share of the waits for the rank that uses it
+// A file explains the waits for a rank if the rank's use of the file accounts for at least this share of
+// them.
 constexpr double kExplains = 0.8;
-// the largest part of a line whose ranks may also wait in another line of the chain
+// Some ranks may wait in two lines of a chain. Such ranks may have at most this part of a line's waiting
+// time.
 constexpr double kMostTwice = 0.1;
 
-// Drops the operation from the key, because it does not matter whether the rank opened, read, wrote or closed
-// the file.
+// Removes the operation from the key: it does not matter whether the rank opened, read, wrote or closed the
+// file.
 CauseKey Rooted(CauseKey key) {
   key.operation = archive::kNone;
   if (key.file != archive::kNone) key.region = context::kRoot, key.function = 0;
@@ -44,9 +46,9 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
   return most->first;
 }
 
-// One delay makes each rank wait at most once, so the lines of a chain must have different ranks, unless the
-// cause is one file or server. A small part of a line may belong to the same rank, because waits at the start
-// of a run often have other causes than those that follow.
+// One delay makes each rank wait at most once. So the lines of a chain must concern different ranks, unless
+// the cause is one file or server. A small part of a line may belong to the same rank, because waits at the
+// start of a run often have other causes than those that follow.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
   std::map<uint32_t, uint64_t> waited;
@@ -63,7 +65,7 @@ bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
 }
 
 // True if the chain begins with waits of the same call. A call that sends and receives may wait for the
-// sender in one step and for the receiver in the next, for one reason.
+// sender in one iteration and for the receiver in the next, both for the same reason.
 bool IsOfCall(const Chain& chain, const Waits& waits, const WaitLine& line) {
   const WaitLine& first = waits.lines[chain.lines.front()];
   return line.site != archive::kNone && first.function == line.function && first.site == line.site &&
@@ -79,7 +81,7 @@ void FindMost(const Waits& waits, Chain* chain) {
   for (const auto& [process, ns] : by_process) chain->most = std::max(chain->most, ns);
 }
 
-// Time in C library calls that were made outside MPI, by process and file.
+// The time in C library calls that were made outside MPI, by process and file.
 using FileTimes = std::map<uint32_t, std::map<uint32_t, uint64_t>>;
 
 FileTimes FileTimesOf(const archive::Tables& tables) {
@@ -99,8 +101,8 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
   return sum;
 }
 
-// Sets the chain's file if the late rank spent so much more time in file calls than the waiting ranks that
-// this explains the waits. Among several files, the one with most time is chosen.
+// Sets the chain's file if file calls explain the waits: the late rank spent much more time in them than
+// the waiting ranks did. Among several such files, the file with the most time is chosen.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

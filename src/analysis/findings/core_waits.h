@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds ranks that waited for a core. This excludes time in which they would have been waiting for other
-// ranks anyway.
+// Finds ranks that waited for a core. The result excludes the time in which these ranks would have waited
+// for other ranks anyway.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -15,14 +15,14 @@ struct CoreWaits {
   StandOut found;
   NoProcessor waits;
 
-  // `run`: total ns of all ranks.
+  // The argument `run` is the total time of all ranks, in ns.
   bool IsFinding(uint64_t run) const;
-  // True if the process waited for a core outside MPI at least `excess` ns longer than the average rank.
+  // True if the process waited for a core outside MPI for at least `excess` ns more than the average rank.
   bool Explain(uint32_t process, double excess, const Pop& pop) const;
 };
 
-// `waiting_share`: the part of a rank's time in MPI that it spends waiting for others. During that part,
-// waiting for a core costs the rank nothing.
+// `waiting_share` returns the part of a rank's time in MPI in which the rank waits for others. While a rank
+// waits for others, waiting for a core costs it nothing.
 CoreWaits FindCoreWaits(const SampleSums& samples, const Pop& pop,
                         const std::function<double(uint32_t process)>& waiting_share);
 

@@ -54,8 +54,8 @@ bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
 
-// For each thread of a process, when it was last seen running, in ns of the host's clock. Empty: the process
-// was not sampled.
+// For each thread of a process, when it was last seen running, in ns of the host's clock. The result is
+// empty if the process was not sampled.
 std::map<uint32_t, uint64_t> LastRan(const archive::Tables& tables, uint32_t process) {
   std::map<uint32_t, uint64_t> ran;
   const uint64_t start = archive::UnsignedOf(tables.processes[process].attributes, "start.ns").value_or(0);
@@ -94,13 +94,14 @@ std::vector<std::set<uint32_t>> CallingThreads(const archive::Tables& tables) {
 
 // A process in which all threads wait.
 struct Waiting {
-  OpenCall call;       // the call of the thread that has been waiting in MPI for longest
-  uint64_t since = 0;  // when the last of its threads began to wait, in ns of the host's clock
+  OpenCall call;       // The call of the thread that has been waiting in MPI for longest.
+  uint64_t since = 0;  // The time at which the last of the process's threads began to wait, in ns of the
+                       // host's clock.
   // true if all threads that have called MPI are waiting in it; false if some are idle elsewhere
   bool certain = true;
 };
 
-// Returns nullopt if the process does not wait, or if that is unknown.
+// Returns nullopt if the process does not wait, or if it is unknown whether the process waits.
 std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process,
                                  const std::set<uint32_t>& threads) {
   const uint64_t end = EndOf(tables.processes[process]);
@@ -115,7 +116,8 @@ std::optional<Waiting> WaitingOf(const archive::Tables& tables, uint32_t process
   if (!found) return std::nullopt;
   found->since = end - std::min(end, found->call.ns);
   if (idle.empty()) return found;
-  // Threads that have ended or are asleep, for example while they join another thread, count as waiting.
+  // Threads that have ended or are asleep count as waiting. For example, a thread sleeps while it joins
+  // another thread.
   const std::map<uint32_t, uint64_t> ran = LastRan(tables, process);
   if (ran.empty()) return std::nullopt;
   for (const uint32_t thread : idle) {
@@ -135,12 +137,12 @@ Part TakePart(uint16_t function) {
   return archive::IsNeighborly(facts.collective) || facts.by_made ? Part::some : Part::all;
 }
 
-// A collective operation that a rank is in, and its communicator.
+// The collective operation in which a rank is, and the communicator of the operation.
 struct Operation {
   uint16_t function = 0;
   uint32_t comm = kNone;  // index in Tables::comms; kNone: unknown
 
-  // True if both may be the same operation.
+  // True if this operation and the operation `other` may be the same.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -156,7 +158,8 @@ class Finder {
     }
   }
 
-  // Returns false if there is an operation that all of its ranks have entered, because it may merely be slow.
+  // Returns false if all ranks of some operation have entered that operation, because then it may only be
+  // slow.
   bool FindWhom() {
     for (Stuck& stuck : found_.ranks) {
       if (mpi_facts::FactsOf(stuck.call.function).meets_strangers)
@@ -170,7 +173,7 @@ class Finder {
     return true;
   }
 
-  // True if a message may be in transit between some two ranks.
+  // True if a message may be in transit between any two ranks.
   bool MayPassAny() const {
     std::vector<MessageEnds> ends;
     for (const Stuck& stuck : found_.ranks) ends.push_back(EndsOf(tables_, stuck.process, stuck.call));
@@ -180,7 +183,7 @@ class Finder {
     };
     for (size_t from = 0; from < ends.size(); ++from) {
       for (const MessageEnd& send : ends[from].sends) {
-        // (named ranks are looked up individually, because there may be many ranks)
+        // (Named ranks are looked up individually, because there may be many ranks.)
         const Stuck* named = Of(send.process);
         size_t to = named == nullptr ? 0 : static_cast<size_t>(named - found_.ranks.data());
         const size_t last = send.process == kNone ? ends.size() : named == nullptr ? 0 : to + 1;
@@ -212,15 +215,15 @@ class Finder {
     return processes;
   }
 
-  // True if a cycle can be reached from `from`. Does not use recursion, because a path through all ranks
-  // might overflow the stack.
+  // True if the search can reach a cycle when it starts at the rank `from`. The search does not use
+  // recursion, because a path through all ranks might overflow the stack.
   bool Follow(const Stuck& from, bool certain) {
     struct Step {
       const Stuck* at;
       size_t next;  // index in its waits_for
     };
     std::vector<Step> way;
-    std::map<uint32_t, size_t> places;  // position on the current path, by process
+    std::map<uint32_t, size_t> places;  // The position of each process on the current path.
     const auto enter = [&](const Stuck& at) {
       if (const auto again = places.find(at.process); again != places.end()) {
         for (size_t i = again->second; i < way.size(); ++i) found_.cycle.push_back(way[i].at->process);
@@ -264,12 +267,13 @@ class Finder {
     return {stuck.call.function, TakePart(stuck.call.function) == Part::more ? kNone : IndexOfComm(stuck)};
   }
 
-  // The ranks of a communicator that are in the archive. Its members are not recorded if there are too many
-  // of them, or if there is no MPI_COMM_WORLD. In that case, the ranks are those that have this communicator.
+  // The ranks of a communicator that are in the archive. The members of a communicator are not recorded if
+  // there are too many of them, or if there is no MPI_COMM_WORLD. If the members are not recorded, the
+  // ranks are those that list this communicator as their own.
   struct Those {
     std::vector<const Stuck*> ranks;
     std::vector<uint32_t> ended;  // processes that have ended
-    bool all = true;              // true if all ranks of the communicator are stuck
+    bool all = true;              // True if all ranks of the communicator are in calls that did not return.
   };
   Those OfComm(const Stuck& stuck, uint32_t index) const {
     const archive::Communicator& comm = tables_.comms[index];
@@ -302,13 +306,13 @@ class Finder {
     return those;
   }
 
-  // Adds those ranks of the operation that are in some other operation or call. Returns false if there are
-  // none.
+  // Adds the ranks that belong to the operation but are in another operation or call. Returns false if no
+  // such rank exists.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
     const archive::Communicator& comm = tables_.comms[own.comm];
-    // (each group or world has its own entry for an object that it shares with another group or world)
+    // Two groups or worlds may share an object, but each has its own entry for it.
     const bool has_names = comm.inter || places_.ReachesOut(own.comm);
     stuck->surely = !has_names && TakePart(own.function) == Part::all;
     const Those those = OfComm(*stuck, own.comm);
@@ -322,8 +326,9 @@ class Finder {
     return !those.all || !stuck->waits_for.empty();
   }
 
-  // Like AddLate, but for an operation over all ranks, or one whose communicator is unknown. Adds those ranks
-  // of the same world that are in another operation or, if there are none, those of other worlds.
+  // Does the same as `AddLate` for an operation over all ranks, or for one whose communicator is unknown.
+  // Adds the ranks of the same world that are in another operation. If there are no such ranks, adds ranks
+  // of other worlds that are in another operation.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -335,13 +340,13 @@ class Finder {
       if (!stuck->waits_for.empty()) break;
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
-    // Groups that join find each other by arguments that are not recorded, so some of them may be waiting for
-    // partners that have not entered.
+    // Groups that connect find each other by arguments that are not recorded. So some ranks of a group may
+    // be waiting for partners that have not entered.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
 
-  // A call that connects to another job, or starts one, first needs all ranks of its own communicator.
+  // A call that connects to another job or starts one first needs all ranks of its own communicator.
   void AddMeeting(Stuck* stuck) {
     const uint32_t index = IndexOfComm(*stuck);
     if (index < tables_.comms.size()) {
@@ -354,8 +359,8 @@ class Finder {
     stuck->stranger = !stuck->surely;
   }
 
-  // Adds the ranks that the call names. If it names none: if there are only two ranks, adds the other one;
-  // otherwise, adds the partner of all messages from this call site.
+  // Adds the ranks that are named in the call's arguments. If it names none: if there are only two ranks,
+  // adds the other one; otherwise, adds the partner of all messages from this call site.
   void AddPeers(Stuck* stuck) {
     const query::OpenPartners& named = stuck->call.partners;
     stuck->surely = named.more == 0;
@@ -370,7 +375,7 @@ class Finder {
         stuck->surely = false;
         if (partner.peer >= 0)
           process = places_.InOtherGroup(stuck->process, partner.comm, static_cast<uint32_t>(partner.peer));
-        // (the process that the call names is missing in the archive)
+        // The process that the call names is missing in the archive.
         if (process == kNone && (partner.peer >= 0 || places_.Lacks(stuck->process, partner.comm)))
           stuck->stranger = true;
       }
@@ -382,7 +387,8 @@ class Finder {
       stuck->stranger = stuck->stranger || places_.Lacks(stuck->process, IndexOfComm(*stuck));
   }
 
-  // For a request of a collective operation: ranks that are not waiting for it may not have started it.
+  // Handles a request of a collective operation: ranks that are not waiting for this operation may not have
+  // started it.
   void AddOthers(Stuck* stuck, const query::OpenPartner& operation) {
     stuck->surely = false;
     if (operation.comm >= tables_.comms.size()) return;
@@ -408,8 +414,8 @@ class Finder {
     stuck->surely = true;
   }
 
-  // The synchronisation of a window names its partners in arguments that are not recorded, so any rank may be
-  // a partner.
+  // The calls that synchronise an RMA window name their partners in arguments that are not recorded. So any
+  // rank may be a partner.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);
@@ -449,9 +455,9 @@ class Finder {
   const archive::Tables& tables_;
   RankPlaces places_;
   Deadlock& found_;
-  // by process: index in Tables::comms of the communicator in its open call
+  // For each process, the communicator of its open call, as an index in Tables::comms.
   std::map<uint32_t, uint32_t> comms_;
-  std::set<uint32_t> tried_;  // processes from which we know that no cycle can be reached
+  std::set<uint32_t> tried_;  // The processes from which no cycle can be reached.
 };
 
 }  // namespace

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
-// another rank. The peer and tag of an open call are known only if the call was long and its thread was
-// sampled. For other calls, only the function is known. Sending a message requires a rank that may send it
-// and another that may receive it. A collective operation requires all of its ranks.
+// another rank. The peer and tag of a call that never returned are known only if the call was long and its
+// thread was sampled. For other calls, only the function is known. To transfer a message, one rank must be
+// able to send it, and another must be able to receive it. A collective operation requires all of its
+// ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -26,28 +27,30 @@ struct Stuck {
   std::vector<uint32_t> waits_for;  // indices in Tables::processes; empty: unknown
   // true: it waits for all of these; false: it waits for at least one of them, or for other processes
   bool surely = false;
-  // It may wait for a process that is missing in the archive or that no record identifies.
+  // True if the rank may wait for a process that is missing in the archive or that no record identifies.
   bool stranger = false;
 };
 
 struct Deadlock {
-  uint64_t ns = 0;  // how long all ranks were in their calls at the same time, until the first rank ended
-  // true if none of the next four flags is set, or if the cycle is certain and the first two are not set
+  uint64_t ns = 0;  // The time in which all ranks were in their calls at the same time, until the first
+                    // rank ended.
+  // True if none of the next four flags is set. The value is also true if the cycle is certain and the
+  // first two flags are not set.
   bool certain = false;
-  bool may_pass = false;  // a message may have been in transit between two ranks
-  bool asleep = false;    // some threads that had called MPI had already ended, or slept outside MPI
+  bool may_pass = false;  // A message may have been in transit between two ranks.
+  bool asleep = false;    // Some threads that had called MPI had already ended, or slept outside MPI.
   // All ranks of a collective operation had entered it, so it may merely have been slow.
   bool all_came = false;
-  bool strangers = false;    // Stuck::stranger is true for some rank
-  std::vector<Stuck> ranks;  // all ranks that had not ended normally, by process
+  bool strangers = false;    // True if `Stuck::stranger` is true for some rank.
+  std::vector<Stuck> ranks;  // All ranks that did not end normally, in the order of their processes.
   // processes, each of which waits for the next, and the last for the first; empty: no cycle is known
   std::vector<uint32_t> cycle;
-  bool cycle_certain = false;  // true if each process in the cycle certainly waits for the next
+  bool cycle_certain = false;  // True if each process in the cycle certainly waits for the next one.
 };
 
-// `endings` must belong to `tables`. Ranks that ended normally are left out, although other ranks may wait
-// for them. The result is also empty if all ranks of a collective operation have entered it, because it may
-// merely be slow.
+// `endings` must belong to `tables`. The result leaves out ranks that ended normally, although other ranks
+// may wait for them. The result is also empty if all ranks of a collective operation have entered that
+// operation, because then it may only be slow.
 std::optional<Deadlock> FindDeadlock(const archive::Tables& tables, std::span<const Ending> endings);
 
 }  // namespace rankine::analysis

@@ -16,7 +16,7 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// All ranks are killed at 11 s. By then, rank i has been in its function for 2 + i seconds.
+// All ranks are killed at 11 s. At that time, rank i has been in its function for 2 + i seconds.
 archive::Tables Killed(const std::vector<std::string>& functions) {
   archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {
@@ -42,7 +42,7 @@ TEST(Deadlock, ABarrierWaitsForTheRankThatReceives) {
   const auto found = Find(Killed({"MPI_Barrier", "MPI_Recv", "MPI_Barrier"}));
   ASSERT_TRUE(found);
   EXPECT_TRUE(found->certain);
-  EXPECT_EQ(found->ns, 2 * kSecond);  // the last rank entered its call 2 s before the first rank ended
+  EXPECT_EQ(found->ns, 2 * kSecond);  // The last rank entered its call 2 s before the first rank ended.
   ASSERT_EQ(found->ranks.size(), 3u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{1});
   EXPECT_TRUE(found->ranks[1].waits_for.empty());
@@ -79,7 +79,7 @@ TEST(Deadlock, AllGoByWhatTheirCallsName) {
   Name(&tables, 2, "comm 0 from 1 tag any comm 0");
   const auto found = Find(tables);
   ASSERT_TRUE(found);
-  EXPECT_TRUE(found->certain);  // rank 1 sends to a rank that is not receiving from it
+  EXPECT_TRUE(found->certain);  // Rank 1 sends to a rank that is not receiving from rank 1.
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
@@ -145,7 +145,7 @@ TEST(Deadlock, NamesThatAreDamagedTellNothing) {
     EXPECT_EQ(Find(tables)->cycle, (Processes{0, 1})) << text;
   }
   archive::Tables tables = Killed({"MPI_Recv", "MPI_Recv"});
-  Name(&tables, 0, "from 12345 tag 1 comm 0");  // a rank that the communicator does not have
+  Name(&tables, 0, "from 12345 tag 1 comm 0");  // The rank 12345 does not exist in the communicator.
   EXPECT_TRUE(Find(tables));
 }
 
@@ -237,7 +237,7 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  // each group has such a communicator, so we do not know which other group it waits for
+  // Each group has such a communicator, so it is unknown which of the groups a call waits for.
   Name(&tables, 1, "comm 1");
   const auto came = Find(tables);
   ASSERT_TRUE(came);
@@ -256,7 +256,8 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-// Rank 0 waits for rank 1 or 2, and rank 1 waits for rank 0, so the cycle is not certain.
+// Rank 0 waits for rank 1 or for rank 2. Rank 1 waits for rank 0. So the cycle is possible, but not
+// certain.
 void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);
@@ -313,7 +314,7 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_TRUE(found->ranks[0].surely && !found->strangers);
   EXPECT_EQ(found->cycle, (Processes{0, 1}));
   EXPECT_TRUE(found->cycle_certain);
-  // Its own communicator, on which it accepts a client.
+  // This communicator belongs to rank 0 alone, and accepts a client.
   tables.comms.push_back({7, 1, "self", 1, 0, false, {0}});
   tables.processes[0].comms = {0, 1};
   Name(&tables, 0, "comm 1");
@@ -321,8 +322,8 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_FALSE(Find(tables)->certain);
 }
 
-// Makes two worlds; the first one has `first` ranks. They are connected by an intercommunicator, for which
-// each world has its own entry (comm 1).
+// Makes two worlds; the first one has `first` ranks. An intercommunicator connects the worlds. Each world
+// has its own entry for this intercommunicator (comm 1).
 archive::Tables TwoWorlds(const std::vector<std::string>& functions, uint32_t first) {
   archive::Tables tables = Killed(functions);
   const auto second = static_cast<uint32_t>(functions.size()) - first;
@@ -402,13 +403,13 @@ TEST(Deadlock, RanksOfAWorldThatHasEndedDoNotCount) {
   EXPECT_EQ(found->ranks.size(), 2u);
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_TRUE(found->cycle.empty());
-  child.exit["end.ns"] = 11 * kSecond - 1;  // it worked until just before the end
+  child.exit["end.ns"] = 11 * kSecond - 1;  // The child worked until just before the end.
   EXPECT_FALSE(Find(tables));
 }
 
 TEST(Deadlock, WhichOfSeveralWorldsIsNotKnown) {
   archive::Tables tables = TwoWorlds({"MPI_Recv", "MPI_Recv", "MPI_Recv"}, 1);
-  tables.processes[2].rank = 0;  // two worlds of one rank each
+  tables.processes[2].rank = 0;  // There are two worlds with one rank each.
   for (uint32_t i : {1, 2}) tables.processes[i].attributes["world.size"] = uint64_t{1};
   tables.processes[2].attributes["world"] = uint64_t{2};
   tables.comms[1].remote_size = 1;
@@ -434,7 +435,7 @@ TEST(Deadlock, NoneWhereAllAreInOneOperationOrSomebodyWorks) {
   EXPECT_FALSE(Find(tables));
   tables = Killed({"MPI_Recv", "MPI_Recv"});
   AddRow(tables, 1, "MPI_Send", 1, 10);
-  tables.rows.back().thread = 1;  // a thread that is outside MPI
+  tables.rows.back().thread = 1;  // This thread is outside MPI.
   EXPECT_FALSE(Find(tables));
 }
 

@@ -13,8 +13,8 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kBlock = 512;  // unit of getrusage's ru_inblock on Linux
-// A program may load further libraries and modules after MPI_Init, whose bytes are counted, too.
+constexpr uint64_t kBlock = 512;  // The unit of ru_inblock in getrusage on Linux.
+// The process also counts the bytes of libraries and modules that the program loads after MPI_Init.
 constexpr uint64_t kLeastBytes = uint64_t{4} << 20;
 
 }  // namespace

@@ -7,7 +7,7 @@
 namespace rankine::analysis {
 namespace {
 
-// call sites at most this many bytes apart are regarded as one piece of code
+// Call sites that are at most this many bytes apart count as one piece of code.
 constexpr uint64_t kNearCode = 4096;
 
 }  // namespace

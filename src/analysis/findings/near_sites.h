@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out whether two call sites belong to the same piece of code.
+// Decides whether two call sites belong to the same piece of code.
 #pragma once
 #include <cstdint>
 

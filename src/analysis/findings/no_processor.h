@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time that threads waited for a core. It comes from the kernel's run-queue statistics, which a sampler
-// outside the threads reads. Time in MPI_Init and MPI_Finalize is left out.
+// Measures how long threads waited for a core. The kernel's run-queue statistics contain the waiting time
+// for a core. A sampler outside the threads reads the kernel's statistics. Time in MPI_Init and
+// MPI_Finalize is left out.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,20 +14,20 @@
 namespace rankine::analysis {
 
 struct NoProcessor {
-  bool known = false;                 // true if a sampler outside the threads took samples
+  bool known = false;                 // True if a sampler outside the threads took samples.
   uint64_t ns = 0;                    // time of all threads
-  uint64_t in_mpi = 0;                // the part of `ns` that was spent in MPI calls
+  uint64_t in_mpi = 0;                // The part of the time `ns` that threads spent in MPI calls.
   uint32_t process = archive::kNone;  // the process that waited longest
   uint64_t most = 0;                  // time of `process`
   struct Parts {
-    uint64_t outside = 0, in_mpi = 0;  // time outside MPI and in MPI, in ns
+    uint64_t outside = 0, in_mpi = 0;  // The time outside MPI and in MPI, in ns.
   };
   std::map<uint32_t, Parts> by_process;
 };
 
 NoProcessor FindNoProcessor(const SampleSums& samples);
 
-// The share of this time in the total time of all ranks whose times are known, from 0 to 1.
+// The share of the part's time in the total time of all ranks whose times are known, from 0 to 1.
 double ShareOf(const NoProcessor& found, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

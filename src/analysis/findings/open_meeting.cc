@@ -16,8 +16,8 @@ namespace {
 using archive::kNone;
 using query::OpenPartner;
 
-// Decides by the function alone. A completion may send or receive, and so may the synchronisation of a
-// window.
+// Decides by the function alone. A call that completes a request may complete a send or a receive. Calls
+// that synchronise an RMA window may also complete a send or a receive.
 void AddAny(uint16_t function, MessageEnds* ends) {
   if (IsCollective(function) || mpi_facts::FactsOf(function).meets_strangers) return;
   const ti::Kind kind = archive::FactsOf(function).kind;
@@ -40,7 +40,8 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
   if (place >= group.size()) return kNone;
   const auto is_it = [&](const archive::Process& process) {
     if (process.rank != group[place]) return false;
-    // The other group has a different identity for the communicator, even if it is in the same world.
+    // The two groups of an intercommunicator give it different identities, even if they are in the same
+    // world.
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };

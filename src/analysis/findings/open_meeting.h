@@ -24,17 +24,18 @@ bool IsCollective(uint16_t function);
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
   int32_t tag = -1;
-  // Not a message, but a notification on which the synchronisation of an RMA window waits.
+  // True if this is not a message but a notification, for which the synchronisation of an RMA window waits.
   bool one_sided = false;
 };
 struct MessageEnds {
   std::vector<MessageEnd> sends, receives;
 };
-// Returns the messages that a process may exchange in its open call. If the call's arguments are unknown,
-// only the function determines them.
+// Returns the messages that a process may exchange in its open call. If the arguments of the call are
+// unknown, the result contains every message that the function could exchange.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
-// True if the first process's call may be sending a message that the other's call receives.
+// The arguments `from` and `to` are processes. True if the open call of the first may be sending a message
+// that the open call of the second receives.
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

@@ -12,9 +12,10 @@ namespace rankine::analysis {
 namespace {
 
 constexpr uint64_t kPageKib = 4;
-// Upper bound on the cost of a page in a virtual machine, for the fault and for clearing 4 KiB.
+// The upper bound on the cost of a page in a virtual machine, for the fault and for clearing 4 KiB.
 constexpr uint64_t kMostNsPerPage = 2000;
-constexpr uint64_t kMostNsPerMajor = 20'000'000;  // upper bound on the cost of a fault that waits for a disk
+constexpr uint64_t kMostNsPerMajor = 20'000'000;  // The upper bound on the cost of a fault that waits for a
+                                                  // disk.
 constexpr uint64_t kLeastPages = 16384;  // 64 MiB: the startup of any program may need that many pages
 
 }  // namespace
@@ -24,7 +25,8 @@ PageFaults FindPageFaults(const archive::Tables& tables, const std::vector<Proce
   uint64_t kept = 0, all = 0;  // numbers of pages
   for (uint32_t i = 0; i < tables.processes.size() && i < times.size(); ++i) {
     const archive::KeyValues &exit = tables.processes[i].exit, &run = tables.processes[i].attributes;
-    // The values at MPI_Finalize are preferred, because later ones include the return of the memory.
+    // The values at MPI_Finalize are preferred, because later values include the time in which the kernel
+    // takes the memory back.
     const auto since_init = [&](const char* key, const char* before) {
       const uint64_t end = archive::UnsignedOf(run, key).value_or(archive::UnsignedOf(exit, key).value_or(0));
       return end - std::min(end, archive::UnsignedOf(run, before).value_or(0));

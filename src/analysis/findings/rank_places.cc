@@ -54,7 +54,8 @@ bool RankPlaces::IsWhole(uint32_t world) const {
 bool RankPlaces::ReachesOut(uint32_t comm) const {
   if (comm >= tables_.comms.size()) return false;
   const archive::Communicator& entry = tables_.comms[comm];
-  // (true for an ordinary communicator with a remote list, because its ranks belong to several worlds)
+  // (The condition is true for an ordinary communicator with a remote list, because its ranks belong to
+  // several worlds.)
   if (!entry.inter) return !entry.remote.empty();
   return entry.remote.empty() && entry.remote_size > 0 && !twins_[comm];
 }

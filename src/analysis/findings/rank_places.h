@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the process that has a given rank, even if MPI_Comm_spawn or a port connected several
+// Finds the process that has a given rank, even if MPI_Comm_spawn or a port connects several
 // MPI_COMM_WORLDs. Also determines which ranks are missing in the archive.
 #pragma once
 #include <cstdint>
@@ -19,7 +19,8 @@ namespace rankine::analysis {
 
 class RankPlaces {
  public:
-  // `tables` must outlive the object. `there` contains the processes that had not ended.
+  // The argument `tables` must outlive the object. The set `there` contains the processes that had not
+  // ended.
   RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& there);
 
   bool SameWorld(uint32_t one, uint32_t other) const;
@@ -27,15 +28,16 @@ class RankPlaces {
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
   // The process of a rank in the remote group of an intercommunicator of `own`; kNone: unknown. The archive
-  // does not record to which world the remote group belongs. We can infer it if only one world that still
-  // runs is large enough or, failing that, only one world of the archive. The process is then known if the
-  // remote group comprises that whole world.
+  // does not record to which world the remote group belongs. The world can be inferred if only one world
+  // that still runs is large enough. If no running world is large enough, the world can be inferred if only
+  // one world of the archive is large enough. The process is known only if the remote group comprises that
+  // whole world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
-  // True if the world of `other` allows it to be in the communicator.
+  // True if the other process may be a member of the communicator, considering its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;
 
-  // True if ranks of the communicator may be missing in the archive. If the index is unknown, the answer is
-  // for any communicator of `own`.
+  // True if the archive may lack ranks of the communicator. If the index of the communicator is unknown,
+  // the answer is for any communicator of the process with the index `own`.
   bool Lacks(uint32_t own, uint32_t comm) const;
   // True if the communicator contains ranks of more than one world.
   bool ReachesOut(uint32_t comm) const;
@@ -47,11 +49,11 @@ class RankPlaces {
 
   const archive::Tables& tables_;
   Worlds worlds_;
-  // number of ranks of each world: in the archive, and in total
+  // The number of ranks of each world: those in the archive, and all.
   std::vector<uint64_t> found_, sizes_;
-  std::vector<bool> there_;  // by world: true if some of its processes had not ended
+  std::vector<bool> there_;  // For each world: true if some of its processes had not ended.
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // process, by world and rank
-  std::vector<bool> twins_;  // by communicator: true if its remote group is recorded in the archive
+  std::vector<bool> twins_;  // For each communicator: true if its remote group is recorded in the archive.
 };
 
 }  // namespace rankine::analysis

@@ -22,12 +22,13 @@
 namespace rankine::analysis {
 namespace {
 
-constexpr uint64_t kOften = 100;         // a rank makes a call often if it makes it at least this many times
+constexpr uint64_t kOften = 100;         // If a rank makes a call at least this many times, it makes the
+                                         // call often.
 constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
 // In bytes per call on average; larger messages take a noticeable time to transfer.
 constexpr uint64_t kManyBytes = 65536;
-constexpr double kMostOfIt = 0.5;  // a cause with at least this share explains the whole cost
-// a region counts as the program's own work if MPI takes less than 1/20 of its time
+constexpr double kMostOfIt = 0.5;  // A cause with at least this share explains the whole cost.
+// A region counts as the program's own work if MPI takes less than 1/20 of the region's time.
 constexpr uint64_t kOwnWorkOverMpi = 20;
 
 class Finder {
@@ -119,8 +120,8 @@ class Finder {
     for (uint32_t i = 0; i < out_.chains.size(); ++i) AddChain(out_.chains[i], i);
   }
 
-  // Short waits in small messages or collectives count towards their cost, because each is just one of many
-  // round trips.
+  // Short waits in small messages or collectives are added to the cost of these calls, because each wait is
+  // one of many round trips.
   bool IsOfSmall(const WaitLine& wait) const {
     if (wait.count == 0 || wait.ns / wait.count >= kShortWait) return false;
     const auto line = std::ranges::find_if(in_.profile.sites, [&wait](const ProfileLine& one) {
@@ -142,7 +143,7 @@ class Finder {
       for (const auto& [process, ns] : line.by_process)
         waited_by_[process] = base::AddSaturated(waited_by_[process], ns);
     }
-    // In this case, the locks are the finding, because the rank was late while it waited for them.
+    // Another finding reports these locks, because the rank was late while it waited for them.
     const uint32_t file = chain.file != archive::kNone ? chain.file : chain.cause.file;
     if (file != archive::kNone && locked_files_.contains(file)) return;
     if (!Add({.kind = StandOutKind::wait, .cost = chain.ns, .place = place, .gain = chain.most})) return;
@@ -159,7 +160,7 @@ class Finder {
     }
   }
 
-  // Total time of those waits that were caused by computation of the process.
+  // The total time of those waits that were caused by computation of the process.
   uint64_t WaitsForWorkOf(uint32_t process) const {
     uint64_t sum = 0;
     for (const WaitLine& line : in_.waits.lines) {
@@ -170,8 +171,8 @@ class Finder {
     return sum;
   }
 
-  // Leaves out ranks that worked less because they ended early, since they do not show how work is
-  // distributed. Time spent waiting for file locks does not count as work either.
+  // Leaves out ranks that worked less because they ended early: their work does not show how evenly the
+  // work is distributed. Time spent waiting for file locks does not count as work either.
   Pop OfTheWholeRun() const {
     std::vector<ProcessTime> times(in_.times.begin(), in_.times.end());
     bool left_out = false;
@@ -190,7 +191,8 @@ class Finder {
     return left_out ? ComputePop(times) : in_.pop;
   }
 
-  // Adds a finding on imbalance or on lone I/O. File calls outside MPI count as the rank's work.
+  // Adds a finding on load imbalance, or on I/O that only the slowest rank does. File calls outside MPI
+  // count as the rank's work.
   void AddImbalance() {
     const Pop pop = OfTheWholeRun();
     if (pop.processes < 2 || pop.uncounted != 0 || in_.times[pop.slowest].without_mpi) return;
@@ -209,7 +211,7 @@ class Finder {
       const auto own = lock_times_.find(i);
       uneven_left_ += most_locked - (own == lock_times_.end() ? 0 : own->second);
     }
-    // The rank took longer because it lacked a core, so that is the finding.
+    // The rank took longer because it lacked a core. So the lack of cores is the finding.
     if (IsUncoredFinding() && cores_.Explain(slowest, kMostOfIt * excess, in_.pop)) {
       uneven_left_ = base::AddSaturated(uneven_left_, found.cost);
       return;
@@ -259,12 +261,12 @@ class Finder {
     }
   }
 
-  // Splits the time that the busiest rank spent in MPI into serialisation and transfer, according to a
-  // replay. Not needed with an event trace, whose waits are more informative.
+  // Uses a replay to split the busiest rank's time in MPI into serialisation and transfer. The split is not
+  // needed with an event trace, because the waits in the trace say more.
   void AddSplit() {
     const Pop& pop = in_.pop;
     if (!pop.serialisation || !pop.transfer || *pop.serialisation <= 0 || in_.waits.known) return;
-    // with mean computation times, serialisation and transfer cannot be distinguished
+    // If the replay used mean computation times, serialisation and transfer cannot be distinguished.
     if (pop.serialisation_least) return;
     split_ = true;
     const auto ranks = static_cast<double>(pop.processes);
@@ -281,7 +283,8 @@ class Finder {
 
   StandOutKind KindOf(const ProfileLine& line) const {
     const auto function = static_cast<uint16_t>(line.function);
-    // Waits are reported separately, so the remaining time is that of the messages themselves.
+    // Waits have their own findings. So the rest of a completion call's time is spent on transferring the
+    // messages.
     if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
         line.bytes / line.calls >= kManyBytes)
       return StandOutKind::missing_overlap;
@@ -296,12 +299,13 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // Takes from the imbalance the time in a collective operation beyond that of the rank with the least time,
-  // which is spent waiting for others. This includes calls that never returned.
+  // Takes a collective operation's time from the imbalance. The rank with the least time in the operation
+  // does not wait, so every other rank's time beyond that is waiting. This time includes calls that never
+  // returned.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
-      // Some ranks may call it at other call sites, for example in the branches of an if.
+      // Some ranks may call the collective at other call sites, for example in the branches of an if.
       const auto all = std::ranges::find(in_.profile.functions, line.function, &ProfileLine::function);
       if (all == in_.profile.functions.end() || all->time.present < in_.tables.processes.size()) return 0;
       beyond = std::min(BeyondLeast(*all), line.time_sum);
@@ -311,8 +315,8 @@ class Finder {
     return taken;
   }
 
-  // Adds calls, minus their waits. If a replay has split the time of all calls, individual calls are not
-  // added.
+  // Adds calls, minus their waits. If a replay has already split the time of all calls, no findings on
+  // individual calls are added.
   void AddCalls() {
     if (split_) return;
     for (uint32_t i = 0; i < in_.profile.sites.size(); ++i) AddCall(in_.profile.sites[i], i);
@@ -342,7 +346,8 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks wait in calls for other ranks that lack a core: both findings would have the same cause.
+    // Ranks may wait in MPI calls for other ranks that lack a core. So the finding on these calls and the
+    // finding on cores would have the same cause.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;
@@ -374,7 +379,7 @@ class Finder {
            (facts.makes || facts.frees) && line.time.present > 0 && line.calls / line.time.present >= kOften;
   }
 
-  // Creating and freeing communicators belong together and are reported as one cost.
+  // The creation and the freeing of communicators are reported as one cost.
   void AddCommunicators() {
     if (split_) return;
     StandOut found{.kind = StandOutKind::communicators};
@@ -412,8 +417,8 @@ class Finder {
            query::Completes(static_cast<uint16_t>(line.function)) && KindOf(line) == StandOutKind::calls;
   }
 
-  // Finds starts and completions of small messages in one piece of code. They are one finding, because each
-  // message costs all of these calls.
+  // Finds calls in one piece of code that start or complete small messages. All these calls become one
+  // finding, because each small message costs all of them.
   void FindExchanges() {
     std::set<uint32_t> used;
     const auto& sites = in_.profile.sites;
@@ -455,7 +460,7 @@ class Finder {
     }
   }
 
-  // True if findings on waits already name this file as their cause.
+  // True if findings on waits already name this file as the cause.
   bool IsToldByWaits(const IoFile& file) const {
     uint64_t waited = 0;
     for (const auto& [place, ns] : waited_for_) {
@@ -547,8 +552,8 @@ class Finder {
 
   bool IsUncoredFinding() const { return cores_.IsFinding(out_.run); }
 
-  // The part of a rank's time in MPI that it spends waiting for others. During that part, waiting for a core
-  // costs the rank nothing.
+  // Returns the part of a rank's time in MPI in which the rank waits for others. While a rank waits for
+  // others, waiting for a core costs it nothing.
   double WaitingShare(uint32_t process) const {
     if (process >= in_.times.size() || in_.times[process].mpi == 0) return 0;
     const ProcessTime& time = in_.times[process];
@@ -561,17 +566,20 @@ class Finder {
   const Measured& in_;
   StandOuts out_;
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> waited_;  // by function and site, ns
-  // ns already counted for the abnormal end, by function and site
+  // The time in ns that is already counted for the abnormal end, by function and call site.
   std::map<std::pair<uint16_t, uint32_t>, uint64_t> ended_in_;
-  std::map<uint32_t, uint64_t> waited_by_;   // ns spent waiting for other ranks, by process
-  std::map<uint32_t, uint64_t> lock_times_;  // ns spent waiting for locks on locked_files_, by process
+  std::map<uint32_t, uint64_t> waited_by_;   // For each process, the time in ns that it waited for other
+                                             // ranks.
+  std::map<uint32_t, uint64_t> lock_times_;  // For each process, the time in ns that it waited for locks on
+                                             // `locked_files_`.
   CoreWaits cores_;
   std::vector<std::vector<uint32_t>> exchanges_;  // indices in Profile::sites
   std::set<uint32_t> locked_files_;               // indices in Tables::io_files
-  std::set<uint32_t> told_calls_;  // indices in Profile::sites of calls that other findings already include
+  std::set<uint32_t> told_calls_;  // The calls that other findings already include, as indices in
+                                   // Profile::sites.
   std::map<uint32_t, uint64_t>
-      waited_for_;  // by index in Tables::io_files: ns of those waits that are findings
-  // The part of the imbalance's cost that has not been attributed to a collective operation yet, in ns.
+      waited_for_;  // For each index in Tables::io_files, the time in ns of those waits that are findings.
+  // The part of the imbalance's cost in ns that is not yet attributed to a collective operation.
   uint64_t uneven_left_ = 0;
   uint32_t told_file_ = archive::kNone;  // index in Measured::files
   bool split_ = false;

@@ -2,16 +2,18 @@
 // Finds the costliest problems of a run, other than the program's own computation. Their descriptions are in
 // report/findings.
 //
-// A cost is time summed over ranks. The cost of a call excludes its waits, so that no time is counted twice.
-// If we know for whose work the ranks waited, the findings are these waits, and there is no finding on
-// imbalance.
+// A cost is time summed over ranks. The cost of a call does not include the waits in the call, so that no
+// time is counted twice. If the trace shows for whose work the ranks waited, these waits are the findings,
+// and there is no finding on imbalance.
 //
-// Without a trace, the imbalance is estimated: it is time in collective operations beyond that of the rank
-// that spends least time there. The waiting time in other calls is then unknown, so it may be counted twice.
+// Without a trace, the imbalance is estimated from the time in collective operations. The rank with the
+// least time in a collective operation is the reference: for every other rank, the time beyond that of the
+// reference counts. Without a trace, the waiting time in other calls is unknown, so some of it may be
+// counted twice.
 //
-// Calls that never returned are attributed to their call site up to the moment when the first rank ended. The
-// time after that is the cost of the abnormal end, which is always the first finding. If there is a deadlock,
-// it is the first finding instead.
+// Calls that never returned are attributed to their call site up to the moment when the first rank ended.
+// Later time is the cost of the abnormal end, which is always the first finding. If there is a deadlock,
+// the deadlock is the first finding instead.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -42,37 +44,38 @@ struct Tables;
 namespace rankine::analysis {
 
 enum class StandOutKind : uint8_t {
-  deadlock,           // ranks wait for each other until the run is ended
-  abnormal_end,       // a rank does not end normally
-  wait,               // ranks wait for a common cause: a chain of lines in Waits::lines
-  imbalance,          // one rank works longer than the average rank
-  lone_io,            // as imbalance, where the slowest rank reads or writes files meanwhile
-  serialisation,      // ranks wait for each other's work, according to a replay with an ideal network
-  transfer,           // messages are in transit, according to the same replay
-  small_collectives,  // a collective operation is called often with few bytes
+  deadlock,           // Ranks wait for each other until the run is ended.
+  abnormal_end,       // A rank does not end normally.
+  wait,               // Several waits of ranks have a common cause. The waits form a chain of lines in
+                      // Waits::lines.
+  imbalance,          // One rank works longer than the average rank.
+  lone_io,            // One rank works longer than the average rank, and reads or writes files meanwhile.
+  serialisation,      // Ranks wait for each other's work, according to a replay with an ideal network.
+  transfer,           // Ranks wait until messages arrive, according to the same replay.
+  small_collectives,  // A collective operation with few bytes is called often.
   small_messages,     // small messages are sent often
   calls,              // any other MPI call
   io,                 // a file
   processors,         // threads waited for a core
-  slow_server,        // a server of a file system is much slower than the others
-  missing_overlap,    // large messages are transferred only in the completion call
-  communicators,      // communicators are created and freed often
-  reduce_broadcast,   // an MPI_Reduce is followed by an MPI_Bcast of its result
-  linear_broadcast,   // one rank sends the same data to each other rank
-  page_cache_misses,  // a file is read from a storage device rather than from the page cache
-  metadata,           // a file, or a group of similar files, is opened, closed or queried often
+  slow_server,        // A server of a file system is much slower than the other servers.
+  missing_overlap,    // Large messages are transferred only in the completion call.
+  communicators,      // Communicators are created and freed often.
+  reduce_broadcast,   // An MPI_Reduce is followed by an MPI_Bcast of the result.
+  linear_broadcast,   // One rank sends the same data to each other rank.
+  page_cache_misses,  // A file is read from a storage device and not from the page cache.
+  metadata,           // A file, or a group of similar files, is opened, closed or queried often.
   file_locks,         // processes wait for file locks
   lock_contention,    // threads wait for a lock
-  thread_imbalance,   // threads wait for the last thread of their team
-  idle_threads,       // threads have no work while the thread that creates their team is in MPI
-  page_faults,        // the kernel spends time on new memory pages
+  thread_imbalance,   // Threads wait for the last thread of their team.
+  idle_threads,       // Threads have no work while the thread that creates their team is in MPI.
+  page_faults,        // The kernel spends time on new memory pages.
 };
 inline constexpr int kStandOutKinds = 24;
 
 struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
-  double share = 0;   // cost as a share of the time of all ranks, 0 to 1
+  double share = 0;   // The cost as a share of the time of all ranks, 0 to 1.
   // Index of the object, by kind. wait: in StandOuts::chains; calls, small_*, missing_overlap, communicators:
   // in Profile::sites; io, lone_io, page_cache_misses, metadata, file_locks: in `files`; *_broadcast: in
   // StandOuts::algorithms; lock_contention, thread_imbalance: in Regions::lines; other kinds: kNone.
@@ -81,17 +84,17 @@ struct StandOut {
   uint32_t process = archive::kNone;
   // imbalance: the region that contributes most to the difference; kRoot: unknown
   context::NodeId region = context::kRoot;
-  uint64_t open = 0;  // calls: the part of `cost` that comes from calls that never returned, in ns
-  // processors: the part of `cost` that arose in MPI calls, in ns
+  uint64_t open = 0;  // For calls: the part of the cost in ns that belongs to calls that never returned.
+  // For a lack of processors: the part of the cost in ns that arose in MPI calls.
   uint64_t in_mpi = 0;
   // For `process`: ns of work, in files, or without a core, according to kind; 0 if there is no process.
   uint64_t most = 0;
-  double mean = 0;  // the same quantity in ns, averaged over all ranks
+  double mean = 0;  // The quantity of the field `most` in ns, averaged over all ranks.
   // Upper bound in ns on how much shorter the run would be without the problem; 0: unknown.
   uint64_t gain = 0;
 };
 
-// References to the analyses of one archive, which the caller owns.
+// References to the results of analysing one archive. The caller owns these results.
 struct Measured {
   const archive::Tables& tables;
   std::span<const ProcessTime> times;
@@ -107,7 +110,7 @@ struct Measured {
 
 struct StandOuts {
   bool known = false;  // true if the time of some rank is known; otherwise there are no findings
-  uint64_t run = 0;    // total ns of all ranks, to which shares refer
+  uint64_t run = 0;    // The total time of all ranks in ns. Shares refer to this time.
   // a deadlock or an abnormal end comes first, then the highest cost; at most kMostStandOuts
   std::vector<StandOut> list;
   std::optional<AbnormalEnd> end;
@@ -115,24 +118,27 @@ struct StandOuts {
   std::optional<SlowServer> server;
   std::vector<Chain> chains;
   std::vector<Algorithm> algorithms;
-  // By StandOut::place of small_messages: the further calls that belong to the same exchange, as indices in
-  // Profile::sites, most time first.
+  // The further calls of an exchange of small messages, as indices in Profile::sites, with the most time
+  // first. The key of the map is the StandOut::place of the exchange.
   std::map<uint32_t, std::vector<uint32_t>> joined;
   PageFaults page_faults;
   IdleThreads idle_threads;
-  size_t more = 0;  // number of further problems whose share is at least kNoted
+  size_t more = 0;  // The number of further problems whose share is at least `kNoted`.
 };
 inline constexpr size_t kMostStandOuts = 5;
 // In bytes per call; transferring less takes about as long as transferring nothing.
 inline constexpr uint64_t kFewBytes = 1024;
 // Problems with a smaller share are not reported, because ranks differ by a few percent in any run.
 inline constexpr double kLeastShare = 0.05;
-// In ns per rank on average; a lower cost is not reported. This bound matters for runs of less than 200 ms.
-// Users would not notice a gain there, and ranks differ a lot in their first milliseconds.
+// In ns per rank on average; a lower cost is not reported. The bound matters only for runs that are shorter
+// than 200 ms. In such runs, users would not notice a gain, and ranks differ a lot in their first
+// milliseconds.
 inline constexpr uint64_t kLeastTime = 10'000'000;
-inline constexpr double kNoted = 0.01;  // problems with a smaller share are not even counted in `more`
-// The smallest shares that are reported for load imbalance without a trace, and for calls whose cause is
-// unknown. POP considers a load balance of 90 % good, and a parallel efficiency of 80 %.
+inline constexpr double kNoted = 0.01;  // Problems with a smaller share are not even included in the number
+                                        // `more`.
+// The smallest shares at which two problems are reported: load imbalance without a trace, and calls whose
+// cause is unknown. According to POP, a load balance of 90 % is good, and so is a parallel efficiency of 80
+// %.
 inline constexpr double kLeastImbalance = 0.1, kLeastCalls = 0.2;
 
 StandOuts FindStandOuts(const Measured& measured);

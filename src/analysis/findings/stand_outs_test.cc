@@ -56,7 +56,7 @@ TEST(StandOuts, ABalancedRunWithLittleMpiIsClean) {
   archive::Tables tables = testing::EmptyJob(4);
   tables.io_files = {"/out"};
   for (uint32_t rank = 0; rank < 4; ++rank) {
-    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // not part of the run phase
+    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // This call is not part of the run phase.
     AddRow(tables, rank, "MPI_Allreduce", 1000, (95 + rank) * kMillisecond, 8000, 8000);
     tables.io.push_back(Write(rank, 0, 10, 90 * kMillisecond));
   }
@@ -121,7 +121,7 @@ TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent in the barrier: 10 %
+  EXPECT_EQ(found.more, 1u);  // The time that even the rank with the least time spent in the barrier: 10 %.
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].process, 1u);
   EXPECT_EQ(found.list[0].region, context::kRoot);
@@ -140,7 +140,8 @@ TEST(StandOuts, UnevenWorkIsPlacedInTheRegionThatHasMostOfIt) {
   }
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // the time that even the rank with the least time spent there: 10 %
+  EXPECT_EQ(found.more, 1u);  // The rest is the time that even the rank with the least time spent in the
+                              // call: 10 %.
   EXPECT_EQ(found.list[0].region, solve);
   EXPECT_EQ(found.list[0].most, 8000 * kMillisecond);
   EXPECT_DOUBLE_EQ(found.list[0].mean, 5500.0 * kMillisecond);
@@ -189,7 +190,7 @@ TEST(StandOuts, FewBytesAndManyCalls) {
 TEST(StandOuts, AReplayTellsSerialisationFromTransfer) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) AddRow(tables, rank, "MPI_Recv", 10, 4000 * kMillisecond);
-  IdealRun ideal;  // 6 s of work in a replay of 7.5 s
+  IdealRun ideal;  // A replay that takes 7.5 s, with 6 s of work.
   ideal.seconds = 7.5;
   ideal.busiest_seconds = 6;
   const StandOuts found = Find(tables, ideal);
@@ -223,7 +224,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   record.function = testing::FunctionId("MPI_Recv");
   testing::Repeat(records, 40, record);
   record.state = layout::SampleState::stall;
-  record.function = testing::FunctionId("MPI_Init");  // not part of the run phase
+  record.function = testing::FunctionId("MPI_Init");  // This call is not part of the run phase.
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);
@@ -235,7 +236,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   EXPECT_EQ(found.list[0].mean, 80.0 * testing::kPeriodNs);
 }
 
-// The ranks call a barrier at different call sites, for example in the branches of an if.
+// The ranks call one barrier at different call sites, for example in the branches of an if.
 TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   archive::Tables tables = testing::EmptyJob(2);
   tables.modules = {{"/a", "00", 2}};
@@ -245,7 +246,7 @@ TEST(StandOuts, CollectivesAtSeveralPlacesAreSparedTogether) {
   EXPECT_EQ(Kinds(Find(tables)), std::vector{StandOutKind::imbalance});
 }
 
-// The receive waits 70 ms for its sender, which is working. This profile has no times of its own.
+// The receive waits 70 ms for its sender, which is working. The profile contains no times.
 TEST(StandOuts, AWaitIsToldWithItsPlace) {
   archive::testing::TracedRun run(2, {"late"});
   run.Receive(0, 1, 10 * kMillisecond, 90 * kMillisecond);
@@ -284,7 +285,7 @@ TEST(StandOuts, StartsAndCompletionsOfSmallMessagesAreOneFinding) {
   EXPECT_EQ(found.joined.begin()->second.size(), 2u);
 }
 
-// The kernel counts blocks of 512 bytes that a process reads from devices.
+// The kernel counts what a process reads from devices in blocks of 512 bytes.
 TEST(StandOuts, ReadsFromADeviceAreCacheMisses) {
   for (const uint64_t from_device : {100, 40}) {
     archive::Tables tables = testing::EmptyJob(2);

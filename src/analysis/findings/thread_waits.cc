@@ -37,7 +37,8 @@ std::optional<ThreadWaitKind> KindOf(const context::Space& space, NodeId node) {
     const std::string what = ValueText(space.value_of(node));
     if (what == "mutex" || what == "rwlock") return ThreadWaitKind::lock;
     if (what == "barrier") return ThreadWaitKind::barrier;
-    return std::nullopt;  // a wait in a condition or a join need not mean that work is distributed badly
+    return std::nullopt;  // A wait for a condition variable or in a join does not have to mean that work is
+                          // distributed badly.
   }
   if (name != "omp.wait" || NameOf(space, space.parent(node)) != "omp.sync") return std::nullopt;
   const std::string what = ValueText(space.value_of(space.parent(node)));
@@ -66,7 +67,7 @@ IdleThreads FindIdleThreads(const archive::Tables& tables, const std::vector<Pro
   }
   if (teams.empty()) return found;
   const std::vector<uint32_t> main = MainThreads(tables);
-  // Time that main threads spent in MPI calls inside parallel regions, in ns by process.
+  // For each process, the time in ns that its main thread spends in MPI calls inside parallel regions.
   std::map<uint32_t, uint64_t> inside;
   for (const archive::Row& row : tables.rows) {
     if (row.process >= main.size() || row.thread != main[row.process] ||

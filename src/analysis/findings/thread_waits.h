@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds where the threads of a rank wait for each other, from the regions that the services openmp and
-// pthread record.
+// Finds where the threads of a rank wait for each other. The services openmp and pthread record these waits
+// as regions.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -17,21 +17,21 @@ struct Tables;
 namespace rankine::analysis {
 
 enum class ThreadWaitKind : uint8_t {
-  lock,     // a mutex, a read-write lock, a critical section
-  barrier,  // threads at the end of a parallel region wait for the last thread of the team
+  lock,     // A wait for a mutex, a read-write lock or a critical section.
+  barrier,  // At the end of a parallel region, threads wait for the last thread of the team.
 };
 
-// The time that threads spent waiting in one region.
+// The time that threads spend waiting in one region.
 struct ThreadWait {
   ThreadWaitKind kind{};
   uint32_t line = archive::kNone;  // index in Regions::lines
 };
 std::vector<ThreadWait> FindThreadWaits(const context::Space& space, const Regions& regions);
 
-// Threads of OpenMP teams that are idle while the thread that creates the teams is in MPI.
+// OpenMP worker threads that are idle while the thread that creates their teams is in MPI.
 struct IdleThreads {
   uint64_t ns = 0;                    // time of all threads
-  uint32_t process = archive::kNone;  // the process with the most time
+  uint32_t process = archive::kNone;  // The process with the most time.
   uint64_t most = 0;                  // time of `process`, in ns
   uint32_t threads = 0;               // size of the largest team
 };

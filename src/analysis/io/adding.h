@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums up I/O rows, and counts the processes that they come from.
+// Adds up I/O rows, and counts the processes in these rows.
 #pragma once
 #include <map>
 #include <set>
@@ -24,7 +24,7 @@ class IoAdding {
   IoSums sums_;
   std::set<uint32_t> processes_;
   uint64_t starts_ = 0;
-  std::map<int64_t, uint64_t> strides_;  // by stride in bytes: number of calls with that stride
+  std::map<int64_t, uint64_t> strides_;  // For each stride in bytes, the number of calls with that stride.
 };
 
 }  // namespace rankine::analysis

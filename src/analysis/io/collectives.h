@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums of collective MPI-IO calls (--io=trace) by file and function. They show which rank read and wrote on
-// behalf of which others, and how each rank spent its time.
+// The sums of collective MPI-IO calls (--io=trace) by file and function. The sums show on behalf of which
+// ranks a rank read and wrote, and how each rank spent its time.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -18,10 +18,10 @@ namespace rankine::analysis {
 // The sums of one rank. Times are in ns.
 struct CollectiveRank {
   uint32_t process = archive::kNone;
-  uint64_t asked = 0;  // bytes requested by its own calls
-  // bytes that it read or wrote: its own data, other ranks' data, and data of unknown origin
+  uint64_t asked = 0;  // The bytes that the rank's own calls requested.
+  // The bytes that the rank read or wrote: its own data, other ranks' data, and data of unknown origin.
   uint64_t own = 0, others = 0, nobodys = 0;
-  std::vector<uint32_t> origins;  // the ranks whose data it read or wrote, in ascending order
+  std::vector<uint32_t> origins;  // The ranks whose data this rank read or wrote, in ascending order.
   uint64_t time = 0;
   archive::IoPartTimes times;
 };
@@ -34,9 +34,9 @@ struct CollectiveSums {
 };
 
 struct CollectiveIo {
-  std::vector<CollectiveSums> sums;  // calls that moved or requested data, most time first
+  std::vector<CollectiveSums> sums;  // The calls that moved or requested data, most time first.
   uint64_t untold = 0;               // bytes whose rank is unknown
-  // Number of calls at a position in the call sequence where other ranks made a different call.
+  // The number of calls that other ranks did not make at the same position of the call sequence.
   uint64_t unmatched = 0;
 };
 

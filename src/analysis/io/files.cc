@@ -78,7 +78,8 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   call.below = CallsOf(adding.below);
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
-    // An operation that is only started here continues while the call returns, so its time is not subtracted.
+    // Such a call only starts an operation, which continues after the call. So the time of such a call is
+    // not subtracted.
     const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
                          below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
@@ -100,8 +101,9 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
   return calls;
 }
 
-// The total time of the outermost calls. If an MPI function has no row for this file, it was called on
-// another file, and the library accessed this one. In that case, the time of the calls below counts.
+// The total time of the outermost calls. If an MPI function has no row for this file, the program called it
+// on another file, and the library accessed this one. In that case, the time of the calls that the function
+// makes counts.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {
@@ -145,7 +147,8 @@ IoLibraryCall LibraryCallOf(uint16_t function, const AddingLibrary& adding) {
   return call;
 }
 
-// Returns the functions by time, each with the indices of the functions nested in it.
+// Returns the functions, those with most time first. Each function lists the indices of the functions
+// nested in it.
 std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& adding) {
   std::vector<std::pair<uint16_t, const AddingLibrary*>> order;
   order.reserve(adding.size());
@@ -164,8 +167,8 @@ std::vector<IoLibraryCall> LibrariesOf(const std::map<uint16_t, AddingLibrary>& 
   for (size_t i = 0; i < calls.size(); ++i) {
     below[i] = AddSaturated(below[i], TimeOf(calls[i].mpi, calls[i].below));
     if (!calls[i].inside) continue;
-    // If several functions called it, all of its time is attributed to the first one. The rows of nested
-    // calls do not record which of these functions they belong to.
+    // If several functions call a nested function, all of the nested function's time is attributed to the
+    // first of them. The rows of the nested calls do not record which function made them.
     const auto around = places.find(*order[i].second->around.begin());
     if (around == places.end() || around->second == i) {
       calls[i].inside = false;
@@ -194,7 +197,7 @@ IoFile FileOf(const AddingFile& adding) {
   for (const MpiIoCall& call : file.mpi) moved(call.below);
   for (const IoLibraryCall& call : file.libraries) {
     if (call.inside) continue;
-    // If there is no row, the calls belong to no library, or to a library's call on another file.
+    // If the function has no row, the calls belong to no library, or to a library's call on another file.
     file.time = AddSaturated(file.time, call.sums.calls == 0 ? TimeOf(call.mpi, call.below) : call.sums.time);
   }
   file.ranks = static_cast<uint32_t>(adding.processes.size());

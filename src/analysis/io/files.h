@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The I/O on each file, summed over all processes: MPI functions, the C library calls that they make, and the
-// program's own calls. The advice in findings.h is derived from it. Times are in ns, summed over ranks.
+// The I/O on each file, summed over all processes. The I/O of a file consists of MPI functions, the C
+// library calls that they make, and the program's own calls. The advice in findings.h is derived from these
+// sums. Times are in ns, summed over ranks.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,14 +21,16 @@ namespace rankine::analysis {
 
 struct IoSums {
   uint64_t calls = 0, failed = 0, bytes = 0, time = 0, longest = 0;
-  uint64_t moving = 0;  // number of calls that moved data
-  uint64_t small = 0;   // number of `moving` calls with fewer than kSmallIo bytes
+  uint64_t moving = 0;  // The number of calls that moved data.
+  uint64_t small = 0;   // The number of calls that moved data, but fewer than `kSmallIo` bytes.
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;
   int64_t stride = 0;  // the most frequent stride in bytes; 0: no strided calls
-  uint32_t ranks = 0;  // number of processes that made calls
-  std::array<uint64_t, layout::kSizeBuckets> sizes{};  // number of `moving` calls by std::bit_width(bytes)
+  uint32_t ranks = 0;  // The number of processes that called the function.
+  std::array<uint64_t, layout::kSizeBuckets> sizes{};  // The number of calls that moved data, by
+                                                       // std::bit_width(bytes).
 
-  // Number of accesses that follow no pattern. Counts only those whose offset is known, and not the first.
+  // Returns the number of accesses that follow no pattern. Accesses whose offset is unknown are not
+  // counted. The first access is not counted either.
   uint64_t Random() const;
 };
 inline constexpr uint64_t kSmallIo = uint64_t{64} * 1024;
@@ -40,16 +43,17 @@ struct IoCall {
   IoSums sums;
 };
 
-// An MPI function on a file, and the calls that it makes. `own` is the time of the function's calls minus the
-// calls below. In that time, collective calls exchange data and wait for each other.
+// An MPI function on a file, and the calls that it makes. The field `own` is the function's time without
+// the time of the calls that it makes. During the time `own`, collective calls exchange data, and ranks
+// wait for each other.
 struct MpiIoCall {
-  std::string_view function;  // for a function outside MPI-IO (MPI_Wait), the sums are empty
+  std::string_view function;  // If the function is not in MPI-IO (MPI_Wait), its sums are empty.
   layout::IoKind kind;
   bool collective;
   IoSums sums;
   uint64_t own = 0;
   std::vector<IoCall> below;  // most time first
-  uint64_t bytes_below = 0;   // bytes that the calls below read and wrote
+  uint64_t bytes_below = 0;   // The bytes that the calls below read and wrote.
   uint64_t read_below = 0;
   // number of read and write calls below; divided by the number of MPI calls, it is the number of fragments
   uint64_t calls_below = 0;
@@ -61,9 +65,10 @@ struct IoLibraryCall {
   std::string_view function;
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
-  IoSums sums;       // its bytes are those of the calls below it
-  uint64_t own = 0;  // time of its calls, minus the calls that they make
-  // true if it was called only by functions of another library, which list it in `nested`
+  IoSums sums;       // The sums of the function; their bytes are those of the calls that it makes.
+  uint64_t own = 0;  // The time of the function's calls, without the time of the calls that they make.
+  // True if only functions of another library call this function. The calling functions list this function
+  // in `nested`.
   bool inside = false;
   std::vector<MpiIoCall> mpi;  // most time first
   std::vector<IoCall> below;   // C library calls outside MPI-IO; most time first
@@ -73,23 +78,25 @@ struct IoLibraryCall {
 struct IoFile {
   uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files whose name is unknown
   std::string_view path;
-  // For a group of files that are used in the same way (MakeFileGroups): `alike` holds their indices in
-  // Tables::io_files, most time first. `pattern` owns the characters of `path`, in which * replaces each
-  // number. Otherwise both are empty.
+  // The next two fields are set only for a group of files that are used in the same way (MakeFileGroups).
+  // The field `alike` lists the files as indices in Tables::io_files, most time first. The field `pattern`
+  // owns the text of the path, in which * replaces each number. Otherwise both are empty.
   std::vector<uint32_t> alike = {};
   std::shared_ptr<const std::string> pattern = nullptr;
-  uint64_t read = 0, written = 0;          // bytes that C library functions read and wrote
-  uint32_t ranks = 0;                      // number of processes that used the file
-  std::vector<uint32_t> readers, writers;  // indices in Tables::processes of the processes that moved data
-  uint64_t time = 0;           // time of the program's calls, in whichever layer the program made them
-  std::vector<MpiIoCall> mpi;  // most time first
-  std::vector<IoCall> own;     // C library calls not made by MPI-IO, most time first
-  std::vector<IoLibraryCall>
-      libraries;  // all calls grouped by library: the entry with the empty name first, then most time first
+  uint64_t read = 0, written = 0;          // The bytes that C library functions read and wrote.
+  uint32_t ranks = 0;                      // The number of processes that used the file.
+  std::vector<uint32_t> readers, writers;  // The processes that moved data, as indices in
+                                           // Tables::processes.
+  uint64_t time = 0;                       // The time of the program's own calls, in any layer.
+  std::vector<MpiIoCall> mpi;              // most time first
+  std::vector<IoCall> own;                 // The C library calls that MPI-IO does not make, most time first.
+  std::vector<IoLibraryCall> libraries;  // All calls, grouped by library. The entry with the empty name comes
+                                         // first; the others are sorted by time, longest first.
 };
 
-// The bytes that C library functions moved. If they moved none, the bytes that MPI functions moved: MPI
-// libraries have drivers of their own for some file systems, as ROMIO has for OrangeFS.
+// The bytes that C library functions moved. If C library functions moved no bytes, the bytes that MPI
+// functions moved count. MPI libraries have their own drivers for some file systems, such as ROMIO's driver
+// for OrangeFS.
 struct MovedBytes {
   uint64_t read = 0, written = 0;
   bool by_mpi = false;
@@ -98,16 +105,17 @@ MovedBytes BytesMoved(const IoFile& file);
 
 // True if the file belongs to the MPI library itself. ROMIO keeps the shared file pointer in a file
 // (.NAME.shfp.N), and Open MPI keeps files in its session folder (/tmp/ompi.HOST.USER). Users cannot change
-// how such files are used.
+// how the MPI library uses its own files.
 bool IsOfMpiItself(std::string_view path);
 
 // All files, most time first.
 std::vector<IoFile> MakeIoFiles(const archive::Tables& tables);
 
-// Like MakeIoFiles, but merges files whose paths differ only in numbers (part.0, part.1).
+// Does the same as `MakeIoFiles`, but merges files whose paths differ only in numbers (part.0, part.1).
 std::vector<IoFile> MakeFileGroups(const archive::Tables& tables);
 
-// True if `file` is the file with index `io_file` in Tables::io_files, or a group that includes it.
+// True if the `IoFile` represents the file with the given index in Tables::io_files, either alone or in a
+// group.
 bool Has(const IoFile& file, uint32_t io_file);
 
 }  // namespace rankine::analysis

@@ -18,7 +18,8 @@ using archive::IoRow;
 using layout::IoFunction;
 using layout::IoLayer;
 
-// Makes a row of `calls` calls, each of which moves `bytes` bytes. A call takes 10 ns.
+// Makes a row with the given number of calls. Each call moves the given number of bytes. A call takes 10
+// ns.
 IoRow Row(uint32_t process, IoLayer layer, uint16_t function, uint16_t parent, uint64_t calls,
           uint64_t bytes) {
   IoRow row{};
@@ -72,7 +73,7 @@ TEST_F(IoFilesTest, AggregatorsAreWhoReallyWrites) {
   EXPECT_EQ(file.written, uint64_t{12} << 20);
   ASSERT_EQ(file.mpi.size(), 1u);
   EXPECT_TRUE(file.mpi[0].collective);
-  EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // the time spent on exchanging data and waiting
+  EXPECT_EQ(file.mpi[0].own, 4000u - 30u);  // The time spent on exchanging data and waiting.
   EXPECT_EQ(file.mpi[0].calls_below, 3u);
   EXPECT_TRUE(Findings().empty());
 }
@@ -93,8 +94,8 @@ TEST_F(IoFilesTest, ALibrarysCallsHaveWhatTheyDidBelow) {
   tables_.io.back().library = write;
   tables_.io.push_back(Posix(0, IoFunction::write, 0, 1, 10));
   const IoFile file = Only();
-  EXPECT_EQ(file.time, 900u + 10);  // the time of the outermost calls only
-  EXPECT_EQ(file.written, 2010u);   // counted once rather than in each layer
+  EXPECT_EQ(file.time, 900u + 10);  // Only the outermost calls count.
+  EXPECT_EQ(file.written, 2010u);   // The bytes are counted once, not once for each layer.
   ASSERT_EQ(file.libraries.size(), 3u);
   EXPECT_EQ(file.libraries[0].function, "");
   EXPECT_EQ(file.libraries[0].below.size(), 1u);
@@ -170,7 +171,7 @@ TEST_F(IoFilesTest, BlocksThatLieApartAreFragments) {
   EXPECT_EQ(Findings(), std::vector<std::string>{"fragments"});
 }
 
-// A collective call is efficient if it writes each of its buffers with a single call.
+// A collective call is efficient if it writes each of its buffers with one C library call.
 TEST_F(IoFilesTest, ACollectiveCallWhoseBlocksAreNotJoinedIsFragmented) {
   const uint16_t all = Mpi("MPI_File_write_all");
   tables_.io.push_back(Row(0, IoLayer::mpi_io, all, 0, 6, 1 << 20));
@@ -189,7 +190,7 @@ TEST_F(IoFilesTest, LocksThatTheProgramTakesItselfAreLocksToo) {
     tables_.io.push_back(Posix(process, IoFunction::fcntl_lock, 0, 600, 0));
   EXPECT_EQ(Findings(), std::vector<std::string>{"shared-locks"});
   tables_.io.pop_back();
-  EXPECT_TRUE(Findings().empty());  // a single rank never waits for a lock
+  EXPECT_TRUE(Findings().empty());  // A single rank never waits for a lock.
 }
 
 TEST_F(IoFilesTest, LocksOfAnyKindAreLocks) {
@@ -230,7 +231,7 @@ TEST_F(IoFilesTest, PlacesOfCalls) {
   row.strided = 2;
   row.stride = 8192;
   tables_.io.push_back(row);
-  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // the first call is regarded as consecutive
+  EXPECT_EQ(Only().own[0].sums.Random(), 4u);  // The first call counts as consecutive.
   EXPECT_EQ(Only().own[0].sums.stride, 8192);
   row.strided = 3;
   row.stride = -100;

@@ -14,7 +14,7 @@ using layout::IoKind;
 // Thresholds below which a change would have no noticeable effect.
 constexpr uint64_t kLeastSmall = 100;         // number of calls
 constexpr uint64_t kLeastFragments = 4;       // calls below per call above
-constexpr double kLeastAmplification = 1.25;  // bytes moved, relative to bytes requested
+constexpr double kLeastAmplification = 1.25;  // The moved bytes, divided by the requested bytes.
 constexpr uint64_t kLeastUnaligned = 100;     // number of calls
 constexpr uint64_t kLeastLocks = 100;         // number of calls
 
@@ -28,8 +28,8 @@ double Over(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-// Adds a finding if most calls of a function, in whichever layer, are small. `is_each_alone`: the function
-// belongs to MPI-IO and is not collective.
+// Adds a finding if most calls of a function are small, whatever the function's layer. The argument
+// `is_each_alone` is true for functions of MPI-IO that are not collective.
 void AddSmall(std::string_view function, IoKind kind, const IoSums& sums, bool is_each_alone,
               std::vector<IoFinding>& to) {
   if (sums.small < kLeastSmall || sums.small * 2 < sums.moving) return;
@@ -91,7 +91,7 @@ void AddFragments(const MpiIoCall& call, std::vector<IoFinding>& to) {
                 {}});
 }
 
-// Lock calls: fcntl, flock and lockf.
+// The sums of the lock calls fcntl, flock and lockf.
 struct Locks {
   uint64_t calls = 0, ranks = 0;
 };
@@ -166,11 +166,11 @@ std::vector<IoFinding> FindIo(const IoFile& file) {
     AddFragments(call, found);
   }
   for (const IoCall& call : file.own) {
-    // A stream combines small calls, so only those of POSIX count.
+    // Streams combine small calls into larger ones, so only POSIX calls count.
     if (call.layer == layout::IoLayer::posix && layout::Moves(call.kind))
       AddSmall(call.function, call.kind, call.sums, false, found);
   }
-  if (!file.alike.empty()) return found;  // the other findings are about processes that share one file
+  if (!file.alike.empty()) return found;  // The other findings concern processes that share a single file.
   AddLocks(file, found);
   AddUnaligned(file, found);
   return found;

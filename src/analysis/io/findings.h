@@ -18,12 +18,12 @@ struct IoHint {
 };
 
 struct IoFinding {
-  // stable identifier: "small-writes", "small-reads", "data-sieving", "fragments", "shared-locks",
-  // "unaligned"
+  // The stable identifier of the finding: "small-writes", "small-reads", "data-sieving", "fragments",
+  // "shared-locks" or "unaligned".
   std::string_view name;
-  std::string sentence;       // the observation, without a full stop
+  std::string sentence;       // The observation, without a full stop.
   std::string advice;         // the remedy to try; begins in lower case, without a full stop
-  std::vector<IoHint> hints;  // empty: only changing the program would help
+  std::vector<IoHint> hints;  // If there are no hints, only a change of the program would help.
 };
 
 std::vector<IoFinding> FindIo(const IoFile& file);

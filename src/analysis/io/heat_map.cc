@@ -30,7 +30,7 @@ bool Moves(const StorageOperation& operation) {
   return operation.bytes != 0 && operation.action != archive::StorageAction::sync;
 }
 
-// Only C library calls count, because MPI-IO moves the same bytes through them.
+// Only C library calls count: MPI-IO moves the same bytes through them.
 bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   if (operation.bytes == 0 || operation.row >= tables.io.size()) return false;
   const archive::IoRow& row = tables.io[operation.row];
@@ -38,14 +38,15 @@ bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   return layout::IsOfCLibrary(row.layer) && (kind == layout::IoKind::read || kind == layout::IoKind::write);
 }
 
-// How many of `bytes`, if moved evenly during `whole`, are moved before `now`.
+// Returns how many of the bytes are moved before the given time. All bytes are moved evenly during the time
+// `whole`.
 uint64_t Before(uint64_t bytes, uint64_t now, uint64_t whole) {
   if (now >= whole) return bytes;
   return static_cast<uint64_t>(static_cast<double>(bytes) * static_cast<double>(now) /
                                static_cast<double>(whole));
 }
 
-// The time range in which data was moved, and its division into intervals.
+// Represents the time range in which data was moved, and divides it into intervals.
 class Times {
  public:
   void Take(const Move& move) {
@@ -73,7 +74,8 @@ void Spread(const Move& move, const HeatMap& map, size_t parts, HeatRow* row) {
   const size_t last = parts - 1;
   uint64_t done = 0;
   for (size_t i = std::min<size_t>(from / map.width, last); done < move.bytes; ++i) {
-    const uint64_t end = (i + 1) * map.width;  // end > from, and the last interval gets all remaining bytes
+    const uint64_t end = (i + 1) * map.width;  // `end` is above `from`. The last interval gets all
+                                               // remaining bytes.
     const uint64_t until = i == last ? move.bytes : Before(move.bytes, end - from, took);
     row->part[i] += until - done;
     done = until;

@@ -31,7 +31,7 @@ constexpr IoLayer kAboveSystem[] = {IoLayer::netcdf, IoLayer::pnetcdf, IoLayer::
 struct Calls {
   IoAdding sums;
   std::map<uint32_t, IoRankSums> by;  // by process
-  // like `by`, but only calls whose time is how long it took to move their bytes
+  // The sums over only those calls whose duration is the time that it took to move their bytes.
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {
@@ -57,7 +57,7 @@ struct AtServer {
 
 struct StorageOfFile {
   IoLayerLine client, server, disk;
-  uint64_t unseen = 0;  // number of the servers' operations whose disk accesses were not observed
+  uint64_t unseen = 0;  // The number of the servers' operations whose disk accesses were not observed.
   std::map<uint32_t, AtServer> servers;
 };
 
@@ -73,7 +73,7 @@ void AddTo(IoLayerLine& line, uint64_t calls, uint64_t bytes, uint64_t time, uin
   line.own = line.own.value_or(0) + own;
 }
 
-// Counts an operation of the client or the server by alignment and size.
+// Adds an operation of the client or the server to the counts of alignment and size.
 void AddPlace(IoLayerLine& line, const StorageOperation& one) {
   ++line.placed;
   if (one.offset % layout::kIoAlignment != 0) ++line.unaligned;
@@ -164,8 +164,8 @@ std::map<StorageKey, StorageOfFile> StorageOf(const archive::Storage& storage) {
 }
 
 void AddStorage(const StorageOfFile& of, IoKind kind, std::vector<IoLayerLine>* lines) {
-  // The file system's client is below the last layer. If there are both POSIX and stream calls, POSIX is
-  // regarded as the last layer.
+  // The file system's client is below the last layer. If POSIX functions and streams were both called,
+  // POSIX counts as the last layer.
   if (!lines->empty() && lines->back().layer == layout::NameOf(IoLayer::posix) &&
       lines->back().kind == kind && of.client.calls != 0) {
     lines->back().calls_below = of.client.calls;

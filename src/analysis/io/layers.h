@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The I/O on a file in each layer, from the libraries above MPI-IO down to the disks. A layer is described by
-// its longest operation, its own time, and its throughput. The calls that it makes to the layer below yield
-// its fragments and its amplification.
+// The I/O on a file in each layer. The layers range from the libraries above MPI-IO down to the disks. For
+// each layer, the result contains the longest operation, the layer's own time, and the throughput. A
+// layer's calls to the layer below give its fragments and its amplification.
 //
-// The ranks or servers of a layer work in parallel. The layer's throughput is the sum of theirs, each being
-// bytes divided by busy time.
+// The ranks or servers of one layer work in parallel. So the throughput of a layer is the sum over its
+// ranks or servers. The throughput of a rank or server is its bytes divided by its busy time.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,16 +23,18 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IoLayerLine {
-  std::string_view layer;                       // name of the layer, as in the attribute io.layer
+  std::string_view layer;                       // The name of the layer, spelled as in the attribute
+                                                // io.layer.
   layout::IoKind kind = layout::IoKind::other;  // read or write
-  uint32_t by = 0;                              // number of ranks or servers that took part
+  uint32_t by = 0;                              // The number of ranks or servers that performed the
+                                                // operations.
   bool by_servers = false;                      // true if `by` counts servers
-  uint64_t calls = 0;                           // number of calls that moved data
-  uint64_t bytes = 0, time = 0, longest = 0;    // times in ns, summed over ranks or servers
-  std::optional<uint64_t> own;                  // the part of `time` that was not spent in the layer below
+  uint64_t calls = 0;                           // The number of calls that moved data.
+  uint64_t bytes = 0, time = 0, longest = 0;    // The times in ns, summed over ranks or servers.
+  std::optional<uint64_t> own;                  // The part of `time` outside the layer below.
   double bytes_per_second = 0;                  // 0: unknown (throughput.h)
-  // Calls and bytes of the layer below, if known. For a collective call, they are those of the ranks that
-  // moved its data.
+  // The number of calls to the layer below, and their bytes. Both values are absent if they are unknown.
+  // For a collective call, the calls and bytes of the ranks that moved its data count.
   std::optional<uint64_t> calls_below, bytes_below;
   // Numbers of calls, defined as in IoSums; unknown for the disk.
   uint64_t small = 0, placed = 0, unaligned = 0;
@@ -43,8 +45,9 @@ struct IoLayerLine {
   double Amplification() const;  // bytes that the layer below moved, divided by `bytes`; 0: unknown
 };
 
-// Returns the layers of each file in `files`, in the same order. Outer layers come first; within a layer,
-// writes come before reads. If no agents ran, `storage` has no operations.
+// Returns the layers of each file. The result is in the same order as the vector `files`. Outer layers come
+// first; within a layer, writes come before reads. If no agents ran, the argument `storage` has no
+// operations.
 std::vector<std::vector<IoLayerLine>> MakeIoLayers(const archive::Tables& tables,
                                                    std::span<const IoFile> files,
                                                    const archive::Storage& storage);

@@ -85,7 +85,7 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
         write;
     tables_.io.back().placed = 4, tables_.io.back().unaligned = 1;
   }
-  // One server performs two operations at the same time.
+  // One server works on two operations at the same time.
   Serve(0, 0, 100'000, kMega);
   Serve(0, 0, 100'000, kMega / 2);
   Serve(1, 0, 200'000, kMega / 2);
@@ -103,7 +103,8 @@ TEST_F(IoLayersTest, FromTheMpiCallToTheDisk) {
   EXPECT_EQ(posix.layer, "posix");
   EXPECT_DOUBLE_EQ(posix.bytes_per_second, 2e9 * kMega / 400'000);
   EXPECT_EQ(posix.unaligned, 2u);
-  EXPECT_FALSE(posix.own.has_value());  // unknown, because the client may answer before the disk is accessed
+  EXPECT_FALSE(posix.own.has_value());  // The value is unknown, because the client may answer before the
+                                        // disk is accessed.
   EXPECT_EQ(posix.Fragments(), 3.0 / 8);
   EXPECT_EQ(client.layer, "client");
   EXPECT_EQ(client.longest, 200'000u);
@@ -164,7 +165,7 @@ TEST_F(IoLayersTest, AFewCharactersLeaveTheThroughputOfTheRest) {
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;
-  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // another call site on the same source line
+  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // This is another call site on the same source line.
   Add(1, IoLayer::posix, write, 1, 10, 7).site = 1;
   Add(0, IoLayer::posix, write, 1, 10, 6).file = 1;
   const std::vector<IoSite> sites = MakeIoSites(tables_);

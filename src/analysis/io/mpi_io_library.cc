@@ -11,8 +11,8 @@ namespace {
 
 using By = MpiIoLibrary::By;
 
-// Takes "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of the component that contains ROMIO in
-// that release series.
+// The argument is a version such as "Open MPI v4.1.4, package ..." or "4.1.4". Returns the name of the
+// component that contains ROMIO in that release series.
 std::string RomioOf(std::string_view version) {
   const size_t digit = version.find_first_of("0123456789");
   if (digit == std::string_view::npos) return "romio321";
@@ -28,7 +28,8 @@ std::string RomioOf(std::string_view version) {
   }
 }
 
-// Takes "romio321", "^ompio" or "ompio,romio321". If one of the two is excluded, the other is chosen.
+// Takes "romio321", "^ompio" or "ompio,romio321". If one of the two components is excluded, the other one
+// is used.
 By Chosen(std::string_view components) {
   const bool without = components.starts_with('^');
   const size_t ompio = components.find("ompio"), romio = components.find("romio");

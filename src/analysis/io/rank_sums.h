@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sums of one rank for a layer or a call site: time, own time, bytes, and access pattern.
+// The sums of one rank in a layer or at a call site: time, own time, bytes, and access pattern.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -20,8 +20,8 @@ struct IoRankSums {
   uint32_t process = archive::kNone;
   uint64_t calls = 0, bytes = 0, time = 0, longest = 0;              // times in ns
   uint64_t placed = 0, consecutive = 0, strided = 0, unaligned = 0;  // as in archive::IoRow
-  // Time outside the layer below, and the calls to that layer and their bytes. nullopt: unknown, or that
-  // layer was not recorded.
+  // The time outside the layer below, and the number and bytes of the calls to that layer. nullopt: the
+  // values are unknown, or that layer was not recorded.
   std::optional<uint64_t> own, calls_below, bytes_below;
 
   void Add(const archive::IoRow& row, const archive::IoBelow& below);

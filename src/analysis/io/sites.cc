@@ -19,9 +19,10 @@ namespace {
 using archive::IoRow;
 using archive::kNone;
 
-// Several sites may have the same address, because each caller has its own.
+// One address may have several call sites, because each caller has its own.
 using Key = std::tuple<uint32_t, uint32_t, uint64_t, layout::IoLayer, uint16_t, uint16_t,
-                       uint16_t>;  // file, module, address, layer, function, parent, library
+                       uint16_t>;  // The key consists of file, module, address, layer, function, parent and
+                                   // library.
 
 Key KeyOf(const archive::Tables& tables, const IoRow& row) {
   const bool known = row.site < tables.sites.size();
@@ -38,7 +39,8 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  // like `ranks`, but only calls whose time is how long it took to move their bytes
+  // The sums of each rank over only those calls whose duration is the time that it took to move their
+  // bytes.
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {

@@ -21,7 +21,8 @@ struct IoSite {
   uint32_t file = archive::kNone;  // index in Tables::io_files
   // index in Tables::sites; if several sites have this source location, one of them
   uint32_t site = archive::kNone;
-  std::string_view function, parent, library;  // as returned by archive::FunctionOf and similar functions
+  std::string_view function, parent, library;  // The names that archive::FunctionOf and similar functions
+                                               // return.
   layout::IoLayer layer = layout::IoLayer::none;
   layout::IoKind kind = layout::IoKind::other;
   IoSums sums;

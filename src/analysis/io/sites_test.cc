@@ -75,7 +75,7 @@ TEST_F(IoSitesTest, EachPlaceAndRankHasItsOwnTimeAndFragments) {
   EXPECT_EQ(first.ranks[1].own, 400u);
   EXPECT_DOUBLE_EQ(first.bytes_per_second, 2000.0 * 1e9 / 1000 + 2000.0 * 1e9 / 500);
   EXPECT_EQ(Of("MPI_File_write", 1).all.own, 1u);
-  EXPECT_FALSE(Of("pwrite", 0).all.own);  // no layer below it was recorded
+  EXPECT_FALSE(Of("pwrite", 0).all.own);  // No layer below `pwrite` was recorded.
 }
 
 TEST_F(IoSitesTest, WhatIsStartedTakesNoTimeOfTheCalls) {

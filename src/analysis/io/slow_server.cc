@@ -19,12 +19,13 @@ using archive::Storage;
 using archive::StorageAction;
 using archive::StorageOperation;
 
-constexpr size_t kLeastOperations = 10;  // minimum number of operations per server for a comparison
+constexpr size_t kLeastOperations = 10;  // The minimum number of operations per server for a comparison.
 constexpr uint64_t kLeastFactor = 2;     // least ratio of the medians
 constexpr uint64_t kLeastNs = 100'000;   // minimum difference of the medians in ns
-constexpr double kMostLarger = 1.5;  // maximum ratio of the mean size of its operations to that of the others
+constexpr double kMostLarger = 1.5;      // The maximum mean size of this server's operations, divided by that
+                                         // of the others.
 
-// The operations of one kind that one server performed.
+// The operations of one kind on one server.
 struct Seen {
   std::vector<uint64_t> latency, queue, service, disk;
   uint64_t bytes = 0, disk_accesses = 0;
@@ -41,7 +42,8 @@ struct Seen {
 };
 using Servers = std::map<uint32_t, Seen>;
 
-// Returns the first, second or third quartile of the values (`quarter`: 1 to 3). Reorders the values.
+// Returns a quartile of the values: the first, second or third one. The argument `quarter` is 1 to 3.
+// Reorders the values.
 uint64_t At(std::vector<uint64_t>& values, size_t quarter) {
   if (values.empty()) return 0;
   const auto at = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) * quarter / 4);
@@ -65,9 +67,9 @@ ServerParts Largest(const ServerParts& a, const ServerParts& b) {
           std::max(a.disk, b.disk)};
 }
 
-// Time that ranks spent in MPI calls while the server was working for them, in ns.
+// Returns the time in ns that ranks spent in MPI calls while the server was working for them.
 uint64_t TimeInCalls(const Storage& storage, uint32_t server, StorageAction action) {
-  // By process: its time in MPI calls, and the server's time for it.
+  // For each process, the time that it spent in MPI calls, and the time that the server worked for it.
   std::map<uint32_t, std::pair<BusyTime, BusyTime>> by;
   for (const archive::StorageCall& call : storage.calls) by[call.process].first.Add(call.begin, call.end);
   for (const StorageOperation& one : storage.operations) {
@@ -77,7 +79,7 @@ uint64_t TimeInCalls(const Storage& storage, uint32_t server, StorageAction acti
   }
   uint64_t sum = 0;
   for (auto& [process, times] : by) {
-    // The overlap of the two is the sum of their lengths minus the length of their union.
+    // The overlap of both times is the sum of their lengths minus the length of their union.
     BusyTime all = times.first;
     all.Add(times.second);
     sum += times.first.Ns() + times.second.Ns() - all.Ns();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds a server that takes clearly longer than the others for operations of the same kind. Its lower
-// quartile must exceed the upper quartile of each other server. Its median must be at least twice theirs and
-// exceed it by 0.1 ms. Its operations may be at most 1.5 times as large as theirs.
+// Finds a server that takes clearly longer than the others for operations of the same kind. The lower
+// quartile of the slow server's latency must exceed the upper quartile of each other server. The median of
+// the slow server's latency must be at least twice the others' median, and at least 0.1 ms higher.
+// Operations of the slow server may be at most 1.5 times as large as those of the other servers.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,7 +13,7 @@
 
 namespace rankine::analysis {
 
-// Medians over all operations, in ns.
+// The medians over all operations, in ns.
 struct ServerParts {
   uint64_t latency = 0, queue = 0, service = 0, disk = 0;
 };
@@ -22,22 +23,23 @@ struct SlowServer {
   archive::StorageAction action{};
   uint64_t operations = 0;
   size_t others = 0;           // number of other servers
-  bool has_disk = true;        // true if the disk accesses of all servers were observed
-  ServerParts its, of_others;  // of_others: for each part, the value of the slowest other server
-  // Time that ranks spent in MPI calls while this server worked for them, minus the time that the other
-  // servers would have taken. In ns. In ns.
+  bool has_disk = true;        // True if the disk accesses of all servers were observed.
+  ServerParts its, of_others;  // The values of this server, and for each part the value of the slowest
+                               // other server.
+  // The time in ns that ranks spent in MPI calls while this server worked for them. The time that the other
+  // servers would have taken is subtracted. In ns. In ns.
   uint64_t cost = 0;
 };
 
 // The slow server with the highest cost.
 std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 
-// Returns a sentence such as "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms". It does not
-// mention the cost.
+// Returns a sentence such as "server node:/b3 takes 21 ms for a write, the other 3 at most 1 ms". The
+// sentence does not mention the cost.
 std::string SentenceOf(const SlowServer& slow);
-// Returns a text that compares the components of its latency with those of the other servers.
+// Returns a text that compares the parts of the slow server's latency with those of the other servers.
 std::string PartsOf(const SlowServer& slow);
-// Returns the usual remedy for the component that most exceeds the other servers' maximum.
+// Returns the usual remedy for the part of the latency that is furthest above the other servers' maximum.
 std::string UsualOf(const SlowServer& slow);
 
 }  // namespace rankine::analysis

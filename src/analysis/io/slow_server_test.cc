@@ -67,7 +67,7 @@ TEST_F(SlowServerTest, IsNamedWithItsPartsAndCost) {
   EXPECT_NE(UsualOf(*found).find("disk"), std::string::npos);
 }
 
-// The advice mentions the disk only if all disks were observed and this one took longer.
+// The advice mentions the disk only if all disks were observed and the slow server's disk took longer.
 TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
@@ -98,7 +98,7 @@ TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
 }
 
 TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
-  storage_.calls[0].end = 100 * kMillisecond;  // only the first operation overlaps with an MPI call
+  storage_.calls[0].end = 100 * kMillisecond;  // Only the first operation overlaps with an MPI call.
   Spread(0, kMillisecond);
   Spread(1, 4 * kMillisecond);
   const auto found = FindSlowServer(storage_);

@@ -72,7 +72,7 @@ Root RootOf(const IoPart& part) {
   return {part.operation, part.process, part.row, part.begin, part.end, part.bytes};
 }
 
-// The outermost call around an operation, and the number of calls between them.
+// The outermost call that contains an operation, and the number of calls between both.
 struct Outermost {
   uint64_t number;
   uint32_t depth;
@@ -116,8 +116,8 @@ class Collectives {
     for (uint32_t i = 0; i < calls.collectives.size(); ++i) Add(i);
   }
 
-  // Handles a library call that contains a collective call, and a rank's part in a collective call. Returns
-  // true for all other calls.
+  // Handles two kinds of calls: library calls that contain a collective call, and the parts of ranks in
+  // collective calls. Returns true for all other operations.
   bool IsOther(uint64_t number, const IoOperation& operation) {
     const auto at = of_.find(number);
     if (at == of_.end()) return calls_.collective[number - 1] == 0;
@@ -164,8 +164,8 @@ class Collectives {
   const Tables& tables_;
   const IoCalls& calls_;
   std::vector<Tree> trees_;
-  std::map<uint64_t, size_t> of_;     // by number of the outermost call: index in trees_
-  std::map<uint32_t, size_t> of_id_;  // by id of the collective call: index in trees_
+  std::map<uint64_t, size_t> of_;     // For the number of each outermost call, its index in `trees_`.
+  std::map<uint32_t, size_t> of_id_;  // For the id of each collective call, its index in `trees_`.
 };
 
 // Returns the index in `to->below`.
@@ -190,7 +190,7 @@ size_t AddBelow(const archive::IoRow& row, const IoOperation& operation, uint32_
   return static_cast<size_t>(at - to->below.begin());
 }
 
-// For each call, computes its time minus that of the calls that it makes.
+// Computes the own time of each call: its time minus the time of the calls that it makes.
 class OwnTimes {
  public:
   void Add(uint64_t number, uint64_t parent, uint64_t took, SlowOperation* slow, size_t place) {
@@ -221,7 +221,8 @@ class OwnTimes {
     return at == below_.end() ? 0 : at->second;
   }
   std::vector<Call> calls_;
-  std::map<uint64_t, uint64_t> below_;  // by number of a call: ns in the calls that it makes
+  std::map<uint64_t, uint64_t> below_;  // For the number of each call, the time in ns in the calls that it
+                                        // makes.
 };
 
 void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* slowest) {
@@ -247,9 +248,9 @@ void FindBelow(const Tables& tables, const IoCalls& calls, std::vector<Tree>* sl
   }
 }
 
-// Finds the slow operation to which a traced MPI-IO call belongs. A call is identified by its position among
-// the calls of the same function in its thread. Its time would not identify it, because begin times of
-// operations are accurate only to 2 %.
+// Finds the slow operation to which a traced MPI-IO call belongs. A call is identified by its position
+// among the calls of the same function in its thread. The begin time would not identify the call, because
+// begin times of operations are accurate only to 2 %.
 class TracedCalls {
  public:
   TracedCalls(const Tables& tables, const IoCalls& calls, const std::vector<Tree>& slowest) {
@@ -266,7 +267,7 @@ class TracedCalls {
       ++function.count;
     });
   }
-  // True if the number of the function's calls in the traces equals that of its operations. Otherwise,
+  // True if the traces contain as many calls of the function as there are operations of it. Otherwise,
   // positions do not correspond.
   bool Know(const archive::StorageCall& call) const {
     const auto at = functions_.find({call.process, call.thread, call.function});
@@ -281,13 +282,13 @@ class TracedCalls {
  private:
   struct Function {
     uint64_t count = 0;
-    std::map<uint64_t, const Tree*> trees;  // tree of each call, by the call's position
+    std::map<uint64_t, const Tree*> trees;  // The tree of each call. The key is the position of the call.
   };
   std::map<std::tuple<uint32_t, uint32_t, uint16_t>, Function> functions_;  // by process, thread, function
 };
 
-// Finds the slow operation to which an operation of the file system belongs. Uses the C library call that
-// requested it or, if unknown, the MPI call that its thread was in.
+// Finds the slow operation that caused an operation of the file system. Uses the C library call that
+// requested the operation. If the C library call is unknown, uses the MPI call in which the thread was.
 class StorageOwners {
  public:
   StorageOwners(const Tables& tables, const IoCalls& calls, const archive::Storage& storage,
@@ -299,7 +300,8 @@ class StorageOwners {
     for (const Tree& tree : slowest)
       for (const Root& root : tree.roots) of_[root.number] = &tree;
   }
-  // Also true if the operation is certainly outside MPI calls, such as that of a stream.
+  // The result is also true if the operation is known to be outside MPI calls. For example, an operation of
+  // a stream is always outside MPI calls.
   bool Knows(size_t i) const {
     const archive::StorageOperation& one = storage_.operations[i];
     if (askers_[i] != 0) return true;
@@ -319,7 +321,8 @@ class StorageOwners {
   const archive::Storage& storage_;
   std::vector<uint64_t> askers_;  // by operation
   TracedCalls traced_;
-  std::map<uint64_t, const Tree*> of_;  // by number of the outermost call
+  std::map<uint64_t, const Tree*> of_;  // The tree of each outermost call. The key is the number of the
+                                        // call.
 };
 
 void FindStorageOf(const Tables& tables, const archive::Storage& storage, const StorageOwners& owners,
@@ -365,7 +368,7 @@ SlowestIo FindSlowest(const Tables& tables, const IoCalls& calls, const archive:
   ForEachOperation(tables, calls, [&](uint64_t number, const IoOperation& operation) {
     if (!collectives.IsOther(number, operation) || calls.parent[number - 1] != 0) return;
     const archive::IoRow& row = tables.io[operation.row];
-    // the call was made by an MPI call that was not traced
+    // The call was made by an MPI call that was not traced.
     if (layout::IsOfCLibrary(row.layer) && row.parent != 0) return;
     if (!longest.Wants(Took(operation.begin, operation.end))) return;
     Tree tree;

@@ -16,7 +16,7 @@ namespace {
 using archive::Storage;
 using archive::StorageOperation;
 
-// By file, MPI function, whether that function is known, and action.
+// The key consists of the file, the MPI function, whether that function is known, and the action.
 using BranchKey = std::tuple<uint32_t, uint16_t, bool, archive::StorageAction>;
 
 struct Branch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums over a file system's operations: by file and MPI function down to the servers' disks, and by server.
-// Also lists the MPI calls that spent most time in the file system.
+// The sums over a file system's operations: by file and MPI function down to the servers' disks, and by
+// server. Also lists the MPI calls that spent most time in the file system.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,28 +22,31 @@ struct StorageSums {
   void Add(uint64_t calls, uint64_t moved, uint64_t took, uint64_t most);
 };
 
-// The work of one server. `latency`: from the arrival of the request to the answer. `after`: time for which
-// it kept working after the answer.
+// The work of one server. The time `latency` lasts from the arrival of the request to the answer. The time
+// `after` is the time that the server continues to work after the answer.
 struct ServerSums {
   StorageSums latency, disk;
   uint64_t queue = 0, service = 0, after = 0;
   uint64_t unseen = 0;  // number of operations whose disk accesses were not observed; `disk` leaves them out
-  std::set<uint64_t> disk_files;  // the files on the server's disk that store the data, if known
-  // ways in which the observed accesses reached the disk (buffered, direct, submitted)
+  std::set<uint64_t> disk_files;  // The files on the server's disk that store the data, if known.
+  // The ways in which the observed accesses reached the disk (buffered, direct, submitted).
   std::set<archive::StorageDisk> disk_ways;
-  void Add(const archive::StorageOperation& operation);  // adds an operation in which this server took part
+  void Add(const archive::StorageOperation& operation);  // Adds an operation that this server performed or
+                                                         // helped to perform.
 };
 
 // The work that the clients of a file system did for one MPI function (or for calls outside MPI) on one file.
 struct StorageBranch {
   std::string_view function;  // empty: outside MPI, or unknown
-  bool known = false;         // false: the archive does not contain the calls of the thread
+  bool known = false;         // False if the archive does not contain the calls of the thread.
   bool collective = false;
   archive::StorageAction action = archive::StorageAction::read;
-  uint64_t moving = 0;              // number of operations that moved data
-  uint64_t small = 0;               // number of `moving` operations with fewer than kSmallIo bytes
-  std::vector<uint32_t> processes;  // the requesting processes (aggregators), in ascending order
-  // number and duration of the MPI calls that caused the requests
+  uint64_t moving = 0;              // The number of operations that moved data.
+  uint64_t small = 0;               // The number of operations that moved data, but fewer than `kSmallIo`
+                                    // bytes.
+  std::vector<uint32_t> processes;  // The processes that requested the operations (aggregators), in
+                                    // ascending order.
+  // The number and duration of the MPI calls that caused the requests.
   uint64_t calls = 0, call_time = 0, call_longest = 0;
   StorageSums client;
   std::map<uint32_t, ServerSums> servers;  // by index in Storage::servers
@@ -58,7 +61,8 @@ struct StorageFileTree {
 struct StorageTree {
   std::vector<StorageFileTree> files;      // most time first
   std::map<uint32_t, ServerSums> servers;  // over all files
-  std::vector<uint32_t> slowest;           // indices in Storage::calls, the longest first
+  std::vector<uint32_t> slowest;           // The longest calls, as indices in Storage::calls, longest
+                                           // first.
 };
 
 StorageTree MakeStorageTree(const archive::Storage& storage);

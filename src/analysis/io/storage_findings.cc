@@ -15,11 +15,12 @@ namespace {
 using archive::Storage;
 using archive::StorageAction;
 
-// Thresholds below which a change would have no noticeable effect.
+// Below these thresholds, a change would have no noticeable effect.
 constexpr uint64_t kLeastOperations = 100;
 constexpr uint64_t kLeastMoved = uint64_t{4} << 20;  // in bytes
-constexpr double kLeastImbalance = 1.5;              // load of the busiest server, relative to the mean
-constexpr uint64_t kLeastQueueNs = 1'000'000;        // mean time in queues in ns
+constexpr double kLeastImbalance = 1.5;              // The load of the busiest server, relative to the
+                                                     // mean.
+constexpr uint64_t kLeastQueueNs = 1'000'000;        // The mean time in queues, in ns.
 constexpr uint64_t kQueueOverService = 2;
 
 std::string Text(const char* format, double value) {
@@ -48,7 +49,7 @@ void AddImbalance(const Storage& storage, const StorageTree& tree, std::vector<I
                 {}});
 }
 
-// Adds a finding with its remedy if a branch moved its data in small pieces.
+// If a branch moved its data in small pieces, adds a finding with a remedy.
 void AddSmall(const StorageBranch& branch, std::vector<IoFinding>& to) {
   if (branch.small < kLeastOperations || branch.small * 2 < branch.moving) return;
   const bool writes = branch.action == StorageAction::write;

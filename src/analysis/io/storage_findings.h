@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Suggests improvements to the use of a file system, from the operations of its servers.
+// Suggests how to improve the use of a file system. The suggestions are based on the operations of the file
+// system's servers.
 #pragma once
 #include <vector>
 

@@ -32,7 +32,7 @@ std::string Sentence(const archive::StorageClock& clock) {
   return text;
 }
 
-// Findings on kernel clients whose mounts were used by ranks.
+// Makes findings about kernel clients whose mounts were used by ranks.
 std::vector<Finding> ClientFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   for (const archive::IoClient& client : archive::MakeIoClients(tables)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings on how reliable the data on file systems are: clocks of watched machines that run no ranks, and
-// kernel clients whose counters could not be read.
+// Makes findings about how reliable the data on file systems are. The findings concern clocks of watched
+// machines that run no ranks, and kernel clients whose counters could not be read.
 #pragma once
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes throughput, and decides whether a call's time is suitable for it. A call that only starts an
-// operation returns before its data has moved. Calls that move a single character are rarely timed, unless
-// all operations are recorded.
+// Computes throughput. Decides whether the duration of a call can be used to compute throughput. A call
+// that only starts an operation returns before the operation's data has moved. Calls that move a single
+// character are rarely timed, unless all operations are recorded.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -26,7 +26,7 @@ class Throughput {
       if (chunk.process < keeps_.size()) keeps_[chunk.process] = true;
   }
 
-  // True if the row's time is how long it took to move its bytes.
+  // True if the row's time is the time that it took to move the row's bytes.
   bool IsKnown(const archive::IoRow& row) const {
     if (layout::IsOfCLibrary(row.layer)) {
       if (layout::IsAsynchronous(row.function)) return false;
@@ -37,7 +37,8 @@ class Throughput {
   }
 
  private:
-  std::vector<bool> keeps_;  // by process: true if it recorded operations, so that each call was timed
+  std::vector<bool> keeps_;  // For each process: true if it recorded operations. If a process recorded
+                             // operations, each of its calls was timed.
 };
 
 }  // namespace rankine::analysis

@@ -25,8 +25,8 @@ struct Words {  // the text after the number
   std::string one, several;
 };
 
-// Adds a finding. Only operations without a result are serious, because no figure includes them. All others
-// are counted, although without a file name, or may have had no effect.
+// Adds a finding. Operations whose result was not observed are serious, because no figure includes them.
+// All other operations are counted without a file name, or may have had no effect.
 void Tell(const char* key, uint64_t count, const Words& words, std::vector<Finding>& findings) {
   if (count == 0) return;
   const bool serious = std::string_view(key) == "io.unfinished";
@@ -34,7 +34,7 @@ void Tell(const char* key, uint64_t count, const Words& words, std::vector<Findi
       {key, count, std::to_string(count) + " " + (count == 1 ? words.one : words.several), serious});
 }
 
-// True if the operation is on a file that was registered with an io_uring, so that its name is not known.
+// True if the file was registered with an io_uring, so that its name is not known.
 bool IsRegistered(const archive::IoRow& row) {
   if (row.file != archive::kNone || !layout::IsOfCLibrary(row.layer)) return false;
   switch (static_cast<IoFunction>(row.function)) {
@@ -53,7 +53,7 @@ bool Is(const archive::IoRow& row, IoFunction function) {
   return row.layer == layout::IoLayer::posix && row.function == static_cast<uint16_t>(function);
 }
 
-// Files mapped by processes, with the byte range that their mappings cover.
+// The files that processes mapped, and the byte range that the mappings of each file cover.
 class MappedFiles {
  public:
   void Add(const archive::IoRow& row) {
@@ -129,8 +129,8 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
     if (Is(row, IoFunction::fork)) children = base::AddSaturated(children, row.calls);
     if (Is(row, IoFunction::io_uring_enter)) raw = base::AddSaturated(raw, row.calls);
     if (Is(row, IoFunction::spawn)) programs = base::AddSaturated(programs, row.calls);
-    // in a row, the number may be negative, because a thread may complete an operation that another one
-    // started
+    // In a row, the number may be negative, because a thread may complete an operation that another thread
+    // started.
     unfinished += row.unfinished;
   }
   std::vector<Finding> findings;

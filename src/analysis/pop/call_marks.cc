@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace, a call comes after the calls nested in it, whose time was already added and must be
-// subtracted again. Up to this many nested calls are subtracted.
+// In the trace, a call comes after its nested calls. So the time of the nested calls was already added, and
+// must be subtracted again. The time of at most this many nested calls can be subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -37,7 +37,7 @@ CallMarker::CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t e
   pause_.resize(mpi_.size());
 }
 
-// Records the `pause` of the moments between two calls.
+// Records the pause for each moment between two calls.
 void CallMarker::Pause(uint64_t from, uint64_t to) {
   const std::vector<uint64_t>& moments = made_.moments;
   size_t place = at_;

@@ -24,12 +24,13 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// Times of one process in one node, in ns.
+// The times of one process in one node, in ns.
 struct Parts {
-  uint64_t main = 0;                  // time of the main thread in the region
-  uint64_t others_in = 0;             // time of the other threads in parallel regions
+  uint64_t main = 0;                  // The time of the main thread in the region.
+  uint64_t others_in = 0;             // The time of the other threads in parallel regions.
   uint64_t mpi = 0;                   // C
-  uint64_t main_outside = 0;          // the part of `mpi` of the main thread outside parallel regions
+  uint64_t main_outside = 0;          // The part of the time `mpi` that main threads spend outside parallel
+                                      // regions.
   uint64_t barriers = 0, others = 0;  // L, R
 
   void Add(const Parts& more) {
@@ -92,9 +93,9 @@ class Finder {
     return process < times_.size() && times_[process].known && process < main_.size() && node < parts_.size();
   }
 
-  // The thread that creates a team visits the region once for each of its teams. So the sum of all threads'
-  // visits, divided by the visits of that thread, is the size of the team. This also holds if other threads
-  // take part later.
+  // The thread that creates a team visits the region once for each of its teams. So the size of the team is
+  // the number of all threads' visits, divided by the creating thread's number of visits. The result is
+  // also right if other threads take part later.
   void CountThreads() {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> visits;
     for (const archive::Region& region : tables_.regions) {
@@ -157,7 +158,7 @@ class Finder {
   }
 
   void AddWaits() {
-    // By process and node: number of threads and visits, shortest visit, total time.
+    // For each process and node: the number of threads and visits, the shortest visit, and the total time.
     struct Wait {
       uint64_t threads = 0, visits = 0, least = ~uint64_t{0}, sum = 0;
     };
@@ -173,7 +174,7 @@ class Finder {
     for (const auto& [key, wait] : waits) {
       const auto& [process, node] = key;
       const bool barrier = IsBarrier(node);
-      // If only a part of the threads waited, the others arrived last and did not wait at all.
+      // If only some of the threads waited, the others arrived last, so the least waiting time is 0.
       const uint64_t least = wait.visits == 0 || wait.threads < threads_[process]
                                  ? 0
                                  : std::min(wait.sum, base::MulDiv(wait.least, wait.visits, 1));
@@ -187,7 +188,7 @@ class Finder {
     if (!IsCounted(row.process, row.node) || PhaseOf(row.function) != Phase::run) return;
     Parts& parts = parts_[shown_[row.node]][row.process];
     const bool main = row.thread == main_[row.process], inside = team_of_[row.node] != context::kRoot;
-    if (!main && !inside) return;  // not a thread of a team
+    if (!main && !inside) return;  // The thread does not belong to a team.
     parts.mpi = AddSaturated(parts.mpi, row.time_sum);
     if (!inside) parts.main_outside = AddSaturated(parts.main_outside, row.time_sum);
   }
@@ -243,7 +244,8 @@ class Finder {
   std::vector<std::map<uint32_t, Parts>> parts_;  // by shown node and process
   const std::vector<NodeId> team_of_;
   std::map<std::pair<uint32_t, NodeId>, uint64_t> team_sizes_;  // by process and parallel region
-  std::map<uint32_t, uint64_t> threads_;                        // size of the largest team, by process
+  std::map<uint32_t, uint64_t> threads_;                        // The size of the largest team in each
+                                                                // process.
 };
 
 }  // namespace

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The efficiencies of programs that use MPI and OpenMP, as DLB's TALP defines them, from the regions that the
-// service openmp records. The time of all OpenMP threads of all processes is divided into these parts.
+// The efficiencies of programs that use MPI and OpenMP, as DLB's TALP defines them, from the regions that
+// the service openmp records. The time of all OpenMP threads of all processes consists of the following
+// parts.
 //
 //   U: useful work.
 //   C: MPI calls.
 //   W: threads without work, while the thread that creates the teams is in MPI outside parallel regions.
 //   S: threads without work for any other reason outside parallel regions.
 //   L: waits in barriers and reductions for the last thread of the team.
-//   R: late begins of threads, and waits for locks and tasks. It also contains the shortest wait of each
-//      barrier, which even the last thread has.
+//   R: threads that begin late, and waits for locks and tasks. The shortest wait in each
+//      barrier is also included, because even the last thread has it.
 //
 // n_i is the number of threads of process i. T is the longest run time of a process. A_i = U + S + L + R is
-// the time of its threads that MPI does not take. Each efficiency has one line.
+// the time of process i's threads that is not spent in or because of MPI. Each efficiency has one line.
 //
 //   MPI, communication: max(A_i / n_i) / T.
 //   MPI, load balance: (sum A_i / sum n_i) / max(A_i / n_i).
@@ -20,8 +21,8 @@
 //   OpenMP, scheduling: U / (U + R).
 //   Hybrid: MPI x OpenMP = U / (T x sum n_i).
 //
-// TALP adds W to S, although MPI causes it. So its OpenMP efficiency is lower, and its product with the MPI
-// efficiency may be less than the hybrid efficiency.
+// TALP adds W to S, although MPI causes W. So TALP's OpenMP efficiency is lower, and its product with the
+// MPI efficiency may be less than the hybrid efficiency.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -37,17 +38,17 @@ namespace rankine::analysis {
 
 struct Hybrid {
   size_t processes = 0;  // number of processes that were in it; 0: unknown, or no process has a team
-  uint64_t threads = 0;  // number of OpenMP threads of all these processes
+  uint64_t threads = 0;  // The number of OpenMP threads of all these processes.
   uint64_t runtime = 0;  // T, in ns
   // 0..1
   double hybrid = 0;
   double mpi = 0, mpi_balance = 0, mpi_communication = 0;
   double openmp = 0, openmp_balance = 0, openmp_scheduling = 0, openmp_serialisation = 0;
-  double idle_in_mpi = 0;  // W as a share of T x threads
+  double idle_in_mpi = 0;  // The time W as a share of T x threads.
 };
 
 // Indexed by shown node of Tables::space (context/shown_nodes.h); the root is the whole run. Regions inside
-// of parallel regions have no entry. Empty if no process has a team of several threads.
+// of parallel regions have no entry. The result is empty if no process has a team of several threads.
 std::vector<Hybrid> HybridEfficiencies(const archive::Tables& tables, std::span<const ProcessTime> times);
 
 }  // namespace rankine::analysis

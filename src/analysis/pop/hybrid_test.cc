@@ -39,8 +39,9 @@ std::vector<ProcessTime> Times(std::initializer_list<uint64_t> ms) {
   return times;
 }
 
-// Each of two processes has four threads and runs for 1000 ms. Process 0 is in MPI for 200 ms, and process 1
-// for 400 ms. Each works outside of parallel regions for 100 ms. The rest are ten teams.
+// There are two processes. Each process has four threads and runs for 1000 ms. Process 0 spends 200 ms in
+// MPI, and process 1 spends 400 ms in MPI. Each process works outside of parallel regions for 100 ms. The
+// rest are ten teams.
 struct Known {
   archive::Tables tables = testing::EmptyJob(2);
   context::NodeId step = 0, team = 0;
@@ -73,13 +74,14 @@ TEST(Hybrid, PartsAreThoseOfTheRun) {
   const Hybrid& run = all[context::kRoot];
   EXPECT_EQ(run.processes, 2u);
   EXPECT_EQ(run.threads, 8u);
-  // MPI takes 4 x 200 and 4 x 400 ms of 4 x 1000 ms each, of which three quarters are idle threads.
+  // Process 0 spends 4 x 200 ms in MPI, and process 1 spends 4 x 400 ms. Each has 4 x 1000 ms in total. In
+  // three quarters of the time in MPI, threads are idle.
   EXPECT_NEAR(run.mpi, 5600.0 / 8000, 1e-9);
   EXPECT_NEAR(run.idle_in_mpi, 1800.0 / 8000, 1e-9);
   EXPECT_NEAR(run.mpi_communication, 0.8, 1e-9);
   EXPECT_NEAR(run.mpi_balance, 0.7 / 0.8, 1e-9);
-  // Per process: 300 ms without a team, 340 ms of waits in barriers of which 40 are the least, 40 ms of
-  // locks.
+  // Each process spends 300 ms without a team, 340 ms waiting in barriers, and 40 ms waiting for locks. The
+  // shortest waits make up 40 ms of the time in barriers.
   EXPECT_NEAR(run.openmp_serialisation, 5000.0 / 5600, 1e-9);
   EXPECT_NEAR(run.openmp_balance, 4400.0 / 5000, 1e-9);
   EXPECT_NEAR(run.openmp_scheduling, 4240.0 / 4400, 1e-9);
@@ -110,7 +112,7 @@ TEST(Hybrid, NestedTeamsCountOnce) {
   const auto all = HybridEfficiencies(tables, Times({100}));
   ASSERT_FALSE(all.empty());
   EXPECT_EQ(all[0].threads, 4u);
-  EXPECT_NEAR(all[0].hybrid, 360.0 / 400, 1e-9);  // threads 2 and 3 have no work for 20 ms each
+  EXPECT_NEAR(all[0].hybrid, 360.0 / 400, 1e-9);  // Threads 2 and 3 have no work for 20 ms each.
 }
 
 TEST(Hybrid, NoTeamsNoEfficiencies) {

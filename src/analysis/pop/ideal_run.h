@@ -11,16 +11,16 @@
 
 namespace rankine::analysis {
 
-// How long the process's first thread waits in MPI calls of one region, in the replay. In this replay, all
-// time in MPI counts as waiting.
+// The time in ns that the first thread of a process waits in the MPI calls of one region, in the replay. In
+// the replay with an ideal network, all time in MPI is waiting.
 struct IdealWait {
   uint32_t process = 0;  // index in Tables::processes
   context::NodeId node = context::kRoot;
   uint64_t ns = 0;
 };
 
-// How far a thread has got in the replay at some moment of the run: elapsed time in ns, and the part of it
-// spent waiting.
+// The progress of a thread in the replay at the point that corresponds to a moment of the run: the elapsed
+// time in ns, and the part of it spent waiting.
 struct IdealMark {
   uint64_t elapsed = 0, waited = 0;
 };
@@ -28,15 +28,15 @@ struct IdealMark {
 struct RunMarks;  // defined in run_marks.h
 
 struct IdealRun {
-  double seconds = 0;          // duration of the replay, until the last rank ends
+  double seconds = 0;          // The duration of the replay until its last rank ends.
   double busiest_seconds = 0;  // computation time of the rank that computes most; at most `seconds`
   std::string failure;         // why there is no replay, as a clause; empty: it succeeded
   std::vector<IdealWait> waits{};
-  // For a run with an event trace: the moments given to the replay, and how far each process's first thread
-  // had got by then. `at` is indexed by process, then by moment.
+  // Only for a run with an event trace: the moments that the replay received, and the progress of each
+  // process's first thread at these moments. The array `at` is indexed by process, then by moment.
   std::shared_ptr<const RunMarks> marks = nullptr;
   std::vector<std::vector<IdealMark>> at{};
-  std::string not_placed{};  // why `at` is missing although there are marks
+  std::string not_placed{};  // The reason why the field `at` is empty although the field `marks` is set.
   // Bounds on `seconds`: how it could change if each computation took its true time instead of the mean; 0:
   // not computed.
   double least_seconds = 0, most_seconds = 0;

@@ -40,7 +40,8 @@ Pop ComputePop(std::span<const ProcessTime> times) {
 }
 
 void SplitCommunication(const IdealRun& ideal, Pop* pop) {
-  // transfer efficiency may exceed 1 by this much, because even two runs of the same program differ that much
+  // The transfer efficiency may exceed 1 by this much, because even two runs of the same program differ by
+  // this much.
   constexpr double kNothing = 1e-2;
   if (!pop->communication) return;
   if (!ideal.failure.empty()) {

@@ -8,8 +8,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Tolerance: the waiting time in an interval may come out this much shorter than in the replay. This is
-// because work and waiting are assumed to be evenly distributed within a call, or a pause, that crosses a
+// The waiting time computed for an interval may be shorter than the replay's by this share. The reason is
+// that work and waiting are assumed to be evenly distributed within a call, or a pause, that crosses a
 // boundary.
 constexpr double kUneven = 0.05;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The POP efficiencies as they develop over a run, computed from its event trace. The time from the first
-// return of MPI_Init to the last entry of MPI_Finalize is divided into equal intervals. Each interval is
-// treated as a run of its own (pop.h), with T being its length.
+// Computes how the POP efficiencies change in the course of a run, from the run's event trace. The time
+// from the first return of MPI_Init to the last entry of MPI_Finalize is divided into equal intervals. Each
+// interval is treated as a run of its own (pop.h), with T being its length.
 //
 // Serialisation and transfer require a replay of the time-independent trace in which messages take no time.
 //
 //   SerE = max(computation_i) / max(time_i)    TrfE = CommE / SerE.
 //
-// The maxima are taken over the ranks, in the replay. The replay makes the same calls as the run, but at
-// different times. So a moment of the run is located in the replay by its position among a rank's calls
-// (call_marks.h). It lies between the same two calls, or in the same call after the same fraction of its
-// duration.
+// Both maxima are taken over the ranks of the replay. The replay makes the same calls as the run, but each
+// at a different time. So a moment of the run is located in the replay by its position among a rank's calls
+// (call_marks.h). The corresponding moment of the replay lies between the same two calls, or in the same
+// call after the same fraction of its duration.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -26,25 +26,28 @@ namespace rankine::analysis {
 
 struct PopCourse {
   std::string unknown;  // why the efficiencies over time are unknown; empty: they are known
-  // boundaries of the intervals (one more than intervals), in ns on the time axis of the traces
+  // The boundaries of the intervals in ns, on the time axis of the traces. There is one boundary more than
+  // there are intervals.
   std::vector<uint64_t> borders;
-  std::vector<Pop> parts;  // an interval has no processes if the activity of some process is unknown there
-  std::string not_split;   // why no interval has serialisation and transfer efficiencies
-  // The share (0 to 1) of the profile's MPI time that is due to calls missing in the trace (unsuccessful
-  // tests, inquiries). Here, that time counts as work.
+  std::vector<Pop> parts;  // The efficiencies of each interval. An interval has no processes if the
+                           // activity of some process is unknown there.
+  std::string not_split;   // The reason why no interval has serialisation and transfer efficiencies.
+  // Some calls that the profile contains are missing in the trace: unsuccessful tests and inquiries. This
+  // value is the share (0 to 1) of these calls in the profile's MPI time. This analysis counts the time in
+  // these calls as work.
   double untold = 0;
 };
 
-// `times`: of each process in the whole run. `ideal`: result of a replay that was given these marks, or
-// nullptr.
+// The argument `times` contains the times of each process in the whole run. The argument `ideal` is the
+// result of a replay with these marks, or nullptr.
 PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> times, const IdealRun* ideal);
 
 // How much the replay of a process advances between two marked moments; nullopt: unknown.
 std::optional<IdealMark> IdealIn(const IdealRun& ideal, const RunMarks& marks, uint32_t process,
                                  const MarkedSpan& span);
 
-// Splits the communication efficiency of an interval of the run, based on how much its processes advance in
-// the replay.
+// Splits the communication efficiency of an interval of the run. The split depends on how far the processes
+// advance in the replay.
 void SplitByReplay(std::span<const IdealMark> there, Pop* pop);
 
 // Why moments of the run cannot be located in the replay; empty: they can.

@@ -16,10 +16,10 @@ namespace {
 using archive::testing::TracedRun;
 
 constexpr uint64_t kMs = 1'000'000;
-constexpr uint64_t kEnd = 100 * kMs;  // an interval is 2 ms long
+constexpr uint64_t kEnd = 100 * kMs;  // Each interval is 2 ms long.
 
-// Two ranks. For 40 ms, rank 0 works while rank 1 is in a barrier. After that, both alternate between 1 ms of
-// work and 1 ms in MPI.
+// Two ranks. For 40 ms, rank 0 works while rank 1 is in a barrier. After 40 ms, both ranks alternate
+// between 1 ms of work and 1 ms in MPI.
 TracedRun TwoPhases() {
   TracedRun run(2, {});
   run.Together(1, "MPI_Barrier", 0, 40 * kMs);
@@ -30,7 +30,7 @@ TracedRun TwoPhases() {
   return run;
 }
 
-// The ranks leave MPI_Init when the run begins.
+// All ranks leave MPI_Init at the begin of the run.
 archive::Tables Load(TracedRun& run) {
   archive::Tables tables = run.Load();
   for (uint32_t rank = 0; rank < tables.processes.size(); ++rank) {
@@ -121,8 +121,8 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 
-// A rank that leaves MPI_Init late and enters MPI_Finalize early counts only between these two. The intervals
-// of other ranks are complete.
+// A rank may leave MPI_Init late and enter MPI_Finalize early. Such a rank counts only from leaving
+// MPI_Init to entering MPI_Finalize. The intervals of other ranks are complete.
 TEST(PopCourse, KnowsWhenARankIsThere) {
   TracedRun run = TwoPhases();
   archive::Tables tables = Load(run);
@@ -147,8 +147,8 @@ TEST(PopCourse, APartInWhichNobodyWorksHasNoEfficiency) {
   EXPECT_FALSE(course.parts[26].load_balance);
 }
 
-// A call that contains another one (made in a function of the program that MPI calls) counts as a single
-// call. This agrees with the time-independent trace.
+// A call may contain another call, made by a function of the program that MPI calls. The outer call and the
+// inner call count as a single call. The time-independent trace counts nested calls in the same way.
 TEST(CallMarks, CountACallWithThoseInside) {
   TracedRun run(1, {});
   run.Together(0, "MPI_Barrier", 10 * kMs, 20 * kMs);

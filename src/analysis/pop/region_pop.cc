@@ -21,7 +21,7 @@ using base::AddSaturated;
 using TimeOfProcess = std::map<uint32_t, uint64_t>;
 using Shown = std::vector<context::NodeId>;
 
-// Adds each region's time to its parent, which has a smaller number.
+// Adds the time of each region to its parent. Parents have smaller numbers than their children.
 void AddToParents(const context::Space& space, const Shown& shown, std::vector<TimeOfProcess>* times) {
   for (size_t node = times->size(); node-- > 1;) {
     if (shown[node] != node) continue;
@@ -48,7 +48,7 @@ std::vector<TimeOfProcess> IdealWaits(const context::Space& space, const Shown& 
 
 void SplitRegion(const std::vector<ProcessTime>& times, const TimeOfProcess& waits, Pop* pop) {
   IdealRun there;
-  // the unit does not matter, because only the ratio is used
+  // The unit does not matter, because only the ratio is used.
   there.busiest_seconds = static_cast<double>(pop->useful_max);
   for (size_t process = 0; process < times.size(); ++process) {
     if (!times[process].known) continue;

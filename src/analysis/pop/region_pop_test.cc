@@ -35,7 +35,8 @@ struct Made {
   }
 };
 
-// The values must be those of a whole run: four ranks of 10 ms, in MPI for 2, 4, 6 and 8 ms.
+// The expected values are those of a whole run. In this run, four ranks take 10 ms and spend 2, 4, 6 and 8
+// ms in MPI.
 TEST(RegionPops, AreThoseOfARunThatIsTheRegion) {
   Made made;
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -68,7 +69,7 @@ TEST(RegionPops, SplitCommunicationByWhatAReplayWaits) {
   EXPECT_DOUBLE_EQ(*pop.serialisation, 8.0 / 9.0);
   EXPECT_DOUBLE_EQ(*pop.transfer, 0.9);
   EXPECT_DOUBLE_EQ(*pop.communication, 0.8);
-  // the replay takes longer than the run, so there is no transfer efficiency
+  // The replay takes longer than the run, so there is no transfer efficiency.
   ideal.waits.push_back({3, made.outer, 3 * kMs});
   const Pop odd = RegionPops(made.tables, {}, &ideal)[made.outer];
   EXPECT_FALSE(odd.transfer.has_value());

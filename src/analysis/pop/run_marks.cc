@@ -46,8 +46,8 @@ std::string Missing(const archive::Tables& tables, uint32_t i, bool traced) {
   return {};
 }
 
-// The time for which a process was recorded. If the process did not end normally, or lost events, the
-// interval ends at its last call.
+// Returns the time span in which a process was recorded. If the process did not end normally, or lost
+// events, the interval ends at its last call.
 MarkedSpan RecordedOf(const archive::Process& process, const ProcessTime& time, const MarkedSpan& life,
                       const CallMarks& calls, int64_t ahead) {
   MarkedSpan recorded = life;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads from the event trace how far each process had got at the moments that the efficiencies need. These
-// moments are the boundaries of equal intervals of the run, and the begins and ends of monitor windows. Reads
-// only the thread of each process that called MPI_Init.
+// Reads from the event trace how far each process has got at certain moments. The efficiencies need these
+// values. These moments are the boundaries of equal intervals of the run, and the begins and ends of
+// monitor windows. Reads only the thread of each process that called MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -24,23 +24,24 @@ struct MarkedSpan {
   bool known() const { return begin < end; }
 };
 
-// The time of one process from the return of MPI_Init to the entry of MPI_Finalize. `ahead` is a result of
-// Clocks::WallAheadOf.
+// Returns the time span of one process from the return of MPI_Init to the entry of MPI_Finalize. The
+// argument `ahead` is a result of `Clocks::WallAheadOf`.
 MarkedSpan LifeOf(const ProcessTime& time, int64_t ahead);
 
 struct RunMarks {
   std::string unknown;  // why no data over time is available; empty: it is available
-  // from the first return of MPI_Init to the last entry of MPI_Finalize, over all processes
+  // The time span from the first return of MPI_Init to the last entry of MPI_Finalize, over all processes.
   MarkedSpan span;
-  std::vector<MarkedSpan> lives;      // for each process, the time from MPI_Init to MPI_Finalize
-  std::vector<MarkedSpan> recorded;   // by process: the interval that its trace covers without gaps
+  std::vector<MarkedSpan> lives;      // For each process, the time from MPI_Init to MPI_Finalize.
+  std::vector<MarkedSpan> recorded;   // For each process, the interval that its trace covers without gaps.
   std::vector<CallMarks> calls;       // by process
   std::vector<MarkedSpan> instances;  // by index in Tables::window_instances
   // The begin of an interval; for the index after the last interval, the end of the last one.
   uint64_t Border(size_t part) const;
 };
 
-// Reads the traces of all processes on at most `threads` threads, without storing them.
+// Reads the traces of all processes without storing them. The argument `threads` is the maximum number of
+// threads.
 RunMarks FindRunMarks(const archive::Tables& tables, unsigned threads);
 
 }  // namespace rankine::analysis

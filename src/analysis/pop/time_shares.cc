@@ -16,18 +16,18 @@
 namespace rankine::analysis {
 namespace {
 
-// With fewer samples, MPI's own work cannot be separated from waiting.
+// With fewer samples than this, MPI's own work cannot be separated from waiting.
 constexpr double kEnoughSamples = 100;
 // If the sampled time exceeds the main thread's time by more than this factor, several threads were sampled.
 constexpr double kOneThread = 1.1;
 
-// Sums over the samples and the I/O rows of one process, in ns.
+// The sums over the samples and the I/O rows of one process, in ns.
 struct Measures {
   uint64_t io_outside = 0, io_inside = 0;
-  uint64_t sampled = 0;                 // total sampled time in the phase `run`
-  uint64_t blocked = 0;                 // asleep in the kernel, outside MPI
-  uint64_t queued = 0, queued_mpi = 0;  // waiting for a core, outside and inside MPI
-  uint64_t work = 0, stall = 0;         // MPI's states while the thread had a core
+  uint64_t sampled = 0;                 // The total sampled time in the run phase.
+  uint64_t blocked = 0;                 // The time asleep in the kernel, outside MPI.
+  uint64_t queued = 0, queued_mpi = 0;  // The time spent waiting for a core, outside and inside MPI.
+  uint64_t work = 0, stall = 0;         // The time in each of MPI's states while the thread had a core.
 };
 
 void Increase(uint64_t& sum, uint64_t more) {
@@ -97,8 +97,8 @@ class Divider {
   void AddProcess(const ProcessTime& time, const Measures& measures) {
     Put(TimePart::start_end, base::AddSaturated(time.initialize, time.finalize));
     if (in_.pop.uncounted != 0) return Put(TimePart::unrecorded, time.runtime);
-    // Samples cover all threads. We assume that the main thread lacked a core for the same share of its time.
-    // Other threads do not stop it when they sleep.
+    // Samples cover all threads. The share of time for which threads lacked a core is assumed to be the
+    // same for the main thread. When other threads sleep, the main thread continues.
     const auto sampled = static_cast<double>(measures.sampled);
     const bool one = sampled <= kOneThread * static_cast<double>(time.runtime);
     const double scale = one || sampled <= 0 ? 1 : static_cast<double>(time.runtime) / sampled;
@@ -122,12 +122,12 @@ class Divider {
     Increase(rest_, inside);
   }
 
-  // Stores in `ns` which part of `rest_` is serialisation. Returns false if it is unknown.
+  // Stores in `*ns` how much of the remaining time is serialisation. Returns false if that part is unknown.
   bool FindSerialisation(uint64_t* ns) {
     const Pop& pop = in_.pop;
     if (pop.serialisation && pop.transfer && !pop.serialisation_least && *pop.communication < 1) {
       const double lost = 1 - *pop.communication;
-      // CommE = SerE x TrfE: on an ideal network, the run would take max(useful) / SerE
+      // On an ideal network, the run would take max(useful) / SerE, because CommE = SerE x TrfE.
       const double without_network = std::min(1.0, *pop.communication / *pop.serialisation);
       *ns = Scaled(rest_, std::clamp((without_network - *pop.communication) / lost, 0.0, 1.0));
       return true;
@@ -140,7 +140,7 @@ class Divider {
     return true;
   }
 
-  // Divides the time that is neither I/O nor off-CPU nor imbalance.
+  // Divides the remaining time, which is neither I/O nor off-CPU time nor imbalance.
   void DivideRest() {
     constexpr double kMostOfIt = 0.95;
     has_samples_ = in_.samples.count.effective() >= kEnoughSamples && in_mpi_ > 0 &&
@@ -163,7 +163,8 @@ class Divider {
     made.has_waits = has_waits_;
     for (const uint64_t ns : ns_) Increase(made.ns, ns);
     if (made.ns == 0) return made;
-    std::vector<std::pair<double, size_t>> lacking;  // the fractions lost by rounding down
+    std::vector<std::pair<double, size_t>> lacking;  // The fractions that are lost because numbers are
+                                                     // rounded down.
     uint32_t sum = 0;
     for (size_t i = 0; i < ns_.size(); ++i) {
       if (ns_[i] == 0) continue;
@@ -184,10 +185,10 @@ class Divider {
   const TimeSources& in_;
   std::vector<Measures> measures_;  // by process
   std::array<uint64_t, kTimeParts> ns_{};
-  uint64_t in_mpi_ = 0;   // time in MPI, minus I/O and off-CPU
-  uint64_t sampled_ = 0;  // the part of in_mpi_ that belongs to processes with samples of MPI's state
-  uint64_t work_ = 0;     // the part of in_mpi_ that is MPI's own work
-  uint64_t rest_ = 0;     // the part of in_mpi_ that is not imbalance
+  uint64_t in_mpi_ = 0;   // The time in MPI without I/O and off-CPU time.
+  uint64_t sampled_ = 0;  // The part of `in_mpi_` in processes that have samples of MPI's state.
+  uint64_t work_ = 0;     // The part of `in_mpi_` that is MPI's own work.
+  uint64_t rest_ = 0;     // The part of `in_mpi_` that is not imbalance.
   bool has_samples_ = false, has_waits_ = false;
 };
 

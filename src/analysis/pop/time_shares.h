@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the total time of all ranks into parts that add up to the whole. The total is the sum of MPI_Init,
-// run time and MPI_Finalize over all ranks whose times are known. Terminal, JSON and web page show the parts
-// as one bar.
+// Divides the total time of all ranks into parts whose sum is the total. The total is the sum of MPI_Init,
+// run time and MPI_Finalize over all ranks whose times are known. The terminal report, the JSON output and
+// the web page show the parts as one bar.
 //
-// Each nanosecond belongs to exactly one part. Time outside MPI is first attributed to C library I/O, then to
-// off-CPU time; the rest is useful work. Time inside MPI is first attributed to MPI-IO, then to off-CPU time,
-// then to imbalance, then to the other parts.
+// Each nanosecond of the total belongs to exactly one part. Time outside MPI is first attributed to C
+// library I/O, then to off-CPU time; the rest is useful work. Time inside MPI is first attributed to
+// MPI-IO. The rest is attributed to off-CPU time, then to imbalance, and then to the other parts.
 //
-// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h).
-// Here, the busiest rank's useful time therefore includes its I/O and off-CPU time.
+// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). In
+// this comparison, useful time includes I/O and off-CPU time.
 //
-// Serialisation is the remaining waiting time, as found by the replay (pop.h) or else by the wait states of
-// the event trace.
+// Serialisation is the waiting time that remains. The waiting time comes from the replay (pop.h) if there
+// is one, else from the wait states of the event trace.
 //
-// The MPI library's own work is known only from samples. It is taken from the time that is neither imbalance
-// nor serialisation.
+// The MPI library's own work is known only from samples. The time for MPI's own work is taken from the time
+// that is neither imbalance nor serialisation.
 //
 // Parts that the archive's data cannot separate are reported together, under a name of their own.
 #pragma once
@@ -42,10 +42,10 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // serialisation and transfer, if there is neither trace nor replay to separate them
-  transfer_work,  // transfer and MPI's own work, if there are no samples to separate them
-  communication,  // serialisation, transfer and MPI's own work
-  unrecorded,     // the whole run, if calls were not recorded
+  waiting,        // Serialisation and transfer, if neither a trace nor a replay separates them.
+  transfer_work,  // Transfer and MPI's own work, if no samples separate them.
+  communication,  // The sum of serialisation, transfer and MPI's own work.
+  unrecorded,     // The whole run, if calls were not recorded.
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize
@@ -53,21 +53,21 @@ enum class TimePart : uint8_t {
 inline constexpr size_t kTimeParts = 12;
 std::string_view NameOf(TimePart part);      // for example "useful"; the same names are used in JSON
 std::string_view TitleOf(TimePart part);     // for example "Useful work"
-std::string_view SentenceOf(TimePart part);  // an explanation: one sentence without a full stop
+std::string_view SentenceOf(TimePart part);  // An explanation: one sentence without a full stop.
 
 struct TimeShare {
   TimePart part{};
   uint64_t ns = 0;
-  double share = 0;        // share of TimeShares::ns, 0 to 1
-  uint32_t per_mille = 0;  // rounded such that all parts add up to 1000
+  double share = 0;        // The share of TimeShares::ns, from 0 to 1.
+  uint32_t per_mille = 0;  // The parts, rounded such that all of them add up to 1000.
 };
 
 struct TimeShares {
   uint64_t ns = 0;  // the sum of all parts
   // in the order of TimePart, without empty parts; empty: no times are known
   std::vector<TimeShare> parts;
-  // Whether the archive has the data that separate the parts: samples of MPI's state, and a trace or a
-  // replay.
+  // True if the archive has the data that separates some parts: `has_samples` for samples of MPI's state,
+  // `has_waits` for a trace or a replay.
   bool has_samples = false, has_waits = false;
 };
 

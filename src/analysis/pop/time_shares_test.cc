@@ -119,7 +119,7 @@ TEST(TimeShares, SamplesSeparateWorkOfMpiAndTimeWithoutACore) {
   using enum layout::SampleState;
   Made made = Uneven();
   const uint16_t barrier = testing::FunctionId("MPI_Barrier");
-  // 10 s per rank, in samples of 10 ms
+  // Each rank runs for 10 s, in samples of 10 ms.
   made.Sample(0, 600, outside, 0);
   made.Sample(0, 50, outside, 0, layout::SampleClock::waiting);
   made.Sample(0, 50, outside, 0, layout::SampleClock::blocked);
@@ -178,7 +178,8 @@ TEST(TimeShares, IoIsCountedOnceInsideMpiAndOutside) {
   made.tables.io.push_back(Write(1, 1000 * kMs, 0));
   const Ms ms = made.Ms();
   EXPECT_EQ(ms.at("io"), 1400u);
-  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // rank 1: 10 s minus MPI and its own I/O
+  EXPECT_EQ(ms.at("useful"), 7000u + 7600u);  // Rank 1 is useful for 10 s minus its time in MPI and its own
+                                              // I/O.
 }
 
 TEST(TimeShares, CallsThatWereNotRecordedAreOnePart) {

@@ -13,20 +13,21 @@ struct Tables;
 namespace rankine::analysis {
 
 struct SharedProcessors {
-  std::string host, allowed;  // allowed: the affinity mask that these processes have, such as "0-3,8"
-  uint64_t processors = 0;    // number of cores in the mask
+  std::string host, allowed;  // The name of the host, and the affinity mask of these processes, such as
+                              // "0-3,8".
+  uint64_t processors = 0;    // The number of cores in the mask.
   uint64_t processes = 0;     // number of processes that ran at the same time; exceeds `processors`
 };
 
-// Groups of processes on one host that have the same affinity mask, and more of which ran at once than the
-// mask has cores. Not counted: processes whose host or mask is unknown, and processes without MPI that hardly
-// used the processor.
+// Finds processes on one host that have the same affinity mask, if more of them ran at once than the mask
+// has cores. Two kinds of processes are not counted: those whose host or mask is unknown, and those without
+// MPI that hardly used the processor.
 std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables);
 
 struct CrowdedThreads {
   uint32_t process = 0;     // index in Tables::processes
-  std::string allowed;      // the affinity mask that these threads have
-  uint64_t processors = 0;  // number of cores in the mask
+  std::string allowed;      // The affinity mask of these threads.
+  uint64_t processors = 0;  // The number of cores in the mask.
   uint64_t threads = 0;     // exceeds `processors`
 };
 

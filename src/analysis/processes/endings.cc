@@ -27,7 +27,8 @@ void FindCall(const archive::Process& process, Ending& ending) {
   }
 }
 
-// Prefers the value in the exit chunk, which the parent process wrote, to that in the process's own record.
+// Prefers the value in the exit chunk to the value in the process's own record. The parent process wrote
+// the exit chunk.
 std::optional<int64_t> Either(const archive::Process& process, const char* key) {
   const auto seen = IntegerOf(process.exit, key);
   return seen ? seen : IntegerOf(process.attributes, key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Memory that the program and its MPI library allocated (service memory): by region summed over all ranks,
-// and by process. Bytes are block sizes (malloc_usable_size), except for `requested`.
+// and by process. The bytes are the sizes of the allocated blocks (malloc_usable_size). The field
+// `requested` contains the sizes that the program requested.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -25,7 +26,7 @@ struct HeapLine {  // sums without nested regions
   // regions
   std::string path;
   HeapCounts program, mpi;
-  // the most bytes in use in any one process while one of its threads was in the region
+  // The largest number of bytes that a single process used while one of its threads was in the region.
   uint64_t high = 0;
   uint32_t high_process = 0;  // index in Tables::processes
 };
@@ -33,20 +34,20 @@ struct HeapLine {  // sums without nested regions
 struct HeapProcess {
   uint32_t process = 0;  // index in Tables::processes
   HeapCounts program, mpi;
-  // the part of both sums that no line contains: from threads that have marked no region
+  // The part of both sums that belongs to threads which marked no region. No line contains it.
   HeapCounts elsewhere;
-  uint64_t live = 0;  // bytes still in use at MPI_Finalize, or at the end of a program without MPI
+  uint64_t live = 0;  // The bytes in use at MPI_Finalize, or at the end of a program without MPI.
   uint64_t high = 0;
 };
 
 struct Heap {
   std::vector<HeapLine> lines;         // most bytes allocated first
-  std::vector<HeapProcess> processes;  // the processes that have counts, in the order of Tables::processes
+  std::vector<HeapProcess> processes;  // The processes that have counts, in the order of Tables::processes.
 };
 
 Heap MakeHeap(const archive::Tables& tables);
 
-// True if the report shows the attribute in its memory section.
+// True if the memory section of the report shows the attribute.
 bool IsOfHeap(std::string_view attribute);
 
 }  // namespace rankine::analysis

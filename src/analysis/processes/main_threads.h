@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the main thread of each process. The efficiencies are computed from these threads.
+// Finds the main thread of each process. The efficiencies are computed from the main threads.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,8 +10,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// For each process, the thread that called MPI_Init, or the first thread if no row shows which one did.
-// kNone: the process has neither calls nor regions.
+// Returns for each process the thread that called MPI_Init. If no row shows which thread called MPI_Init,
+// returns the first thread. Returns kNone for a process without calls and regions.
 std::vector<uint32_t> MainThreads(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The three phases of an MPI run. Efficiencies and shares refer to the phase `run`.
+// Defines the three phases of an MPI run. Efficiencies and shares refer to the phase `run`.
 #pragma once
 #include <cstdint>
 

@@ -23,11 +23,11 @@ namespace {
 using archive::UnsignedOf;
 using base::AddSaturated;
 
-// Sums over the rows of one thread of a process.
+// The sums over the rows of one thread of a process.
 struct ThreadSum {
   uint32_t thread = 0;
   bool initialized = false;
-  bool talked = false;  // true if it made a recorded call that waits for others or moves data
+  bool talked = false;  // True if the process made a recorded call that waits for others or moves data.
   uint64_t initialize = 0, run = 0, finalize = 0;
 };
 
@@ -75,8 +75,8 @@ bool IsUnselected(const archive::Process& process) {
   return UnsignedOf(process.attributes, "select.unselected").value_or(0) != 0;
 }
 
-// Total time in MPI calls of all threads other than the main thread, in ns. Calls that never returned have no
-// rows, so their time is added.
+// Returns the total time in ns that all threads except the main thread spend in MPI calls. Calls that never
+// returned have no rows. So the time in such calls is added here.
 uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
                            const ThreadSum& main, const ProcessTime& time) {
   std::map<uint32_t, uint64_t> in_mpi;
@@ -113,12 +113,13 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
                    std::none_of(threads.begin(), threads.end(), [](const ThreadSum& t) { return t.talked; });
   if (time.uncounted) return time;
   time.mpi = main.run;
-  if (!time.finalized) {  // if the process died in a call, that call has no row
+  if (!time.finalized) {  // If the process died in a call, the call has no row.
     const std::string now = "now." + std::to_string(main.thread) + ".ns";
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
-  // The thread's own counter includes that call, and calls whose rows were dropped for lack of space. It also
-  // includes MPI_Init, which has no row if it was excluded by --select.
+  // The thread's own counter includes the call in which the process died. The counter also includes calls
+  // whose rows were dropped for lack of space. The counter also includes MPI_Init. MPI_Init has no row if
+  // --select excluded it.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

@@ -11,18 +11,21 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Times in ns. `known` is false if the archive has no usable times for the process: it died in MPI_Init, was
-// not selected, or its chunk was lost. Then all other fields are 0, and sums and means leave the process out.
-// `uncounted` means that the time in MPI is unknown, because the process's calls were not recorded
-// (recorded_calls.h), and no communicating call has a row. Then `mpi` and `useful` are 0.
+// All times are in ns. The field `known` is false if the archive has no usable times for the process.
+// Possible reasons: the process died in MPI_Init, it was not selected, or its chunk was lost. If `known` is
+// false, all other fields are 0, and sums and means leave the process out. The field `uncounted` means that
+// the time in MPI is unknown: the process's calls were not recorded (recorded_calls.h), and no call that
+// communicates has a row. If the time in MPI is unknown, the fields `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
-  // the process never called MPI_Init and only marked regions: `runtime` is its whole lifetime
+  // True if the process never called MPI_Init and only marked regions. In that case, the field `runtime` is
+  // the whole lifetime of the process.
   bool without_mpi = false;
   bool unselected = false;  // --select excluded the process for the whole run; `known` is false
   bool uncounted = false;
   bool finalized = false;  // MPI_Finalize was entered; otherwise `runtime` lasts until the end of the process
-  // from the return of MPI_Init to the entry of MPI_Finalize, excluding time switched off by MPI_Pcontrol
+  // The time from the return of MPI_Init to the entry of MPI_Finalize, without time that MPI_Pcontrol
+  // switched off.
   uint64_t runtime = 0;
   // the part of `runtime` in MPI calls, on the thread that called MPI_Init; at most runtime
   uint64_t mpi = 0;
@@ -30,17 +33,18 @@ struct ProcessTime {
   // total time in MPI calls on its other threads; for each thread at most `runtime`
   uint64_t other_mpi = 0;
   uint64_t begin = 0, end = 0;  // by CLOCK_REALTIME of its host; this interval encloses runtime
-  uint64_t initialize = 0;      // time in MPI_Init or MPI_Init_thread, not part of runtime
-  uint64_t finalize = 0;        // time in MPI_Finalize, not part of runtime
+  uint64_t initialize = 0;      // The time in MPI_Init or MPI_Init_thread. The field `runtime` does not
+                                // include this time.
+  uint64_t finalize = 0;        // The time in MPI_Finalize, not part of runtime.
 };
 
 // One entry per process, by index in `tables.processes`. If a process died in a call, the time of that call
 // counts as MPI time. Only the thread that called MPI_Init counts, because calls of other threads run in
-// parallel to its work (see threads.h).
+// parallel to the work of that thread (see threads.h).
 std::vector<ProcessTime> ProcessTimes(const archive::Tables& tables);
 
-// The number of processes that were selected for at least part of the run. Means are taken over these
-// processes.
+// The number of processes that were selected for at least part of the run. Means are taken over the
+// selected processes.
 size_t SelectedProcesses(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

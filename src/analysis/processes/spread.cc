@@ -24,8 +24,8 @@ Spread PerProcess::Summary(size_t count, size_t unselected) const {
   }
   const size_t recorded = count - std::min(count, unselected);
   if (spread.present < recorded) {
-    // Some process has no entry, so the minimum is 0. It belongs to the first process without an entry,
-    // unless an earlier process has an entry of 0.
+    // At least one process has no entry, so the minimum is 0. The minimum belongs to the first process
+    // without an entry, or to an earlier process whose entry is 0.
     uint32_t absent = 0;
     while (sums_.contains(absent)) ++absent;
     if (spread.min > 0 || absent < spread.min_process || spread.present == 0) spread.min_process = absent;

@@ -30,8 +30,9 @@ struct Course {
   std::vector<Amount> parts;
 };
 
-// Distributes the blocks of one thread over the parts, by their position in the thread's sequence of
-// iterations. This works even if threads have blocks of different lengths, or fewer iterations.
+// Distributes the blocks of one thread over the parts. The position of a block in the thread's sequence of
+// iterations determines the part to which the block is added. The method allows threads to have blocks of
+// different lengths, or fewer iterations.
 void AddThread(std::span<const LoopBlock> blocks, Course& to) {
   double all = 0, before = 0;
   for (const LoopBlock& block : blocks) all += static_cast<double>(block.iterations);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the duration of loop iterations changes in the course of the run, over all ranks and threads (service
-// loop).
+// Shows how the duration of loop iterations changes in the course of the run, over all ranks and threads
+// (service loop).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -16,19 +16,21 @@ namespace rankine::analysis {
 
 struct LoopCourse {
   context::NodeId node = context::kRoot;
-  std::string path;  // the regions and values from the outermost one to this node, separated by slashes
+  std::string path;  // The regions and values from the outermost one to this node, separated by slashes.
   uint64_t iterations = 0;  // number over all threads
   uint64_t time = 0;        // in ns
-  // Mean duration of an iteration in ns: in the first blocks, in the last blocks, and in the slowest block.
+  // The mean duration of an iteration in ns: in the first blocks, in the last blocks, and in the slowest
+  // block.
   double first = 0, last = 0, slowest = 0;
   uint32_t slowest_process = 0;  // index in Tables::processes
-  int64_t slowest_first = 0;     // number of the first iteration in the slowest block
+  int64_t slowest_first = 0;     // The number of the first iteration in the slowest block.
   uint64_t slowest_iterations = 0;
   // mean duration in each of several equal ranges of the iterations; 0: the range has no iterations
   std::vector<double> parts;
 };
 
-// The loops, those with most time first, each divided into `parts` ranges of iterations.
+// Returns the loops, most time first. Each loop is divided into ranges of iterations. Their number is
+// `parts`.
 std::vector<LoopCourse> LoopCourses(const archive::Tables& tables, size_t parts);
 
 }  // namespace rankine::analysis

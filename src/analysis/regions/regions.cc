@@ -22,9 +22,9 @@ namespace {
 using base::AddSaturated;
 using context::NodeId;
 
-// The sums of one node, before the tree is sorted.
+// The sums of one node, used until the tree is sorted.
 struct Sums {
-  bool seen = false;  // true if the node, or a node below it, has measurements
+  bool seen = false;  // True if the node or a node below it has measurements.
   // True if processes with the service timer were in it; true if processes without it were.
   bool timed = false, untimed = false;
   uint64_t visits = 0, timed_visits = 0, open = 0, visit_min = 0, visit_max = 0, mpi = 0, time = 0;
@@ -42,7 +42,7 @@ std::string LabelOf(const context::Space& space, NodeId node) {
   const context::Attribute& attribute = space.attribute(space.attribute_of(node));
   const std::string value = ValueText(space.value_of(node));
   const bool plain = attribute.name == "region" || attribute.name == "function";
-  // for example "omp.wait", whose only value is "wait"
+  // An example is the attribute "omp.wait", whose only value is "wait".
   if (attribute.name.ends_with("." + value)) return attribute.name;
   return plain ? value : attribute.name + "=" + value;
 }
@@ -84,15 +84,15 @@ class Builder {
     for (; node != context::kRoot && !sums_[node].seen; node = Parent(node)) sums_[node].seen = true;
   }
 
-  // The nearest node around a shown node that is itself shown.
+  // Returns the nearest shown node that contains the given shown node.
   NodeId Parent(NodeId node) const { return shown_[tables_.space.parent(node)]; }
-  // Like Parent, but skips the sites in call paths, which have no lines.
+  // Does the same as `Parent`, but skips the call sites in call paths, because they have no lines.
   NodeId Around(NodeId node) const {
     do node = Parent(node);
     while (tables_.space.is_site(node));
     return node;
   }
-  // A hidden value has no line, because its time is already included in that of the node around it.
+  // A hidden value has no line, because the node that contains it already includes its time.
   bool HasLine(uint32_t process, NodeId node) const {
     return Holds(process, node) && !context::IsHidden(tables_.space, node);
   }
@@ -152,8 +152,8 @@ class Builder {
     }
   }
 
-  // For each node and process, adds the node's time minus that of its children. The children's time may be
-  // slightly larger, because the clocks are read at different moments.
+  // For each node and process, adds the node's time minus that of its children. The children's sum may be
+  // slightly larger than the node's time, because the clocks are read at different moments.
   void AddOwn() {
     std::vector<std::unordered_map<uint32_t, uint64_t>> below(sums_.size());
     for (const archive::Region& region : tables_.regions) {
@@ -266,7 +266,7 @@ std::string PathText(const context::Space& space, context::NodeId node) {
     if (!path.empty()) path += '/';
     if (way.size() > kPathLevels && i == way.size() - kPathLevels / 2 - 1) {
       path += "(" + std::to_string(way.size() - kPathLevels) + " more)";
-      i = kPathLevels / 2;  // continue with the outermost level of the inner half
+      i = kPathLevels / 2;  // Continues with the outermost level of the inner half of the path.
       continue;
     }
     path += ValueText(space.value_of(way[i]));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The regions and values that the program marked, as one tree over all ranks. Each node has its total time,
-// and the part of it in MPI.
+// The regions and values that the program marked. All regions and values form one tree for all ranks. For
+// each node, the tree contains the total time and the part of it in MPI.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,37 +15,41 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Sums of one aggregatable attribute in one region. Numbers are exact below 2^53.
+// The sums of one attribute in one region. The attribute must be aggregatable. Numbers are exact below
+// 2^53.
 struct RegionTotal {
   context::AttributeId attribute = context::kNoAttribute;
   uint64_t count = 0;
   double sum = 0, min = 0, max = 0;
 };
 
-// One node of the tree. Times are in ns, over all threads of a process, and include nested nodes.
+// One node of the tree. Times are in ns. Each time is summed over all threads of a process, and includes
+// nested nodes.
 struct RegionLine {
   context::NodeId node = context::kRoot;
   size_t depth = 0;  // 0: outermost
-  // name of a region, otherwise attribute=value, or just the attribute where that is unambiguous
+  // The name of a region. If the attribute is not a region, the label is attribute=value, or only the
+  // attribute if that is unambiguous.
   std::string label;
-  uint64_t visits = 0;  // how often the node was exited, over all ranks
-  uint64_t open = 0;    // number of threads that were still in it at the end
-  // false: only processes without the service timer entered it, so that its times are unknown
+  uint64_t visits = 0;  // The number of times that a rank exited the node, summed over all ranks.
+  uint64_t open = 0;    // The number of threads that were still in the node at the end.
+  // False if all processes that entered the node ran without the service timer. Then its times are unknown.
   bool timed = true;
   uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
-  uint64_t mpi_sum = 0;                   // time in MPI over all ranks, excluding MPI_Init and MPI_Finalize
+  uint64_t mpi_sum = 0;                   // The time in MPI over all ranks, without MPI_Init and
+                                          // MPI_Finalize.
   Spread time;                            // time per process; processes that never entered it count as 0
-  Spread own;                             // time per process, excluding nested nodes
+  Spread own;                             // The time per process, without nested nodes.
   std::vector<RegionTotal> totals;
 };
 
 struct Regions {
   std::vector<RegionLine> lines;  // the tree in depth-first order; siblings are sorted by time, most first
-  // The total to which shares refer (docs/shares.md). It sums up, over all processes, the time from begin to
-  // MPI_Finalize, or to the end if MPI_Finalize was not called. Later time is left out, because recording
-  // ends at MPI_Finalize and the archive is written then.
+  // The total time to which shares refer (docs/shares.md). The time of a process begins when the process
+  // begins. The time ends at MPI_Finalize, or at the end of the process if MPI_Finalize was not called.
+  // Later time is left out, because recording ends at MPI_Finalize and the archive is written then.
   uint64_t run_sum = 0;
-  uint64_t behind_max = 0;  // the longest time that any process took from MPI_Finalize to its end
+  uint64_t behind_max = 0;  // The longest time that any process took between MPI_Finalize and its end.
 };
 
 Regions MakeRegions(const archive::Tables& tables);
@@ -55,9 +59,10 @@ Regions MakeRegions(const archive::Tables& tables);
 std::string ValueText(const context::Datum& value);
 
 // Returns the values on the path to a node, outermost first, separated by slashes. Values of hidden
-// attributes are left out; the root has an empty text. A path of more than kPathLevels values, such as
-// recursion creates, is shortened to half of kPathLevels at each end, with "(9936 more)" in between.
-// Otherwise the paths in a deep tree would take space quadratic in its depth.
+// attributes are left out; the root has an empty text. A path with more than `kPathLevels` values, which
+// recursion may create, is shortened. Half of `kPathLevels` values remain at each end of a shortened path,
+// with "(9936 more)" in between. Without this limit, the paths in a deep tree would take space that is
+// quadratic in the tree's depth.
 inline constexpr size_t kPathLevels = 64;
 std::string PathText(const context::Space& space, context::NodeId node);
 

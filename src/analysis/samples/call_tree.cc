@@ -12,7 +12,7 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // distinguishes MPI functions from frames in a key
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // Distinguishes MPI functions from frames in a key.
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
@@ -108,7 +108,7 @@ class Builder {
 
   // Brings the nodes from the order of creation into the order of the tree.
   void Order(CallTree* tree) {
-    // the last entry is for children of the root
+    // The last entry is for the children of the root.
     std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
@@ -133,7 +133,8 @@ class Builder {
   // Walks the tree once, keeping track of the functions on the path from the root.
   static void CountFunctions(CallTree* tree) {
     std::unordered_map<FrameId, uint32_t> places;
-    std::unordered_map<FrameId, uint32_t> open;  // how often the function occurs on the path
+    std::unordered_map<FrameId, uint32_t> open;  // The number of times that each function occurs on the
+                                                 // path.
     std::vector<FrameId> way;
     for (const CallNode& node : tree->nodes) {
       for (; way.size() > node.depth; way.pop_back()) --open[way.back()];
@@ -176,8 +177,8 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // For each function: its caller, and the path that leads to it. Several paths are useless: the functions of
-  // an interpreter, for example, are on all of them.
+  // For each function, its caller and the path that leads to the function. A function that is reached on
+  // several paths is useless here. For example, the functions of an interpreter are on all paths.
   struct Way {
     uint32_t caller = kNone;
     std::vector<FrameId> functions;

@@ -22,21 +22,25 @@ inline constexpr FrameId kNoFrame = 0x7fffffffu;
 class FrameSource {
  public:
   virtual ~FrameSource() = default;
-  // The functions at a call site, innermost first: several if functions were inlined, none if the site must
-  // not be shown. Ids are below kNoFrame. The span is valid until the next call.
+  // Returns the functions at a call site, innermost first. There are several functions if functions were
+  // inlined, and none if the call site must not be shown. Ids are below kNoFrame. The span is valid until
+  // the next call of the function.
   virtual std::span<const FrameId> FramesOf(uint32_t site) = 0;
 };
 
 struct CallNode {
-  FrameId frame = kNoFrame;          // kNoFrame: an MPI function, or (function 0) samples that have no stack
-  layout::SampleClock clock{};       // for samples without a stack: how the thread was observed
+  FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. If the field `function` is 0,
+                                     // `kNoFrame` means samples without a stack.
+  layout::SampleClock clock{};       // For samples without a stack, the way in which the thread was
+                                     // observed.
   uint16_t function = 0;             // the MPI function
-  uint32_t parent = archive::kNone;  // index in CallTree::nodes, which is smaller than this node's own
+  uint32_t parent = archive::kNone;  // The index of the parent in CallTree::nodes. The parent's index is
+                                     // smaller than this node's own index.
   uint32_t depth = 0;
   bool recursive = false;  // the function called itself; all frames of the recursion share one node
   // time in the function itself; MPI calls are excluded, because they have nodes of their own
   StateTimes own;
-  StateTimes total;  // time including all functions that it called
+  StateTimes total;  // The time that includes all functions called by the function.
 };
 
 // The time of a function, summed over all its nodes. A sample whose stack contains the function several times
@@ -52,10 +56,10 @@ struct CallTree {
   StateTimes total;
 };
 
-// Finds the callers of MPI calls that have no stack because a sampler outside the thread observed them. If
-// all other stacks through the calling function have the same path to it, the call must have been reached by
-// that path. The result maps each site to its caller's site; kNone: the site has a stack, or there is not
-// exactly one path.
+// Some MPI calls have no stack because a sampler outside the thread observed them. Finds the callers of MPI
+// calls without a stack. All other stacks that contain the calling function may reach this function by the
+// same path. In that case, the program must have reached the MPI call by the same path. The result maps
+// each site to its caller's site; kNone: the site has a stack, or there is not exactly one path.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 
@@ -63,8 +67,8 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
 inline constexpr uint32_t kMostDepth = 1024;
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames);
 
-// The stack of a sample, outermost first: its site preceded by the callers. If the stack is damaged, it ends
-// before the damage.
+// Returns the stack of a sample, outermost function first. The callers come first, and the sample's own
+// call site is last. If the stack is damaged, it ends before the damage.
 std::vector<uint32_t> StackOf(const archive::Tables& tables, uint32_t site);
 
 }  // namespace rankine::analysis

@@ -25,7 +25,7 @@ using testing::Nested;
 using testing::Outside;
 using testing::Repeat;
 
-// A site's function is given by its address without the last two digits. At 0x200, another function is
+// The address of a call site without its last two digits is the function. At 0x200, another function is
 // inlined.
 class Addresses : public FrameSource {
  public:
@@ -75,7 +75,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   EXPECT_EQ(tree.nodes[0].total.outside, 10 * unit);
   EXPECT_EQ(tree.nodes[0].total.stall, 7 * unit);
   EXPECT_EQ(tree.nodes[0].total.work, 2 * unit);
-  // The inlined function is below the function into which it was inlined.
+  // A function that was inlined is a child of the function into which it was inlined.
   ASSERT_NE(Find(tree, {1, 2, 12}), nullptr);
   EXPECT_EQ(Find(tree, {1, 2})->own.all(), 0u);
   EXPECT_EQ(Find(tree, {1, 2, 12})->own.outside, 6 * unit);
@@ -84,7 +84,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   ASSERT_NE(recv, nullptr);
   EXPECT_EQ(recv->own.stall, 7 * unit);
   EXPECT_EQ(Find(tree, {1, 3, 4}, FunctionId("MPI_Recv"))->own.work, 2 * unit);
-  // The function `exchange` is reached on two paths.
+  // Two paths lead to the function `exchange`.
   for (const FrameTimes& times : tree.functions) {
     if (times.frame == 4) {
       EXPECT_EQ(times.total.all(), 9 * unit);
@@ -110,8 +110,10 @@ TEST(CallTree, ARecursiveFunctionCountsOnce) {
 TEST(CallTree, ACallThatWasOnlySeenFromOutsideIsBelowTheOneCallerOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, 0x208, archive::kNone});  // another call site in step
-  tables.sites.push_back({0, 0x408, archive::kNone});  // a site in `exchange`, which `step` and `finish` call
-  tables.sites.push_back({0, 0x808, archive::kNone});  // a site in a function that occurs in no other stack
+  tables.sites.push_back({0, 0x408, archive::kNone});  // A call site in `exchange`; `step` and `finish`
+                                                       // call `exchange`.
+  tables.sites.push_back({0, 0x808, archive::kNone});  // A call site in a function that occurs in no other
+                                                       // stack.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 3);
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kExchangeInStep));
@@ -155,7 +157,7 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
-  tables.sites[kMain].caller = kStep;  // invalid, because callers must precede their sites
+  tables.sites[kMain].caller = kStep;  // This is invalid: callers must precede the sites that they call.
   tables.sites[kStep].offset = 0x900;  // this site has no frames
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));

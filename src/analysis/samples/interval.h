@@ -7,15 +7,16 @@ namespace rankine::analysis {
 
 struct Interval {
   double low = 0, high = 1;
-  // Distance from `value` to the farther end of the interval: the number after +-.
+  // The distance from the value to the farther end of the interval, shown as the number after +-.
   double Reach(double value) const { return std::max(high - value, value - low); }
 };
 
-// The 95 % confidence interval of a proportion, if `samples` independent samples yielded `share`. Source: E.
-// B. Wilson, 1927, with the continuity correction of R. G. Newcombe, Statistics in Medicine 17, 1998, method
-// 4. Unlike share +- 1.96 sqrt(..), it never leaves 0 .. 1, and has a positive width even for a share of 0 or
-// 1. Without that correction, a state with a single sample had an interval that missed the true share, in
-// each of ten runs. If there are no samples, the interval is 0 .. 1.
+// Returns the 95 % confidence interval of a proportion. The proportion was measured as `share`, and
+// `samples` is the number of independent samples. Source: E. B. Wilson, 1927, with the continuity
+// correction of R. G. Newcombe (Statistics in Medicine 17, 1998, method 4). Unlike share +- 1.96 sqrt(..),
+// the interval never leaves 0 .. 1, and has a positive width even for a share of 0 or 1. Without the
+// correction, the interval of a state with a single sample missed the true share in each of ten runs. If
+// there are no samples, the interval is 0 .. 1.
 Interval Wilson(double share, double samples);
 
 }  // namespace rankine::analysis

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kMostBins = 1024;
 
-// Sums over bins of 2^shift iterations each. The shift is increased to keep the number of bins bounded.
+// The sums over bins of 2^shift iterations each. When there are too many bins, the shift is increased.
 class Bins {
  public:
   void Add(int64_t number, layout::SampleState state, uint64_t time) {
@@ -38,7 +38,8 @@ class Bins {
     };
     const uint64_t span = from_first(last_);
     if (span / std::max<uint64_t>(most, 1) >= width) width = span / std::max<uint64_t>(most, 1) + 1;
-    // A width of 0 means 2^64, which overflows: there is a single range of all numbers.
+    // A width of 0 means 2^64, which overflows. If the width overflows, a single range contains all
+    // iterations.
     const auto range_of = [width](uint64_t distance) {
       return width == 0 ? size_t{0} : static_cast<size_t>(distance / width);
     };

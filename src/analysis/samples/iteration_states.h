@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples by the loop iterations in which they were taken. They show in which iterations MPI works or waits.
-// A report has fewer lines than a loop has iterations, so the sums cover ranges of iterations.
+// Adds up the samples by the loop iterations in which they were taken. The sums show in which iterations
+// MPI works or waits. A report has fewer lines than a loop has iterations, so the sums cover ranges of
+// iterations.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,8 +16,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IterationRange {
-  int64_t first = 0, last = 0;  // numbers of the first and the last iteration, as given by the program
-  StateTimes time;              // time over all ranks and threads, corrected for lost ticks
+  int64_t first = 0, last = 0;  // The numbers of the first and the last iteration, as the program gave
+                                // them.
+  StateTimes time;              // The time over all ranks and threads, corrected for lost ticks.
   uint64_t samples = 0;
 };
 
@@ -27,9 +29,9 @@ struct LoopStates {
   StateTimes time;
 };
 
-// Returns the loops whose iterations have samples, most time first, each divided into at most `most` ranges.
-// In nested loops, a sample belongs to the innermost one. `sums` must have been made from `tables`. Chunks
-// that cannot be read are left out.
+// Returns the loops whose iterations have samples, most time first. The argument `most` is the maximum
+// number of ranges per loop. If loops are nested, a sample belongs to the innermost loop. The argument
+// `sums` must have been made from `tables`. Chunks that cannot be read are left out.
 std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const SampleSums& sums, size_t most);
 
 }  // namespace rankine::analysis

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Work and stall time of each MPI call in the program, from samples. There is one line for each pair of
-// function and call site, summed over all stacks. It names the stack that has the most stall time.
+// The work and stall time of each MPI call in the program, from samples. There is one line for each pair of
+// function and call site, summed over all stacks. Each line names the stack that has the most stall time.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -19,19 +19,19 @@ inline constexpr size_t kStallReasons = 8;
 
 struct MpiSite {
   uint16_t function = 0;
-  uint32_t site = archive::kNone;  // one of the stacks that end at the site
+  uint32_t site = archive::kNone;  // One of the stacks that end at the call site.
   StateTimes time;                 // `outside` is 0
   uint64_t samples = 0;
   std::array<uint64_t, kStallReasons> reasons{};  // stall time by layout::StallReason
-  uint32_t way = archive::kNone;                  // the stack with the most stall time
+  uint32_t way = archive::kNone;                  // The stack with the most stall time.
   uint64_t way_stall = 0;
-  // True if the next two times were measured by --state=exact, which covers all calls of the site in the
-  // processes that used it.
+  // True if --state=exact measured the times `timed_all` and `timed_stall`. In the processes that used
+  // --state=exact, the option covers all calls of the call site.
   bool timed = false;
   uint64_t timed_all = 0, timed_stall = 0;
 
-  // The known reason with the most stall time. Unknown reasons are ignored: part of a stall often has one,
-  // which does not contradict the other samples.
+  // Returns the reason that explains the most stall time, among the known reasons. Samples without a known
+  // reason are ignored: parts of a stall often have none, which does not contradict the other samples.
   layout::StallReason reason() const;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples by the regions in which they were taken.
+// Adds up the samples by the regions in which they were taken.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -17,8 +17,8 @@ struct RegionStates {
   uint64_t samples = 0;
 };
 
-// Indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples taken outside
-// regions. Empty if there are no samples.
+// The result is indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples
+// taken outside regions. The result is empty if there are no samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

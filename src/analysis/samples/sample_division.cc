@@ -16,7 +16,7 @@ namespace rankine::analysis {
 namespace {
 
 struct Reason {
-  const char* word;  // value of the attribute sample.divided, as returned by layout::NameOf(Exactness)
+  const char* word;  // The value of the attribute sample.divided, as layout::NameOf(Exactness) returns it.
   const char* one;
   const char* several;
 };
@@ -42,7 +42,7 @@ Division DivisionOf(const archive::Process& process) {
   return Division::lost;
 }
 
-// Total measured duration of the MPI calls made while sampling was on, by process.
+// Returns for each process the measured total duration of the MPI calls that it made while sampling was on.
 std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   std::vector<uint64_t> times(tables.processes.size(), 0);
   for (const archive::Row& row : tables.rows) {
@@ -52,7 +52,7 @@ std::vector<uint64_t> ExactInMpi(const archive::Tables& tables) {
   return times;
 }
 
-// Half the width of the interval for a share of one half.
+// Returns half the width of the confidence interval for a share of one half.
 uint64_t HalfReach(const StateTimes& time, const SampleCount& count) {
   const uint64_t whole = time.all(), half = whole / 2;
   return static_cast<uint64_t>(TimeInterval(half, whole, count).Reach(static_cast<double>(half)));

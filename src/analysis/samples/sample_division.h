@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Decides whether the shares from samples have a valid confidence interval. Timer ticks depend only on the
-// thread's processor time. But a sampler outside the thread needs a core itself, so that its moments are not
-// random if cores are oversubscribed. The time represented by its samples is therefore divided between MPI
-// and the program according to the measured duration of calls. If that duration is unknown, the times have no
-// confidence interval.
+// Decides whether shares that were computed from samples have a valid confidence interval. Timer ticks of a
+// thread depend only on the thread's processor time. A sampler outside the thread needs a core itself. If
+// cores are oversubscribed, the sampler does not take its samples at random moments. So the time that its
+// samples represent is divided between MPI and the program according to the measured duration of calls. If
+// the measured duration of calls is unknown, the times have no confidence interval.
 #pragma once
 #include <string>
 #include <vector>
@@ -17,7 +17,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Sets division and has_interval in `sums`, whose times must be complete.
+// Sets the fields `division` and `has_interval` in the sums. The times in the sums must be complete.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
 // For each reason why processes have no confidence interval: the number of such processes, and the reason.

@@ -104,8 +104,9 @@ class Summer {
     }
   }
 
-  // The sampler outside the threads looks at a thread once in four periods. A late sample covers more time,
-  // but still counts as one sample. Time before the first sample or after the last one does not add samples.
+  // The sampler outside the threads takes a sample of each thread every four periods. A late sample covers
+  // more time, but still counts as one sample. Time before the first sample or after the last one does not
+  // add samples.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -122,7 +123,8 @@ class Summer {
       out_.processes[i].count.AddLooks(
           looks, outside * static_cast<double>(std::max<uint64_t>(hz, 1)) / kNsPerSecond);
     }
-    // Rounding errors carry over to the next sum, so that a process's sums add up to its number of samples.
+    // The rounding error of a sum is carried over to the next sum. So the sums of a process add up to its
+    // number of samples.
     std::vector<double> rest(out_.processes.size(), 0);
     for (SampleSum& sum : out_.sums) {
       if (sum.key.is_tick) continue;
@@ -133,8 +135,8 @@ class Summer {
     }
   }
 
-  // Scales up the times to make up for missing ticks: those for which there was no space, and those in chunks
-  // that the archive lost.
+  // Scales up the times because some ticks are missing: those for which there was no space, and those in
+  // chunks that the archive lost.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];
@@ -162,9 +164,9 @@ class Summer {
     }
   }
 
-  // A call that was never interrupted on a rank has no stack there. If stacks of other ranks end at the same
-  // call, the one with the most time is used instead. An interpreter makes all its calls at one site, so the
-  // function must match, too.
+  // If a call was never interrupted on a rank, the call has no stack on this rank. If stacks of other ranks
+  // end at the same call, the stack with the most time is used instead. An interpreter makes all its calls
+  // at one site, so the function must match, too.
   void FindCallers() {
     // site and time
     std::map<std::tuple<uint16_t, uint32_t, uint64_t>, std::pair<uint32_t, uint64_t>> stacks;
@@ -194,9 +196,12 @@ class Summer {
   const size_t most_;
   SampleSums out_;
   std::unordered_map<SampleKey, uint32_t, KeyHash> places_;
-  std::vector<uint64_t> kept_;     // by process: number of sampling periods that its ticks represent
-  std::vector<uint64_t> outside_;  // by process: ns observed from outside the threads
-  SampleKey last_;                 // cached because most samples have the same key as the previous one
+  std::vector<uint64_t> kept_;     // For each process, the number of sampling periods that its ticks
+                                   // represent.
+  std::vector<uint64_t> outside_;  // For each process, the time in ns that was observed from outside the
+                                   // threads.
+  SampleKey last_;                 // The last key is cached, because consecutive samples usually have the
+                                   // same key.
   uint32_t last_at_ = kNone;
 };
 

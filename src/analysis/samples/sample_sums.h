@@ -21,7 +21,8 @@ namespace rankine::analysis {
 
 struct SampleKey {
   uint32_t process = 0;            // index in Tables::processes
-  uint32_t site = archive::kNone;  // the stack: index in Tables::sites, which leads to its callers
+  uint32_t site = archive::kNone;  // The stack, as an index in Tables::sites. The call site in
+                                   // Tables::sites leads to the callers.
   uint32_t comm = archive::kNone;  // index in Tables::comms
   context::NodeId node = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
@@ -39,25 +40,29 @@ struct SampleSum {
   uint64_t time = 0;  // ns, corrected for lost ticks
 };
 
-// How many independent samples the sums are worth. The number is reduced if some samples represent more
-// sampling periods than others (Kish's effective sample size).
+// The number of independent samples that have the same statistical weight as the sums. The number is
+// smaller than the number of samples if some samples represent more sampling periods than others (Kish's
+// effective sample size).
 struct SampleCount {
   uint64_t samples = 0;
-  // Sum and sum of squares of the numbers of sampling periods that the samples represent.
+  // The sum and the sum of squares of the numbers of sampling periods. Each sample represents a number of
+  // sampling periods.
   double sum = 0, squares = 0;
-  // one sampling period per process, summed: bounds the time that passed after the last tick
+  // One sampling period for each process, added up. The sum bounds the time that passed after the last
+  // ticks.
   uint64_t period_ns = 0;
-  // false: the error may exceed that of random sampling, so no confidence interval can be given.
+  // False if the error may exceed that of random sampling.
   bool has_interval = true;
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  // Adds a tick that represents the last `weight` sampling periods.
+  // Adds a tick that represents the last sampling periods. The argument `weight` is their number.
   void AddTick(uint64_t weight) {
     const auto periods = static_cast<double>(weight);
     samples = base::AddSaturated(samples, 1);
     sum += periods;
     squares += periods * periods;
   }
-  // Adds samples taken outside the thread that together represent `periods` sampling periods.
+  // Adds samples that were taken from outside the thread. The argument `periods` is the number of sampling
+  // periods that these samples represent together.
   void AddLooks(uint64_t looks, double periods) {
     if (looks == 0) return;
     samples = base::AddSaturated(samples, looks);
@@ -66,16 +71,18 @@ struct SampleCount {
   }
 };
 
-// How time observed from outside the thread was divided between MPI and the program. `exact`: by the measured
-// duration of calls. All other values: by the samples alone, for the named reason.
+// Says how time that was observed from outside the thread was divided between MPI and the program. With
+// `exact`, the measured duration of calls decided. With any other value, only the samples decided. The
+// value names the reason.
 enum class Division : uint8_t {
   exact,
   unfinished,  // there was no MPI_Finalize
-  parts,       // recording was stopped, or only parts of the run were selected
+  parts,       // Recording was stopped, or only parts of the run were selected.
   uncounted,   // the services exclude some calls
   lost,        // some calls have no row
-  old,  // the archive was written by an older version, which did not compare samples with call durations
-  // by the duration of calls, but the samples disagree: many are in functions of the program that MPI calls
+  old,  // The archive was written by an older version, which did not compare samples with call durations.
+  // The duration of calls decided. But the samples disagree: many of them are in functions of the program
+  // that MPI calls.
   differs,
   sessions,  // MPI was used through sessions alone, so there was no MPI_Finalize
 };
@@ -83,35 +90,38 @@ inline constexpr size_t kDivisions = 8;
 
 struct SampledProcess {
   StateTimes time;            // corrected for lost ticks
-  uint64_t from_outside = 0;  // the part of `time` that was observed from outside the thread
+  uint64_t from_outside = 0;  // The part of `time` that was observed from outside.
   Division division = Division::exact;
-  // has_interval is true if `division` permits it, or if little was observed from outside the thread.
+  // The field `has_interval` of the count is true if the division permits it, or if little time was
+  // observed from outside the thread.
   SampleCount count;
-  double scale = 1;  // factor by which the time from ticks is multiplied to make up for lost ticks
+  double scale = 1;  // The factor that makes up for lost ticks. The time from ticks is multiplied by this
+                     // factor.
 };
 
 struct SampleSums {
-  std::vector<SampleSum> sums;            // in an order that depends on nothing but the archive
+  std::vector<SampleSum> sums;            // The sums. The order of the sums depends only on the archive.
   std::vector<SampledProcess> processes;  // parallel to Tables::processes
   StateTimes time;
   SampleCount count;
-  // the part of the time without ticks, in which the thread did not run its own code
+  // The part of the time without ticks. In the time without ticks, the thread did not run its own code.
   uint64_t from_outside = 0;
-  // number of samples whose stack, region and communicator were dropped to bound memory
+  // The number of samples whose stack, region and communicator were dropped to bound memory.
   uint64_t unkept = 0;
 
   bool empty() const { return count.samples == 0; }
 };
 
-// `most`: bound on the number of distinct keys. Beyond it, samples with new keys are counted by process and
-// function only. Chunks that cannot be read are skipped (Tables::losses and `verify` report the damage), and
-// so are samples of unknown processes. Ticks that were lost by a process or in the archive are assumed to be
-// distributed like the others: the process's times are scaled up.
+// The argument `most` is the maximum number of distinct keys. If there are more keys, samples with new keys
+// are counted only by process and function. Chunks that cannot be read are skipped. Tables::losses and
+// `verify` report them. Samples of unknown processes are skipped too. Some ticks were lost by a process or
+// in the archive. Lost ticks are assumed to be distributed like the others, so the process's times are
+// scaled up.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
-// The confidence interval of `part` within the time `whole`, in ns, if `count` has one. Its upper end is one
-// sampling period higher than the share alone implies, because ticks miss up to one period at the end of a
-// thread.
+// Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval is
+// meaningful only if `has_interval` is true for `count`. The upper end of the interval is one sampling
+// period higher than the share alone implies, because ticks miss up to one period at the end of a thread.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

@@ -55,7 +55,7 @@ TEST(SampleSums, LostTicksCountAsTheOthers) {
   AddSamples(tables, 1, 0, records);
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{10};
-  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // as if a chunk of 40 samples were lost
+  tables.processes[1].attributes["sample.taken"] = uint64_t{80};  // A chunk of 40 samples was lost.
   const SampleSums sums = SumSamples(tables);
   EXPECT_DOUBLE_EQ(sums.processes[0].scale, 1.25);
   EXPECT_DOUBLE_EQ(sums.processes[1].scale, 2);
@@ -97,7 +97,7 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
   tables.sites.push_back(
-      {0, 0x400, archive::kNone});  // the same call, on a rank that was never interrupted there
+      {0, 0x400, archive::kNone});  // The same call, on a rank that was never interrupted in it.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
   std::vector<SampleRecord> records;
   Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
@@ -125,15 +125,15 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   tables.processes[0].attributes["sample.taken"] = uint64_t{40};
   tables.processes[0].attributes["sample.lost"] = uint64_t{40};
   const SampleSums sums = SumSamples(tables);
-  EXPECT_EQ(sums.count.samples, 55u);  // a sampler outside the threads looks once in four periods
+  EXPECT_EQ(sums.count.samples, 55u);  // A sampler outside the threads samples a thread every four periods.
   EXPECT_DOUBLE_EQ(sums.count.effective(), 100.0 * 100 / (40 + 15 * 16));
   EXPECT_EQ(sums.from_outside, 60 * kPeriodNs);
-  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // none of these ticks were lost
-  EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // half of those ticks were lost
+  EXPECT_EQ(sums.time.stall, 60 * kPeriodNs);    // None of the ticks in this process were lost.
+  EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // Half of the ticks in this process were lost.
 }
 
-// An interpreter makes all MPI calls at one site, so a stack that ends in another function's call must not be
-// used.
+// An interpreter makes all MPI calls at one call site. So a stack must not be used if it ends in another
+// function's call.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});
@@ -157,7 +157,8 @@ TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
                                                  {FunctionId("MPI_Sendrecv"), alone}}));
 }
 
-// A sampler that does not get a core is late, so its single sample covers a long time, but counts as one.
+// A sampler that gets no core in time is late. A late sample covers a long time, but still counts as one
+// sample.
 TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   archive::Tables tables = Nested();
   SampleRecord asleep = InMpi(kMain, SampleState::stall, "MPI_Recv", StallReason::late_sender);
@@ -167,7 +168,8 @@ TEST(SampleSums, LateLooksAreNoMoreThanTheyWere) {
   tables.processes[0].attributes["sample.hz"] = uint64_t{1'000'000'000 / kPeriodNs};
   tables.processes[0].attributes["sample.looks"] = uint64_t{2};
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 2);
-  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // many samples that cover little time
+  tables.processes[0].attributes["sample.looks"] = uint64_t{60};  // There are many samples, but they cover
+                                                                  // little time.
   EXPECT_DOUBLE_EQ(SumSamples(tables).count.effective(), 15);
 }
 
@@ -200,7 +202,7 @@ TEST(SampleSums, KeepToTheirBound) {
   for (uint32_t site = 0; site < 8; ++site) Repeat(records, 2, Outside(site));
   AddSamples(tables, 0, 0, records);
   const SampleSums sums = SumSamples(tables, 3);
-  EXPECT_EQ(sums.sums.size(), 4u);  // three sums with a stack, and one without
+  EXPECT_EQ(sums.sums.size(), 4u);  // Three sums have a stack, and one has none.
   EXPECT_EQ(sums.unkept, 10u);
   EXPECT_EQ(sums.time.outside, 16 * kPeriodNs);
   EXPECT_EQ(sums.sums[3].key.site, archive::kNone);

@@ -12,7 +12,7 @@
 namespace rankine::analysis {
 namespace {
 
-// With that many samples, the confidence interval of a share of one half is +- 5 %.
+// With 400 samples, the confidence interval of a share of one half is +- 5 %.
 constexpr double kFewSamples = 400;
 constexpr double kMuchCost = 0.01;
 
@@ -39,7 +39,8 @@ std::string Count(uint64_t count, const char* one, const char* several) {
   return std::to_string(count) + " " + (count == 1 ? one : several);
 }
 
-// perf's clock measures a thread's time to the nanosecond, but some machines do not allow users to use it.
+// The clock of perf measures a thread's time to the nanosecond, but some machines do not allow users to use
+// this clock.
 void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   uint64_t timers = 0, none = 0;
   for (const archive::Process& process : tables.processes) {

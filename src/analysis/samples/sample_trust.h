@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings on how reliable the samples are.
+// Makes findings about how reliable the samples are.
 #pragma once
 #include <vector>
 

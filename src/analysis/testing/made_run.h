@@ -19,8 +19,8 @@ namespace rankine::analysis::testing {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// A synthetic program with four ranks. The order of its operations is random, but valid for MPI. With
-// `windows`, it also makes a window and uses all kinds of synchronisation on it.
+// A synthetic program with four ranks. The order of the program's operations is random, but valid for MPI.
+// With `windows`, the program also makes an RMA window and uses all kinds of synchronisation on it.
 class MadeRun {
  public:
   static constexpr uint32_t kRanks = 4;
@@ -188,7 +188,7 @@ class MadeRun {
     run_.Call(rank, now_[rank], end, key);
     now_[rank] = end;
   }
-  // MPI_Win_start names one target, and MPI_Win_post names one origin.
+  // Here, MPI_Win_start has one target, and MPI_Win_post has one origin.
   void Grouped(uint32_t rank, bool post, uint32_t other, uint64_t end) {
     layout::TiKey key = WindowKey(post ? "MPI_Win_post" : "MPI_Win_start");
     key.flags |= layout::kTiPeers;

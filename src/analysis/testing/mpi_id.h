@@ -10,7 +10,7 @@
 
 namespace rankine::analysis {
 
-// Returns 0, and fails the test, if no function has that name.
+// If no function has that name, returns 0 and fails the test.
 inline uint16_t Mpi(std::string_view name) {
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {
     const layout::MpiFunction* known = layout::FindMpiFunction(id);

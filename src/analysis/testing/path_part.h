@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds a part of a critical path, for tests.
+// Finds a step of a critical path, for tests.
 #pragma once
 #include <string_view>
 

@@ -17,14 +17,14 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Immutable after construction. Tables and trace must outlive it.
+// Immutable after construction. The tables and the trace must outlive the object.
 class AnnotationTracks {
  public:
   // `waits`: indexed by line of the trace; may be empty.
   AnnotationTracks(const archive::Tables& tables, const TraceChunks& trace, std::vector<WaitStore> waits,
                    unsigned threads);
-  // Draws the interval [from, until) of the traces' time axis into a drawing that already contains the
-  // threads.
+  // Adds the interval [from, until) to a drawing that already contains the threads. Both bounds are on the
+  // time axis of the traces.
   void Draw(uint64_t from, uint64_t until, const DrawingLimits& limits, Drawing* to) const;
 
  private:
@@ -40,8 +40,10 @@ class AnnotationTracks {
   std::vector<WaitStore> waits_;
 };
 
-// The shortest duration to draw such that `count` items in `lines` lines become at most `most` drawn items.
-// Each drawn item is at least that long, or represents all items within such an interval.
+// Returns the shortest duration that is drawn. The argument `count` is the number of items, and `lines` is
+// the number of lines. The argument `most` is the maximum number of items that are drawn with this
+// duration. Each drawn item is at least that long, or it represents all items within an interval of that
+// length.
 uint64_t ResolutionOf(uint64_t span, size_t lines, uint64_t count, size_t most);
 
 }  // namespace rankine::analysis

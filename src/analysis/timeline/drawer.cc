@@ -21,19 +21,19 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-// a chunk that contributes at most this many calls and moves is kept in memory instead of being read again
+// A chunk with at most this many calls and moves is kept in memory and not read again.
 constexpr size_t kKept = 4096;
 
-// The part of a chunk that lies in a time interval.
+// The part of a chunk that lies within the drawn interval.
 struct Piece {
   size_t chunk = 0;
   uint64_t calls = 0, moves = 0;
   uint64_t made = 0;             // number of calls; one record may stand for several
-  std::optional<Timeline> kept;  // the content, if it is small enough to keep
+  std::optional<Timeline> kept;  // The content, if it is small enough to be kept.
 };
 
-// The part of a drawing that shows one line. It first counts the items, so that the resolution can be
-// determined, and draws them afterwards. All times are on the time axis of the timelines.
+// Draws one line of a drawing. A first pass counts the items, so that the resolution can be determined. A
+// second pass draws them. All times are on the time axis of the timelines.
 class LineDrawing {
  public:
   LineDrawing(const TraceChunks& trace, size_t line, uint64_t from, uint64_t until)
@@ -81,7 +81,7 @@ class LineDrawing {
     return piece;
   }
 
-  // The region at the start of the interval was entered earlier, so the move into it is kept.
+  // The thread may have entered its region before the interval, so the move into that region is kept.
   Timeline Cut(size_t chunk) const {
     Timeline line = trace_.Read(line_, chunk);
     std::erase_if(line.calls,
@@ -136,7 +136,7 @@ void TraceDrawer::DrawMessages(uint64_t from, uint64_t until, size_t most, Drawi
   const auto longer = [](const DrawnMessage& a, const DrawnMessage& b) {
     return a.received - a.sent > b.received - b.sent;
   };
-  // A heap whose front is the message that took least time.
+  // The messages form a heap. The front of the heap is the message with the shortest transit time.
   std::vector<DrawnMessage>& drawn = drawing->drawn;
   messages_.Each(from, until, [&](const DrawnMessage& one) {
     ++drawing->messages;

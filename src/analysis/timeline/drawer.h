@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Draws any interval of a run's trace: the whole run in a drawing of bounded size, or a short interval with
-// every event. The trace stays in its chunks, and each drawing decodes the chunks that it needs.
-// Only the time ranges of the chunks and the packed messages are kept in memory.
+// every event. The trace is not decoded as a whole. Each drawing decodes the chunks that it needs. Only the
+// time ranges of the chunks and the packed messages are kept in memory.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,21 +23,22 @@ namespace rankine::analysis {
 class TraceDrawer {
  public:
   // Reads the trace with at most `threads` threads; drawing later uses as many. The tables must outlive the
-  // object. It also draws `waits` (indexed by line) and the critical path (FindWaits).
+  // object. The object also draws the given waits (indexed by line) and the given critical path
+  // (FindWaits).
   TraceDrawer(const archive::Tables& tables, unsigned threads, std::vector<WaitStore> waits = {},
               PathSteps path = {});
 
-  bool known() const { return trace_ && trace_->calls() > 0; }  // true if there is a trace of MPI calls
+  bool known() const { return trace_ && trace_->calls() > 0; }  // True if there is a trace of MPI calls.
   // The amount of base::Work that drawing the whole run takes.
   uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
   // Draws [from, until), in ns since the begin of the run; so are all times in the drawing. Calls and
-  // messages that extend beyond the interval keep their real begin and end. The counts are those of the
-  // interval.
+  // messages that extend beyond the interval keep their real begin and end. The numbers of calls and
+  // messages are those of the interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }
-  // Draws what services counted over the whole run, in `parts` parts. Reads the trace once more if it
-  // contains counts.
+  // Draws the counts of services over the whole run. The run is divided into equal parts. Reads the trace
+  // once more if it contains counts.
   std::vector<DrawnCounter> DrawCounters(size_t parts) const;
 
  private:

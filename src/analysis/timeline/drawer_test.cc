@@ -11,8 +11,8 @@ namespace {
 
 using archive::testing::TracedRun;
 
-// Rank 0 sends to rank 1 every 100 ns, starting at 1000; rank 1 receives each message 50 ns later. From 1050
-// on, rank 0 is in region `a`. The trace has one chunk or many.
+// Rank 0 sends to rank 1 every 100 ns, starting at 1000; rank 1 receives each message 50 ns later. Rank 0
+// is in region `a` from 1050 on. The trace has one chunk or many.
 class TraceDrawerTest : public testing::TestWithParam<size_t> {
  protected:
   TraceDrawerTest() : run_(2, {"a"}) {
@@ -45,7 +45,7 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   const TraceDrawer drawer(tables_, 1);
   const Drawing part = drawer.Draw({}, 1005, 1201);
   ASSERT_EQ(part.threads.size(), 2u);
-  ASSERT_EQ(part.threads[0].calls.size(), 3u);  // the calls that begin at 1000, 1100 and 1200
+  ASSERT_EQ(part.threads[0].calls.size(), 3u);  // These are the calls that begin at 1000, 1100 and 1200.
   EXPECT_EQ(part.threads[0].calls[0].begin, 1000u);
   EXPECT_EQ(part.threads[0].calls[2].end, 1210u);
   EXPECT_EQ(part.threads[1].calls.size(), 2u);

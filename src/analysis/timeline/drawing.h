@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A run's trace as a drawing of bounded size, which shows the activity of each thread, and messages between
-// threads. Items shorter than `resolution` are merged with their neighbours. So a drawing of 10^8 calls stays
-// within DrawingLimits, and long calls are still drawn individually. Times are in ns since the begin of the
-// drawing.
+// threads. Items that are shorter than the duration `resolution` are merged with their neighbours. So a
+// drawing of 10^8 calls does not exceed `DrawingLimits`, and long calls are still drawn individually. Times
+// are in ns since the begin of the drawing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace rankine::analysis {
 struct DrawnCalls {
   uint64_t begin = 0, end = 0;
   uint64_t in_mpi = 0;    // time in MPI; equals end - begin for a single call
-  uint32_t calls = 0;     // number of calls that are drawn as one
+  uint32_t calls = 0;     // The number of calls that are drawn as one.
   uint32_t function = 0;  // id in gen/mpi.table; for several calls, the function with the most time
   // call site, as an index in Tables::sites; for several calls, that of the call which `function` refers to
   uint32_t site = archive::kNone;
@@ -35,8 +35,8 @@ struct DrawnWait {
   }
 };
 
-// From `at` on, the thread is in the region. An entry may stand for several regions that are too short to
-// draw; `region` is then the one with the most time.
+// The thread is in the region from the time `at` on. An entry may stand for several regions that are too
+// short to draw; `region` is then the one with the most time.
 struct DrawnRegion {
   uint64_t at = 0;
   context::NodeId region = context::kRoot;
@@ -47,8 +47,9 @@ struct DrawnThread {
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in the order of time
-  // Drawn like calls, but `function` has another meaning: an index in Tables::io (kNone: unknown), an index
-  // in Drawing::wait_kinds, or a StallReason.
+  // Operations, waits and stalls are drawn like calls. In operations, waits and stalls, the field
+  // `function` is an index in Tables::io (kNone: unknown), an index in Drawing::wait_kinds, or a
+  // StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
@@ -61,7 +62,7 @@ struct DrawnStep {
 // The counts of a service over time, in parts of equal length.
 struct DrawnCounter {
   std::string_view name, unit;  // empty unit: a number
-  // For each part, the sum over all threads or, if `highest` is true, the largest value of a thread.
+  // For each part, the sum over all threads. If `highest` is true, the largest value of a thread.
   std::vector<double> values;
   bool highest = false;
 };
@@ -75,26 +76,26 @@ struct DrawnWindow {
 struct DrawnMessage {
   uint32_t from = 0, to = 0;  // indices in Drawing::threads
   uint64_t sent = 0;          // when the send was entered
-  uint64_t received = 0;      // end of the call that received the message or completed the receive
+  uint64_t received = 0;      // The end of the call that received the message or completed the receive.
   uint64_t bytes = 0;         // size given by the send
 };
 
 struct Drawing {
-  bool known = false;  // true if there is a trace of MPI calls
-  uint64_t begin = 0;  // begin of the run, on the time axis of the traces
+  bool known = false;  // True if there is a trace of MPI calls.
+  uint64_t begin = 0;  // The begin of the run, on the time axis of the traces.
   uint64_t span = 0;
   uint64_t initialized = 0;          // when the first process returned from MPI_Init; 0: unknown
   uint64_t resolution = 0;           // shortest duration that is drawn separately; 0: every call is
-  uint64_t calls = 0, messages = 0;  // number of calls and of messages in the trace
+  uint64_t calls = 0, messages = 0;  // The numbers of calls and messages in the trace.
   uint64_t operations = 0, waits = 0, stalls = 0;
   std::vector<DrawnThread> threads;
   std::vector<DrawnWindow> windows;  // sorted by process and name
   std::vector<DrawnWait> wait_kinds;
-  std::vector<DrawnMessage> drawn;  // the messages that were in transit longest, in the order of sending
+  std::vector<DrawnMessage> drawn;  // The messages with the longest transit times, in the order of sending.
   // The steps of the critical path, in order; steps too short to draw are merged.
   std::vector<DrawnStep> path;
   std::vector<DrawnCounter> counters;  // of the whole run; empty for a drawing of a part
-  size_t losses = 0;                   // number of parts of the trace that could not be read
+  size_t losses = 0;                   // The number of parts of the trace that could not be read.
 };
 
 struct DrawingLimits {
@@ -102,16 +103,16 @@ struct DrawingLimits {
   size_t operations = 100'000, waits = 100'000, stalls = 100'000, windows = 20'000, steps = 20'000;
 };
 
-// Draws the calls of one thread, from `begin` on. Calls shorter than `resolution` are merged with their
-// neighbours.
+// Draws the calls of one thread, from the time `begin` on. Calls that are shorter than the duration
+// `resolution` are merged with their neighbours.
 class CallDrawer {
  public:
   CallDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution), last_(begin) {}
-  // Adds the line's next calls, which may be in any order. A nested call is drawn only from the end of the
-  // previously drawn call.
+  // Adds the next calls of the line, in any order. If a nested call began before the previously drawn call
+  // ended, only the part of the nested call after that end is drawn.
   void Add(archive::Timeline line);
-  // Adds an item that is not a call. Items must be added in the order of their begins. `function` identifies
-  // the kind of item.
+  // Adds an item that is not a call. Items must be added in the order of their begins. The argument
+  // `function` identifies the kind of item.
   void Add(uint64_t begin, uint64_t end, uint32_t function) {
     Add(begin, end, {function, archive::kNone}, {1, end - begin});
   }
@@ -125,12 +126,12 @@ class CallDrawer {
 
   uint64_t begin_, resolution_;
   uint64_t last_;     // when the previously drawn call ended; a nested call is drawn only from there on
-  DrawnCalls group_;  // the calls that are being merged into one
-  std::map<Kind, uint64_t> times_;  // time in the group, by function and call site
+  DrawnCalls group_;  // The calls that are being merged into one drawn item.
+  std::map<Kind, uint64_t> times_;  // The time in the group, by function and call site.
   std::vector<DrawnCalls> drawn_;
 };
 
-// Draws the thread's regions likewise. They must be added in the order of time.
+// Draws the thread's regions likewise. Region changes must be added in the order of time.
 class RegionDrawer {
  public:
   RegionDrawer(uint64_t begin, uint64_t resolution) : begin_(begin), resolution_(resolution) {}
@@ -143,9 +144,11 @@ class RegionDrawer {
 
   uint64_t begin_, resolution_;
   bool any_ = false;
-  DrawnRegion last_;                           // the latest region, whose duration is still unknown
-  uint64_t since_ = 0;                         // when the first of the regions in `times_` was entered
-  std::map<context::NodeId, uint64_t> times_;  // time in regions too short to draw, since `since_`
+  DrawnRegion last_;                           // The latest region. Its duration is still unknown.
+  uint64_t since_ = 0;                         // The time at which the first of the regions in `times_` was
+                                               // entered.
+  std::map<context::NodeId, uint64_t> times_;  // The time in regions that are too short to draw, from the
+                                               // time `since_` on.
   std::vector<DrawnRegion> drawn_;
 };
 

@@ -7,7 +7,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Takes steps in the order of time, and merges steps shorter than `resolution` with their neighbours.
+// Expects steps in the order of time. Merges steps that are shorter than the duration `resolution` with
+// their neighbours.
 class StepDrawer {
  public:
   explicit StepDrawer(uint64_t resolution) : resolution_(resolution) {}
@@ -48,7 +49,7 @@ class StepDrawer {
   uint64_t resolution_;
   bool open_ = false;
   DrawnStep joined_;
-  std::map<uint32_t, uint64_t> times_;  // time of the merged steps, by thread
+  std::map<uint32_t, uint64_t> times_;  // The time of each thread in the merged steps.
   std::vector<DrawnStep> drawn_;
 };
 
@@ -56,7 +57,7 @@ class StepDrawer {
 
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most) {
-  // The last step of the run comes first in `steps`. Each step ends where the preceding one in the list
+  // In `steps`, the last step of the run comes first. Each step ends where the preceding one in the list
   // begins.
   const auto each = [&](auto take) {
     for (size_t i = path.steps.size(); i-- > 0;) {
@@ -67,7 +68,7 @@ std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t 
   };
   size_t count = 0;
   each([&count](const DrawnStep&) { ++count; });
-  // A long step may alternate with a merged one, so each kind gets half of the limit.
+  // Long steps and merged steps may alternate, so each kind gets half of the limit.
   const uint64_t resolution = count <= most ? 0 : 2 * (until - from) / std::max<size_t>(most, 1) + 1;
   StepDrawer drawer(resolution);
   each([&drawer](const DrawnStep& step) { drawer.Add(step); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Draws the critical path, or an interval of it, in a bounded number of steps.
+// Draws an interval of the critical path, or all of it, with a limited number of steps.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +10,9 @@
 
 namespace rankine::analysis {
 
-// Returns the steps within [from, until) on the time axis of the traces, at most `most` of them. Their times
-// are relative to `begin`. Steps too short to draw are merged; the thread is then the one with the most time.
+// Returns the steps within [from, until), a range on the time axis of the traces. The argument `most` is
+// the maximum number of steps in the result. The times in the result are relative to the time `begin`.
+// Steps too short to draw are merged; the thread is then the one with the most time.
 std::vector<DrawnStep> DrawPath(const PathSteps& path, uint64_t begin, uint64_t from, uint64_t until,
                                 size_t most);
 

@@ -6,7 +6,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Steps of 10 ns each, starting at 100, on threads 0, 1 and 2 in turn.
+// Makes steps of 10 ns each, beginning at 100 ns. The steps are on threads 0, 1 and 2 in turn.
 PathSteps Turns(size_t count) {
   PathSteps path;
   path.begin = 100;
@@ -37,7 +37,7 @@ TEST(DrawPath, CutsThePartOut) {
 
 TEST(DrawPath, JoinsShortStepsWithinItsLimit) {
   PathSteps path = Turns(3000);
-  path.steps.push_front({path.end, 1});  // one long step at the end
+  path.steps.push_front({path.end, 1});  // The path ends with one long step.
   path.end += 20'000;
   const std::vector<DrawnStep> drawn = DrawPath(path, 0, 0, path.end, 40);
   EXPECT_LE(drawn.size(), 40u);

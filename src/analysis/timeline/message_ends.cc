@@ -22,8 +22,8 @@ void MessageEnds::Load(uint32_t first) {
   const auto keep = [&](uint32_t line, const MessageEnd& end) {
     if (line < first_ || line >= last_) return;
     ends_[line].push_back(end);
-    // There are too many ends: drops those of the later half of the lines, which will be loaded again when
-    // needed.
+    // If there are too many ends, drops those of the later half of the lines. Dropped ends are loaded again
+    // when needed.
     for (++held; held > most_ && last_ > first_ + 1;) {
       const uint32_t middle = first_ + (last_ - first_ + 1) / 2;
       for (; last_ > middle; --last_) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lists the ends of messages at the calls of each line, for code that writes a trace line by line. The ends
-// of as many lines as fit are kept in memory at once. For later lines, the messages are matched again.
+// Lists the messages that begin or end at the calls of each line. The class is used by code that writes a
+// trace line by line. The object keeps the message ends of as many lines in memory as fit. When a later
+// line is requested, the messages are matched again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,30 +13,31 @@
 
 namespace rankine::analysis {
 
-// The role that a call has for a message. A non-blocking operation has a start and a completion, if the trace
-// contains both.
+// The effect that a call has on a message. A non-blocking operation has a start and a completion, if the
+// trace contains both.
 enum class MessageStep : uint8_t { send, start_receive, complete_send, receive };
 
 struct MessageEnd {
   uint64_t call_begin = 0;  // begin of the call
-  uint64_t number = 0;      // number of the message, which is the same at both of its ends
+  uint64_t number = 0;      // The number of the message, which is the same at both of its ends.
   uint64_t bytes = 0;
-  uint32_t other = 0;  // line of the message's other end
+  uint32_t other = 0;  // The line of the other end of the message.
   int32_t tag = 0;
   MessageStep step{};
-  bool request = false;  // true if one call started the operation and another completed it
+  bool request = false;  // True if one call started the operation and another call completed it.
 };
 
 class MessageEnds {
  public:
   // Visits all messages, in the same order each time.
   using Source = std::function<void(const std::function<void(const TracedMessage&)>&)>;
-  // Keeps at most `most` ends in memory, except if a single line has more.
+  // The argument `most` is the maximum number of message ends that are kept in memory, unless a single line
+  // has more.
   MessageEnds(Source source, size_t lines, size_t most = size_t{8} << 20)
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
-  // The ends of messages at a line, ordered by call, and by step within a call. The span is valid until the
-  // next call of Of. Lines must be requested in ascending order.
+  // Returns the message ends on a line, ordered by call, and by step within a call. The span is valid until
+  // the next call of `Of`. Lines must be requested in ascending order.
   std::span<const MessageEnd> Of(uint32_t line);
   // The ends at one call.
   static std::span<const MessageEnd> AtCall(std::span<const MessageEnd> ends, uint64_t call_begin);
@@ -46,7 +48,7 @@ class MessageEnds {
   Source source_;
   size_t most_;
   std::vector<std::vector<MessageEnd>> ends_;  // by line
-  uint32_t first_ = 0, last_ = 0;              // the lines in memory: [first_, last_)
+  uint32_t first_ = 0, last_ = 0;              // The lines whose ends are in memory: [first_, last_).
 };
 
 }  // namespace rankine::analysis

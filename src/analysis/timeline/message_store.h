@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores messages for drawing, packed to about ten bytes each, in blocks whose time ranges are known. Drawing
-// an interval unpacks only the blocks that overlap it.
+// Stores messages for drawing, each packed into about ten bytes. The messages are in blocks whose time
+// ranges are known. Drawing an interval unpacks only the blocks that overlap it.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace rankine::analysis {
 
-// Packing works best if messages are added roughly in the order of their times. One thread adds messages;
-// after that, any number of threads may read them.
+// Messages take least space if they are added roughly in the order of their times. One thread adds
+// messages; after that, any number of threads may read them.
 class MessageStore {
  public:
   void Add(const DrawnMessage& message);

@@ -27,14 +27,14 @@ void DropClosed(Queue<Part>* parts) {
   while (!parts->empty() && !parts->front().open) parts->pop_front();
 }
 
-// Drops the first `count` parts of a queue, as far as they have been read. Returns false if some of them have
-// not been read yet.
+// Removes the first `count` parts of a queue, as far as they have been read. Returns false if some of these
+// parts have not been read yet.
 bool DropFirst(Queue<Part>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !parts->front().open) parts->pop_front();
   return parts->gone() >= count;
 }
 
-// Drops operations that are not messages.
+// Removes the operations that are not messages.
 void DropOthers(Operations* operations) {
   for (auto& [key, parts] : operations->collectives) {
     while (!parts.empty() && !parts.front().part.open) parts.pop_front();
@@ -46,7 +46,7 @@ void DropOthers(Operations* operations) {
 
 class MessageWalk {
  public:
-  // `lines` maps each line of the pass to its index in the trace.
+  // The argument `lines` contains for each line of the pass its index in the trace.
   MessageWalk(const Walk& walk, const std::vector<uint32_t>& lines, const Ranks& ranks,
               const LeftOut& left_out)
       : walk_(walk),
@@ -84,8 +84,8 @@ class MessageWalk {
   }
 
  private:
-  // Both queues of a key belong to the receiver here, so no other thread uses them. Open parts may still be
-  // referenced, so they and all later parts are kept.
+  // Here, both queues of a key belong to the receiver, so no other thread uses them. Parts that are still
+  // open may be referenced later, so these parts and all later parts are kept.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;
@@ -123,7 +123,7 @@ class MessageWalk {
     one.done_begin = send.begin;
   }
 
-  // Drops parts whose partner process has no lines or has ended. First all sends are dropped, then all
+  // Removes parts whose partner process has ended or has no lines. First all sends are dropped, then all
   // receives, so that no thread reads a queue that another one changes.
   void Drop() {
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
@@ -153,7 +153,7 @@ class MessageWalk {
   MergedReader steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
-  std::vector<bool> here_;                         // by process: true if it has lines
+  std::vector<bool> here_;                         // For each process: true if it has lines.
   std::vector<std::vector<TracedMessage>> found_;  // by receiver
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches each send in a trace with its receive. The trace is read only once, and only unmatched operations
-// are kept in memory.
+// Matches each send in a trace with its receive. The trace is read only once. Only operations that are not
+// matched yet are kept in memory.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,13 +17,13 @@ namespace rankine::analysis {
 
 // All times are on the time axis of the timelines.
 struct TracedMessage {
-  uint32_t from = 0, to = 0;  // lines of the calls that started the send and the receive
+  uint32_t from = 0, to = 0;  // The lines of the calls that started the send and the receive.
   int32_t tag = 0;
   uint64_t bytes = 0;  // size given by the send
   uint64_t sent = 0;   // when the sending call began
-  // line of the call that received the message or completed the receive
+  // The line of the call that received the message or completed the receive.
   uint32_t taken_by = archive::kNone;
-  uint64_t taken_begin = 0, taken_end = 0;  // when that call began and ended
+  uint64_t taken_begin = 0, taken_end = 0;  // The begin and the end of the call that took the message.
   // when the receive was posted; for a blocking receive equal to taken_begin
   uint64_t posted = 0;
   uint32_t done_by = archive::kNone;  // line of the call that completed the send; kNone: no call did
@@ -32,15 +32,15 @@ struct TracedMessage {
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }
 };
 
-// Selects which messages to look for.
+// Specifies which messages are of interest.
 struct MessageScope {
   std::vector<bool> processes;  // only messages between these processes; empty: all messages
-  uint64_t until = UINT64_MAX;  // messages whose receive begins after this time may be missing
+  uint64_t until = UINT64_MAX;  // Messages whose receive begins after this time may be missing.
 };
 
-// Visits the messages of which both ends are in the trace, in a fixed order. One thread calls `take`; reading
-// uses at most `threads` threads. Sends and receives that lack a partner, because of gaps in the recording,
-// are left out (waits/unmatched.h).
+// Visits the messages whose send and receive are both in the trace. The order of the messages is always the
+// same. One thread calls `take`; reading uses at most `threads` threads. Sends and receives that lack a
+// partner, because of gaps in the recording, are left out (waits/unmatched.h).
 void ForEachTracedMessage(const archive::Tables& tables, const TraceChunks& trace, const MessageScope& scope,
                           unsigned threads, const std::function<void(const TracedMessage&)>& take);
 

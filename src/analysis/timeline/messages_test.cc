@@ -64,7 +64,7 @@ TEST(TracedMessages, APartOfTheRanksAndOfTheTime) {
 
 TEST(TracedMessages, WhatAGapLeavesAloneIsNone) {
   const Ring ring(1);
-  // one of rank 0's sends is missing
+  // One of rank 0's sends is missing.
   for (const TracedMessage& one : Found(ring.tables)) EXPECT_NE(one.from, 0u);
   EXPECT_EQ(Found(ring.tables).size(), 400u);
 }

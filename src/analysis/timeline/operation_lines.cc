@@ -17,7 +17,8 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
-// A begin may be wrong by 2 % of the time since the previous begin in the archive, which may be wrong itself.
+// The error of a begin is up to 2 % of the time since the previous begin in the archive. The previous begin
+// may have an error too.
 constexpr uint64_t kUnsure = 25;
 
 // The front of the heap is the operation that begins first; among equal ones, the one that ends last, because
@@ -26,9 +27,9 @@ bool Later(const IoOperation& a, const IoOperation& b) {
   return std::pair(a.begin, b.end) > std::pair(b.begin, a.end);
 }
 
-// Adjusts operations so that they lie inside their MPI-IO calls. This is necessary because times are accurate
-// only to 2 % (docs/io-trace.md), so an operation may appear to lie outside its call. In the archive, an
-// operation precedes its call.
+// Adjusts operations so that they lie inside their MPI-IO calls. Operations must be adjusted because times
+// are accurate only to 2 % (docs/io-trace.md). So an operation may appear to lie outside its call. In the
+// archive, an operation comes before the call that made it.
 //
 // Calls keep their order in the archive; `last_begin` is when the previous call began.
 void PutIntoCalls(const Tables& tables, std::vector<PlacedOperation>* operations, uint64_t* last_begin) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads I/O operations (--io=trace) thread by thread, ordered by their begins, without keeping all of them in
-// memory. In the archive, they are ordered by their ends, in chunks.
+// Reads I/O operations (--io=trace) thread by thread, ordered by their begins, without keeping all of them
+// in memory. In the archive, the operations are stored in chunks, in the order of their ends.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,15 +17,15 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// True if the thread is blocked until the operation ends. Other operations (aio, io_uring) continue in
-// parallel with the thread.
+// True if the operation blocks its thread until the operation ends. Other operations (aio, io_uring)
+// continue in parallel with the thread.
 bool HoldsItsThread(const archive::Tables& tables, const archive::IoOperation& operation);
 
 struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
   uint64_t first_begin = UINT64_MAX;  // earliest begin of its operations
   uint64_t last_end = 0;
-  // number of operations that block their thread, and of those that do not
+  // The number of operations that block their thread, and of other operations.
   uint64_t holding = 0, beside = 0;
 };
 
@@ -38,12 +38,14 @@ struct OperationLine {
   uint64_t Count(bool holding) const;
 };
 
-// Returns the lines sorted by process and thread. Reads all operations once, with at most `threads` threads.
+// Returns the lines of I/O operations, sorted by process and thread. Reads all operations once. The
+// argument `threads` is the maximum number of threads.
 std::vector<OperationLine> FindOperationLines(const archive::Tables& tables, const archive::Clocks& clocks,
                                               unsigned threads);
 
 struct PlacedOperation : archive::IoOperation {
-  uint64_t unsure = 0;  // uncertainty of its begin in ns, which also applies to the operations nested in it
+  uint64_t unsure = 0;  // The uncertainty of the operation's begin in ns. The uncertainty also applies to
+                        // nested operations.
 };
 
 // Returns operations ordered by their begins; if several begin at the same time, the longest comes first.
@@ -56,8 +58,8 @@ class OperationSource {
 };
 
 // The operations of one thread, either those that block it or those that do not. All arguments must outlive
-// the stream. Keeps one chunk in memory, and operations from earlier chunks that those of later chunks may
-// still precede.
+// the stream. One chunk is in memory at a time. Operations from earlier chunks are also kept if operations
+// of later chunks may still precede them.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,
@@ -72,11 +74,12 @@ class OperationStream : public OperationSource {
   const OperationLine& line_;
   const archive::ClockLine* clock_;
   const bool holding_;
-  std::vector<uint64_t> later_;  // by chunk: the earliest begin in this chunk and all following ones
+  std::vector<uint64_t> later_;  // For each chunk, the earliest begin in this chunk and all following
+                                 // chunks.
   size_t next_ = 0;              // index of the next chunk
   std::vector<PlacedOperation> heap_;
-  uint64_t last_call_ = 0;     // begin of the last MPI-IO call that was read
-  uint64_t begin_before_ = 0;  // begin of the operation that was read last
+  uint64_t last_call_ = 0;     // The begin of the last MPI-IO call that was read.
+  uint64_t begin_before_ = 0;  // The begin of the operation that was read last.
 };
 
 }  // namespace rankine::analysis

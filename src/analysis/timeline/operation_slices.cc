@@ -15,7 +15,7 @@ using What = MixedEdge::What;
 
 }  // namespace
 
-// Stores in coming_ the next operation that overlaps the span.
+// Stores the next operation that overlaps the span in `coming_`.
 bool OperationSlices::Next() {
   while (!coming_ && operations_ != nullptr) {
     const PlacedOperation* one = operations_->Peek();
@@ -42,7 +42,7 @@ void OperationSlices::CloseTop(uint64_t at, std::vector<MixedEdge>* to) {
   open_.pop_back();
 }
 
-// Closes operations that have ended and in which no slice is open.
+// Closes the operations that have ended and that contain no open slice.
 void OperationSlices::CloseEnded(uint64_t at, std::vector<MixedEdge>* to) {
   while (!open_.empty() && open_.back().operation && open_.back().end <= at) CloseTop(open_.back().end, to);
 }
@@ -64,7 +64,8 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     const uint64_t begin = std::max(coming.begin, last_), end = std::max(coming.operation.end, begin);
     const bool own = coming.function != 0 && coming.function == function;
     if (coming.begin >= at) {
-      // Within its uncertainty, the operation may belong to the call that ends here, so it is placed there.
+      // The operation's begin is uncertain, and the operation may belong to the call that ends here. So the
+      // operation is placed inside this call.
       if (!ends || !own || coming.begin - at > coming.unsure) return;
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       Place(at - std::min(length, at - last_), at, to);
@@ -72,7 +73,7 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     }
     const bool late = end > at || at - coming.begin <= coming.unsure;
     if (begins && calls_ == 0 && own && late) {
-      // The operation is moved to the begin of its call, and keeps its duration.
+      // The operation keeps its duration, but begins when its call begins.
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       coming.begin = coming.operation.begin = at;
       coming.operation.end = at + length;
@@ -98,7 +99,7 @@ void OperationSlices::Add(const SliceEdge& edge, uint16_t function, std::vector<
   CloseEnded(edge.at, to);
   const bool begins = edge.kind == Kind::call_begin || edge.kind == Kind::region_begin;
   if (edge.kind == Kind::call_begin) {
-    // A C library call cannot contain an MPI call.
+    // C library calls cannot contain MPI calls.
     while (!open_.empty() && open_.back().operation && !open_.back().around) CloseTop(edge.at, to);
     ++calls_;
   }

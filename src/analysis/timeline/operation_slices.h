@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges a thread's slices (slices.h) with its I/O operations. An operation is placed inside the MPI call
-// that made it; if there is none, it is placed at its own time. A call of an I/O library encloses the MPI
-// calls that it makes.
+// Merges the slices of a thread (slices.h) with the thread's I/O operations. An operation is placed inside
+// the MPI call that made it; if there is none, it is placed at its own time. A call of an I/O library
+// contains the MPI calls that it makes.
 //
-// The times of operations are accurate only to 2 % (docs/io-trace.md), those of calls exactly. So calls and
-// regions keep their times, and an operation is moved or shortened until it fits into its call and outside
-// others.
+// The times of calls are exact. The times of operations are accurate only to 2 % (docs/io-trace.md). So the
+// times of calls and regions are kept. An operation is moved or shortened until it lies inside its own call
+// and outside all other calls.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -33,8 +33,8 @@ class OperationSlices {
   // `operations`: those that block the thread; nullptr if there are none.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
-  // Appends the edges of operations that come before `edge`, then `edge`. `function`: if it is a call, its id
-  // in gen/mpi.table.
+  // Appends the edges of operations that come before the given edge, and then the given edge. If the edge
+  // belongs to a call, the argument `function` is the call's id in gen/mpi.table.
   void Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to);
   // Appends the remaining edges.
   void Finish(std::vector<MixedEdge>* to);
@@ -42,7 +42,7 @@ class OperationSlices {
  private:
   struct Open {
     bool operation = false;
-    bool around = false;  // true if it is an operation that may enclose MPI calls
+    bool around = false;  // True if this is an operation that may enclose MPI calls.
     uint64_t end = 0;     // when the operation ends
   };
   bool Next();
@@ -59,8 +59,8 @@ class OperationSlices {
   size_t calls_ = 0;  // number of open calls
   struct Coming {
     archive::IoOperation operation;
-    uint64_t begin = 0;     // time at which the operation is shown
-    uint64_t unsure = 0;    // uncertainty of its begin in ns
+    uint64_t begin = 0;     // The time at which the operation is shown.
+    uint64_t unsure = 0;    // The uncertainty of the operation's begin in ns.
     uint16_t function = 0;  // the MPI function that made the operation; 0: none
     bool around = false;
   };

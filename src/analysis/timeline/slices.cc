@@ -14,7 +14,7 @@ using archive::TimelineCall;
 using context::NodeId;
 using Kind = SliceEdge::Kind;
 
-// Returns the path from a child of the root down to `node`.
+// Returns the path to the given node, beginning with a child of the root.
 std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   std::vector<NodeId> way;
   for (; node != context::kRoot; node = space.parent(node)) {
@@ -49,7 +49,7 @@ void SliceWalk::MoveTo(uint64_t at, NodeId node) {
   }
 }
 
-// The span begins in the region that was last entered before it.
+// At the begin of the span, the thread is in the region that it entered last before the span.
 void SliceWalk::Start() {
   if (started_) return;
   started_ = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts a thread's trace into properly nested begins and ends of regions and MPI calls, which trace
-// viewers need.
+// Converts a thread's trace into begins and ends of regions and MPI calls. The begins and ends are properly
+// nested, as trace viewers need.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -13,7 +13,7 @@ namespace rankine::analysis {
 
 struct SliceEdge {
   enum class Kind : uint8_t { region_begin, region_end, call_begin, call_end };
-  uint64_t at = 0;  // in ns, on the same time axis as the timeline
+  uint64_t at = 0;  // The time in ns, on the time axis of the timeline.
   Kind kind{};
   context::NodeId node = context::kRoot;  // for a region
   uint32_t call = 0;                      // index in Timeline::calls
@@ -25,15 +25,15 @@ struct TimeSpan {
 };
 
 // Produces the edges piece by piece, ordered by time and properly nested. If the region changes during a
-// call, that change is delayed to the end of the call. Regions end where the time span ends, or with the last
-// event if that is earlier. Only regions that the thread entered appear. Call sites and other attributes on
-// the path to a node are nesting levels of their own, as in the report's tree.
+// call, the change is delayed until the call ends. Regions end when the time span ends. If the last event
+// is earlier, the regions end with that event. Only regions that the thread entered appear. As in the
+// report's tree, each call site or other attribute on the path to a node is a nesting level.
 class SliceWalk {
  public:
   // `space` must outlive it.
   SliceWalk(const context::Space& space, TimeSpan span) : space_(space), span_(span), now_(span.from) {}
-  // Adds the next piece of the thread's timeline. `next_begin`: no call in later pieces begins earlier.
-  // Indices of calls refer to this piece.
+  // Adds the next piece of the thread's timeline. No call in later pieces begins before `next_begin`.
+  // Indices of calls refer to the calls of this piece.
   std::vector<SliceEdge> Add(const archive::Timeline& piece, uint64_t next_begin);
   std::vector<SliceEdge> Finish();
 
@@ -47,7 +47,7 @@ class SliceWalk {
   uint64_t now_;  // time of the last edge
   bool started_ = false;
   context::NodeId region_ = context::kRoot;
-  std::deque<archive::TimelineMove> moves_;  // region changes delayed until a call ends
+  std::deque<archive::TimelineMove> moves_;  // The region changes that are delayed until a call ends.
   std::vector<context::NodeId> open_;
   std::vector<SliceEdge> edges_;
 };

@@ -21,33 +21,33 @@ namespace rankine::analysis {
 struct ChunkExtent {
   // earliest begin of its calls; a call belongs to the chunk in which it ended
   uint64_t first_begin = UINT64_MAX;
-  uint64_t from = 0;  // from this time on, we know which region the thread is in
-  // latest time at which one of its calls, moves (changes of region) or stalls ended
+  uint64_t from = 0;  // The region of the thread is known from this time on.
+  // The latest time at which one of the line's calls, moves (changes of region) or stalls ended.
   uint64_t last_end = 0;
   uint64_t calls = 0, moves = 0, stalls = 0;
-  uint64_t counts = 0;   // number of values that services measured
-  uint64_t matched = 0;  // number of call records, excluding calls that involve no other rank
+  uint64_t counts = 0;   // The number of values that services measured.
+  uint64_t matched = 0;  // The number of call records, without the calls that involve no other rank.
   uint64_t made = 0;     // number of calls; greater than `calls` if records stand for several calls
 };
-// The number of calls in a line. One record may stand for several calls.
+// Returns the number of calls in a line. One record may stand for several calls.
 uint64_t MadeIn(const archive::Timeline& line);
 
 struct ChunkedLine {
   uint32_t process = archive::kNone;  // index in Tables::processes
   uint32_t thread = 0;
-  std::vector<ChunkExtent> chunks;  // in the order of their events
+  std::vector<ChunkExtent> chunks;  // The chunks, in the order of their events.
 };
 
-// The part of a line that lies in an interval: the indices of its chunks, in ascending order.
+// The part of a line that lies in an interval, as the indices of its chunks in ascending order.
 struct LinePart {
   std::vector<size_t> chunks;
-  size_t home = 0;  // the chunk from which we know the region at the begin of the interval
+  size_t home = 0;  // The chunk that shows the region at the begin of the interval.
 };
 
 // Immutable after construction; does not own the tables. Any number of threads may read.
 class TraceChunks {
  public:
-  // Reads the whole trace once, with at most `threads` threads.
+  // Reads the whole trace once. The argument `threads` is the maximum number of threads.
   TraceChunks(const archive::Tables& tables, unsigned threads);
 
   const std::vector<ChunkedLine>& lines() const { return lines_; }
@@ -57,15 +57,15 @@ class TraceChunks {
   uint64_t begin() const { return begin_; }  // time of the first event; 0 if there are no events
   uint64_t end() const { return end_; }
   uint64_t calls() const { return calls_; }
-  size_t losses() const { return losses_; }  // number of chunks that could not be read completely
+  size_t losses() const { return losses_; }  // The number of chunks that could not be read completely.
 
   // The amount of base::Work that it takes to read everything once, and to read one chunk.
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
-  // Reads one chunk of a line; the result has its own list of kinds. The result's first move is at the begin
-  // of the chunk.
+  // Reads one chunk of a line; the result has its own list of kinds. The first region change in the result
+  // is at the begin of the chunk.
   archive::Timeline Read(size_t line, size_t chunk) const;
-  // Returns the part of a line that lies in [from, until).
+  // Returns the chunks of a line that overlap [from, until).
   LinePart PartOf(size_t line, uint64_t from, uint64_t until) const;
 
  private:

@@ -51,7 +51,8 @@ TEST(TraceChunks, OfAPartOnlyItsChunksAreRead) {
   const archive::Timeline home = trace.Read(0, part.home);
   ASSERT_FALSE(home.moves.empty());
   EXPECT_LE(home.moves.front().at, begin);
-  EXPECT_NE(home.moves.front().region, context::kRoot);  // the region was entered in an earlier chunk
+  EXPECT_NE(home.moves.front().region, context::kRoot);  // The thread entered the region in an earlier
+                                                         // chunk.
   EXPECT_EQ(trace.PartOf(0, trace.end() + 10, trace.end() + 20).chunks, std::vector<size_t>{9});
 }
 

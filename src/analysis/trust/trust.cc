@@ -76,7 +76,8 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
                       who + " no usable start and end; the efficiencies do not include them", true});
 }
 
-// Names of the windows in a selection that no process defined. Until they are defined, nothing is recorded.
+// The names of the windows in a selection that no process defined. Nothing is recorded until a process
+// defines such a window.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -90,7 +91,8 @@ std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) 
   return names;
 }
 
-// Names of the regions in a selection that no process entered. Nothing is recorded outside of them.
+// The names of the regions in a selection that no process entered. Nothing is recorded outside these
+// regions.
 std::string UnmetRegions(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -152,7 +154,8 @@ void Selected(const archive::Tables& tables, std::vector<Finding>& findings) {
 // Reports that recording was stopped; no figure covers what ranks did in that time.
 void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
-  uint64_t ranks = 0, most = 0, lived = 0;  // `most` and `lived` refer to the rank that paused longest
+  uint64_t ranks = 0, most = 0, lived = 0;  // The values `most` and `lived` belong to the rank that paused
+                                            // longest.
   for (size_t i = 0; i < times.size(); ++i) {
     if (!times[i].known || RecordedAllTheTime(tables.processes[i])) continue;
     const uint64_t ns = archive::UnsignedOf(tables.processes[i].attributes, "paused.ns").value_or(0);
@@ -161,8 +164,8 @@ void Paused(const archive::Tables& tables, std::vector<Finding>& findings) {
     most = ns;
     lived = times[i].end - times[i].begin;
   }
-  // If a selection takes effect at the first call, recording pauses only for some microseconds, which does
-  // not matter.
+  // If a selection takes effect at the first call, recording is paused only for some microseconds. A pause
+  // of some microseconds does not matter.
   constexpr uint64_t kNothing = 500'000;
   if (ranks == 0 || (most < kNothing && lived > 100 * most)) return;
   std::array<char, 64> figures{};
@@ -202,7 +205,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
 
-// Reports calls whose status does not reveal the received amount (docs/volumes.md).
+// Reports calls whose status does not contain how many bytes were received (docs/volumes.md).
 void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view library = archive::TextOf(tables.job, "mpi.library");
   if (library != "MPICH family" && library != "MPI standard ABI") return;
@@ -220,7 +223,7 @@ void UntoldReceipts(const archive::Tables& tables, std::vector<Finding>& finding
                       false});
 }
 
-// By value of the attribute `key`: number of ranks that have it.
+// Returns the number of ranks with each value of the attribute `key`.
 std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, const char* key) {
   std::map<std::string_view, uint64_t> ranks;
   for (const archive::Process& process : tables.processes) {
@@ -230,7 +233,7 @@ std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, 
   return ranks;
 }
 
-// Empty if the finding concerns all ranks.
+// This is empty if the finding concerns all ranks.
 std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   if (ranks >= tables.processes.size()) return "";
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
@@ -238,7 +241,8 @@ std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
 
 // Reports plugins whose calls the loader bound to other libraries instead of ours.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // the wording for one and for several
+  using Words = std::pair<const char*, const char*>;  // The words that follow the number in a finding: for
+                                                      // the number 1, and for other numbers.
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;
@@ -257,8 +261,7 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
        true);
 }
 
-// Reports I/O libraries that are linked statically into the program, so that their calls cannot be
-// intercepted.
+// Reports I/O libraries that the program links statically, because their calls cannot be intercepted.
 void StaticLibraries(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const auto& [names, count] : RanksByText(tables, "io.static")) {
     std::string sentence = std::string(names) + (names.find(' ') == std::string_view::npos ? " is" : " are") +
@@ -302,8 +305,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// Reports attributes of scope task that are treated as if they had scope thread. That happens if they are not
-// part of the path, or if tasks are not tracked.
+// Reports attributes of scope task that are treated as if they had scope thread. The reason is that such
+// attributes are not part of the path, or that tasks are not tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;
@@ -334,7 +337,7 @@ void Clocks(const archive::Tables& tables, std::vector<Finding>& findings) {
                       false});
 }
 
-// Reports clocks that tick so slowly that most calls are shorter than a tick, as on some processors.
+// Reports clocks whose ticks are longer than most calls. Some processors have such clocks.
 void CoarseClocks(const archive::Tables& tables, std::vector<Finding>& findings) {
   constexpr uint64_t kFine = 500'000'000;
   uint64_t coarse = 0, least = kFine;
@@ -387,7 +390,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
   findings.push_back({"threads.crowded", first.threads, sentence, false});
 }
 
-// Reports calls between worlds. Waits are found only within a world, because no communicator records which
+// Reports calls between worlds. Waits are found only within a world: a communicator does not record which
 // ranks of another world it contains.
 void BetweenWorlds(const archive::Tables& tables, std::vector<Finding>& findings) {
   if (tables.traces.empty()) return;

@@ -125,8 +125,8 @@ bool MayHaveWaited(uint16_t function) {
   return PhaseOf(function) == Phase::run && (facts.waits || facts.may_wait || facts.polls);
 }
 
-// By process: true if it waited in calls in which other ranks take part. A process that ended soon after
-// MPI_Init made only calls that query or create objects.
+// For each process: true if it waited in calls in which other ranks take part. A process that ended soon
+// after MPI_Init made only calls that query or create objects.
 std::vector<bool> MetOthers(const archive::Tables& tables) {
   std::vector<bool> met(tables.processes.size());
   for (const archive::Row& row : tables.rows) {
@@ -152,8 +152,9 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   std::vector<Finding> findings;
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
-    // On a rank without partners, the progress engine has nothing to do. The recorder starts watching the
-    // engine when it first has something to do, so unwatched engines mean nothing here.
+    // On a rank that exchanges nothing with other ranks, the progress engine of the MPI library has nothing
+    // to do. The recorder starts to watch the progress engine when the engine first has work. So on such a
+    // rank, it is normal that the engine was not watched.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

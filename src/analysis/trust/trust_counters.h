@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Findings from the counters in which processes count the data that they could not record.
+// Makes findings from the counters in which processes count the data that they could not record.
 #pragma once
 #include <vector>
 

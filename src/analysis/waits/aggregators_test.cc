@@ -52,9 +52,9 @@ TEST(Aggregators, AreWaitedForByWhoDoesNotWriteItself) {
   const MadeInstance made({{100, 1000}, {150, 1000}, {200, 600}});
   const IoSpans io({{Span(250, 450), Span(500, 700)}, {Span(400, 550)}, {}});
   const std::vector<Wait> waits = made.Waits(io);
-  EXPECT_EQ(SumOf(waits, 0), 50u);   // rank 0 waits from 450 to 500
-  EXPECT_EQ(SumOf(waits, 1), 300u);  // rank 1 waits from 250 to 400 and from 550 to 700
-  EXPECT_EQ(SumOf(waits, 2), 350u);  // rank 2 waits from 250 to the end of the call
+  EXPECT_EQ(SumOf(waits, 0), 50u);   // Rank 0 waits from 450 to 500.
+  EXPECT_EQ(SumOf(waits, 1), 300u);  // Rank 1 waits from 250 to 400 and from 550 to 700.
+  EXPECT_EQ(SumOf(waits, 2), 350u);  // Rank 2 waits from 250 to the end of the call.
   for (const Wait& wait : waits) {
     EXPECT_EQ(wait.kind, WaitClass::io_aggregator);
     EXPECT_TRUE(wait.where.line != 2 || wait.begin != 450 || wait.late == 1);
@@ -67,7 +67,7 @@ TEST(Aggregators, BeginWhenAllHaveCome) {
   const MadeInstance made({{100, 1000}, {500, 1000}});
   const IoSpans io({{Span(200, 700)}, {}});
   EXPECT_EQ(SumOf(made.Waits(io), 1), 200u);
-  // ranks 0 and 2 left before rank 1 entered
+  // Ranks 0 and 2 leave the call before rank 1 enters it.
   const MadeInstance early({{100, 400}, {500, 1000}, {110, 450}});
   EXPECT_EQ(SumOf(early.Waits(IoSpans({{Span(200, 400)}, {}, {}})), 2), 200u);
 }
@@ -81,7 +81,7 @@ TEST(Aggregators, InManyPiecesStayFew) {
   EXPECT_NEAR(static_cast<double>(SumOf(waits, 1)), 899'000.0, 90'000.0);
 }
 
-// All ranks open the file, which is not what aggregators do.
+// All ranks open the file. Opening a file does not make a rank an aggregator.
 TEST(Aggregators, AreNotWhoOpensTheFile) {
   IoSpan open = Span(200, 700);
   open.moves = false;
@@ -100,7 +100,7 @@ TEST(WaitIo, IsUntilTheLastCame) {
     run.Call(rank, begin, end, key);
   };
   call(0, 100, 1000);
-  call(1, 200, 300);  // rank 1 did not wait for the last rank to enter
+  call(1, 200, 300);  // Rank 1 does not wait for the last rank to enter.
   call(2, 500, 1000);
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);

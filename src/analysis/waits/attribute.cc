@@ -17,7 +17,7 @@ struct Span {
   uint64_t from, until;
 };
 
-// A question to another process of the worker team: what caused this part of a wait? It includes the key of
+// Asks another process of the worker team what caused this part of a wait. The question includes the key of
 // the wait.
 struct Asked {
   WaitClass kind;
@@ -27,7 +27,7 @@ struct Asked {
   Elsewhere what;
 };
 
-// Sums of one line for one piece of the trace.
+// The sums of one line for one piece of the trace.
 struct LineSums {
   std::map<WaitKey, WaitSum> waits;
   PlaceTimes done, waited;
@@ -153,9 +153,9 @@ class Run {
     uint32_t line;
     size_t place;  // index among the line's waits
   };
-  // Adds that part of a wait which lies in the current piece. A wait first seen in this piece is also
-  // counted, and its parts in earlier pieces are added. That happens because a call follows its nested calls
-  // in the trace.
+  // Adds the part of a wait that lies in the current piece of the trace. If this piece is the first that
+  // contains the wait, the wait is also counted, and its parts in earlier pieces are added. A wait may have
+  // parts in earlier pieces, because a call follows its nested calls in the trace.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
     const Wait& wait = waits_[at.line][at.place];
@@ -269,11 +269,12 @@ class Run {
   std::vector<Timeline> lines_;
   MergedReader steps_;
   std::vector<WaitCursor> cursors_;
-  std::vector<std::vector<Wait>> waits_;  // waits in the calls in lines_
-  std::vector<size_t> known_;  // by line: how many of these waits were already known in earlier pieces
+  std::vector<std::vector<Wait>> waits_;  // For each of the `lines_`, the waits in its calls.
+  std::vector<size_t> known_;  // For each line, the number of waits that were already known from earlier
+                               // pieces.
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  // The path's next step in time has index step_ - 1, because the last step comes first in the list.
+  // The last step of the path comes first in the list. So the next step in time is at index `step_` - 1.
   size_t step_;
   Attribution result_;
 };

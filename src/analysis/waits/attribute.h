@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The second pass over a trace, which sums up waits, their causes, and the critical path. All waits are
-// already known by then. The pass reads the trace piece by piece, in the order of time. From earlier pieces,
-// only sums are kept: waits and their causes, time on the critical path, and total time.
+// Makes the second pass over a trace. This pass adds up waits, their causes, and the time on the critical
+// path. At the begin of the second pass, all waits are already known. The pass reads the trace in pieces,
+// in the order of time. From earlier pieces, only sums are kept. The sums cover waits and their causes, the
+// time on the critical path, and the total time.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,7 +17,8 @@
 
 namespace rankine::analysis {
 
-// Identifies one line of the report by class, function, call site and region.
+// The class, function, call site and region of a wait. Class, function, call site and region identify a
+// line of the report.
 using WaitKey = std::tuple<WaitClass, uint16_t, uint32_t, context::NodeId>;
 struct WaitSum {
   uint64_t ns = 0, count = 0, longest = 0;
@@ -27,11 +29,11 @@ struct WaitSum {
 struct Attribution {
   std::map<WaitKey, WaitSum> waits;
   CauseTimes on_path;
-  PlaceTimes done;  // time by region and function over all lines, excluding waits
+  PlaceTimes done;  // The time by region and function over all lines, without waits.
 };
 
-// own_at_init: by process, the time in ns that Rankine itself worked at the end of MPI_Init. In a worker
-// team, the first process gets the whole result.
+// The argument `own_at_init` contains for each process the time in ns that Rankine itself worked at the end
+// of MPI_Init. In a worker team, the first process gets the whole result.
 Attribution Attribute(const Walk& walk, const Replayed& replayed, const PathSteps& path,
                       const FilesOfCalls& files, const IoSpans& io, std::span<const uint64_t> own_at_init);
 

@@ -19,8 +19,8 @@ layout::TiKey Prefix(uint64_t bytes) {
   return key;
 }
 
-// Rank 1's clock is 3000 ns behind, so rank 1 appears to receive before rank 0 sends, and to leave a barrier
-// before rank 0 enters it.
+// Rank 1's clock is 3000 ns behind. So rank 1 appears to receive before rank 0 sends, and to leave a
+// barrier before rank 0 enters that barrier.
 TEST(Causality, IsCountedAndRepaired) {
   TracedRun run(2, {"work"});
   run.clock(1) = {"two", 0, 0, -3000};
@@ -34,18 +34,18 @@ TEST(Causality, IsCountedAndRepaired) {
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 3u);
   EXPECT_EQ(waits.causality.violated, 2u);
-  EXPECT_EQ(waits.causality.most_ns, 2900u);  // the call ended at 2100, but the message was sent at 5000
+  EXPECT_EQ(waits.causality.most_ns, 2900u);  // The call ended at 2100, but the message was sent at 5000.
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
-  // After the repair, the receive ends at the earliest possible time, which is 100 ns early. Rank 1's work
-  // then takes 1000 ns, minus the 1 % by which the shift shrinks.
+  // After the repair, the receive ends at the earliest possible time. The repaired receive ends 100 ns too
+  // early. Rank 1's work then takes 1000 ns minus 1 %, because the shift shrinks by 1 % of the distance.
   const PathPart* work = PartOf(tables, waits.path, "work");
   ASSERT_NE(work, nullptr);
   EXPECT_NEAR(static_cast<double>(work->ns), 1000, 12);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.ns, 210u);
 }
 
-// Rank 2's clock is 3000 ns behind, so it appears to have the sum before rank 1 enters. Ranks 0 and 1 leave
-// before rank 2 enters.
+// Rank 2's clock is 3000 ns behind, so rank 2 appears to receive the sum before rank 1 enters. Ranks 0 and
+// 1 leave before rank 2 enters.
 TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   for (const uint64_t bytes : {8u, 0u}) {
     TracedRun run(3, {});
@@ -58,7 +58,7 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
     // A reduction of 0 bytes does not synchronise the ranks.
     EXPECT_EQ(waits.causality.checked, bytes == 0 ? 0u : 2u);
     EXPECT_EQ(waits.causality.violated, bytes == 0 ? 0u : 1u);
-    // the call ended at 2200, but rank 1 entered at 4000
+    // The call ended at 2200, but rank 1 entered at 4000.
     EXPECT_EQ(waits.causality.most_ns, bytes == 0 ? 0u : 1800u);
     EXPECT_EQ(waits.causality.moved_ns, bytes == 0 ? 0u : 1800u);
     if (bytes == 0) continue;
@@ -69,8 +69,8 @@ TEST(Causality, OfAPrefixReductionEachNeedsThoseBeforeIt) {
   }
 }
 
-// The dependencies of a rank are complete only once those of all lower ranks are. Here, a message from rank 0
-// causes rank 1 to be moved, which moves rank 2.
+// The dependencies of a rank are complete only when those of all lower ranks are complete. Here, a message
+// from rank 0 moves an event of rank 1, which in turn moves an event of rank 2.
 TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   TracedRun run(4, {});
   run.clock(1) = run.clock(2) = {"two", 0, 0, -3000};
@@ -80,7 +80,8 @@ TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 4u);
-  EXPECT_EQ(waits.causality.violated, 3u);  // the message, and the dependencies of ranks 1 and 2
+  EXPECT_EQ(waits.causality.violated, 3u);  // The message, and the dependencies of ranks 1 and 2, are
+                                            // violated.
   EXPECT_EQ(waits.causality.most_ns, 2900u);
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.longest, 150u) << NameOf(line.kind);

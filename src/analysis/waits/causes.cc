@@ -18,17 +18,18 @@ using archive::Timeline;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr int kMostLinks = 16;  // maximum number of links in a chain of causes
+constexpr int kMostLinks = 16;  // The maximum number of links in a chain of causes.
 // maximum number of calls examined for one wait; the remaining time has no cause
 constexpr size_t kMostCalls = 100000;
 
-// Returns the index of the first item in `all` whose time is later than `at`. Times must be ascending. The
-// search begins at `place`, with steps whose length doubles each time.
+// Returns the index of the first item whose time is later than the time `at`. Times must be ascending. The
+// search begins at the index `place`. The length of each step is twice that of the step before.
 template <class T, class TimeOf>
 size_t Behind(const std::vector<T>& all, uint64_t at, size_t place, TimeOf time_of) {
   const auto is_behind = [&](size_t i) { return time_of(all[i]) > at; };
   size_t low = std::min(place, all.size()),
-         high = low;  // items before `low` are not later than `at`, but the item at `high` is
+         high = low;  // Items before the index `low` are not later than the time `at`. The item at the
+                      // index `high` is later.
   for (size_t step = 1; low > 0 && is_behind(low - 1); step *= 2) {
     high = low - 1;
     low -= std::min(low, step);
@@ -157,7 +158,7 @@ std::span<const Wait> Causes::WaitsOf(CallPlace place) const {
   return {from, to};
 }
 
-// MPI_Init is the first call of its line. In the trace, it includes Rankine's own work at its end.
+// MPI_Init is the first call of its line. In the trace, the end of MPI_Init includes Rankine's own work.
 uint64_t Causes::OwnSince(CallPlace place) const {
   const Timeline& line = threads_[place.line];
   const uint64_t own = place.call == 0 && line.process < own_at_init_.size() ? own_at_init_[line.process] : 0;

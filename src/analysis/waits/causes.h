@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the causes of waits: the activity of the late rank during the wait. If the late rank was waiting
-// itself, the rank that it waited for is examined instead. So a chain of ranks that wait for each other ends
-// at the rank that was not waiting.
+// Finds the causes of waits: the activity of the late rank during the wait. If the late rank was itself
+// waiting, the search continues with the rank that it waited for. So a chain of ranks that wait for each
+// other ends at the rank that was not waiting.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,18 +23,21 @@ class IoSpans;
 
 struct CauseKey {
   uint32_t process = archive::kNone;        // index in Tables::processes
-  context::NodeId region = context::kRoot;  // the region that the late rank was in
+  context::NodeId region = context::kRoot;  // The region that the late rank was in.
   uint16_t function = 0;                    // the MPI function that the late rank was in; 0: outside MPI
-  uint32_t file = archive::kNone;       // the file on which that function operated: index in Tables::io_files
-  uint32_t operation = archive::kNone;  // the C library call that the late rank was in: index in Tables::io
-  uint32_t server = archive::kNone;     // the server that processed the I/O: index in Storage::servers
-  uint32_t of_rankine = 0;              // 1: Rankine's own work at the end of MPI_Init; otherwise 0
+  uint32_t file = archive::kNone;           // The file on which that function operated, as an index in
+                                            // Tables::io_files.
+  uint32_t operation = archive::kNone;      // The C library call that the late rank was in, as an index in
+                                            // Tables::io.
+  uint32_t server = archive::kNone;         // The server that processed the I/O, as an index in
+                                            // Storage::servers.
+  uint32_t of_rankine = 0;                  // 1: Rankine's own work at the end of MPI_Init; otherwise 0
   auto operator<=>(const CauseKey&) const = default;
 };
 using CauseTimes = std::map<CauseKey, uint64_t>;  // in ns
 
-// The file that a process's MPI-IO calls used, by function and call site, taken from its I/O rows. kNone: no
-// file, or several.
+// Finds the file that a process's MPI-IO calls used, by function and call site. The name of the file comes
+// from the I/O rows of the process. kNone: no file, or several.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;
@@ -45,20 +48,21 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// A late line in an interval of the trace that another process of the worker team reads, so that this other
-// process must find the cause.
+// Another process of the worker team reads this late line in an interval of the trace. So the other process
+// must find the cause.
 struct Elsewhere {
   uint32_t line = archive::kNone;
-  int32_t depth = 0;  // number of links of the chain that were followed so far
+  int32_t depth = 0;  // The number of links of the chain that were followed so far.
   uint64_t from = 0, to = 0;
 };
 
-// The position found by the previous look-up in each line. It speeds up look-ups, because the next position
-// is usually nearby.
+// For each line, the position that the previous look-up found. The position speeds up look-ups, because the
+// next position is usually nearby.
 class LookedAt {
  public:
   explicit LookedAt(size_t lines) : lines_(lines) {}
-  // Returns the index of the first call that ends after `at`, or of the first move after `at`.
+  // Returns the index of the first call that ends after the time `at`, or of the first move after this
+  // time.
   size_t CallBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
   size_t MoveBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
 
@@ -71,24 +75,26 @@ class LookedAt {
 
 class Causes {
  public:
-  // `waits` is indexed by line, and sorted by call and time. All arguments must outlive the object.
+  // The vector `waits` is indexed by line. The waits of a line are sorted by call and time. All arguments
+  // must outlive the object.
   Causes(const std::vector<archive::Timeline>& threads, const std::vector<std::vector<Wait>>& waits,
          FilesOfCalls files = {}, const IoSpans* io = nullptr, const WorkerTeam* workers = nullptr,
          std::span<const uint64_t> own_at_init = {});
 
-  // Where the results go. In a worker team, `elsewhere` collects questions for other processes. `looked`
-  // belongs to the caller, who may pass it repeatedly while the lines do not change.
+  // Where the results go. In a worker team, the vector `elsewhere` collects questions for other processes.
+  // The object `*looked` belongs to the caller. The caller may use the object again while the lines do not
+  // change.
   struct To {
     CauseTimes* times = nullptr;
     LookedAt* looked = nullptr;
     std::vector<Elsewhere>* elsewhere = nullptr;
   };
-  // Adds the causes of an entire wait.
+  // Adds the causes of a whole wait.
   void Add(const Wait& wait, To to) const;
-  // Adds the causes that another process has asked for.
+  // Adds the causes that another process asked for.
   void Add(const Elsewhere& asked, To to) const;
 
-  // Adds the activity of the line in the interval, including its waits.
+  // Adds what the line did in the interval, including its waits.
   void AddDone(uint32_t line, uint64_t from, uint64_t until, To to) const;
 
  private:

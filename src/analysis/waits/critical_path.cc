@@ -6,12 +6,13 @@
 namespace rankine::analysis {
 namespace {
 
-// Goes backwards through the waits of one line, in the order in which they ended. A nested call precedes the
-// call that encloses it; if they are in different blocks, they are not sorted.
+// Goes through the waits of one line backwards: waits that ended last come first. A nested call precedes
+// the call that encloses it; if they are in different blocks, they are not sorted.
 class BackCursor {
  public:
   explicit BackCursor(const WaitStore& store) : store_(&store), next_(store.blocks()) {}
-  // Returns the last wait that ended at or before `at`, which must not increase from call to call.
+  // Returns the last wait that ended at or before the time `at`. The time `at` must be the same as in the
+  // previous call, or earlier.
   const Wait* LastBefore(uint64_t at) {
     for (;;) {
       while (left_ > 0 && block_[left_ - 1].end() > at) --left_;
@@ -42,8 +43,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
     if (extents[i].end > extents[line].end) line = i;
   }
   uint64_t at = path.end = extents[line].end;
-  // Steps lead back in time, except if several lines waited for each other at the same moment: then a step
-  // may change only the line.
+  // Usually, each step leads back in time. But if several lines waited for each other at the same moment, a
+  // step may change only the line.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
     const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The critical path: the sequence of activities that determines how long the run takes. It is traced back
-// from the last event of any rank. At the end of a wait, it continues in the rank that caused the wait. So it
-// contains no waits, and its parts add up to the run time. Path and imbalance are defined as by Böhme, Wolf,
-// de Supinski, Schulz and Geimer, Scalable Critical-Path Based Performance Analysis (IPDPS 2012).
+// The critical path: the sequence of activities that determines how long the run takes. The search for the
+// path goes backwards from the last event of any rank. At the end of a wait, the path continues in the rank
+// that caused the wait. So the path contains no waits, and its parts add up to the run time. The path and
+// the imbalance are defined as in Böhme, Wolf, de Supinski, Schulz and Geimer, Scalable Critical-Path Based
+// Performance Analysis (IPDPS 2012).
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -21,20 +22,22 @@ struct PathPart {
   context::NodeId region = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
   uint64_t ns = 0;        // ns on the path
-  uint64_t mean = 0;      // ns in this region and function, averaged over all processes, excluding waits
-  uint32_t process = archive::kNone;  // the process to which most of this part's time on the path belongs
-  // By how much the part's time on the path exceeds the mean. The run would be shorter by this time if all
-  // processes took equally long.
+  uint64_t mean = 0;      // The time in ns in this region and function, averaged over all processes,
+                          // without waits.
+  uint32_t process = archive::kNone;  // The process that has most of this part's time on the path.
+  // The time by which the part's time on the path exceeds the mean. If all processes took equally long, the
+  // run would be shorter by this time.
   uint64_t imbalance() const { return ns > mean ? ns - mean : 0; }
 };
 
 struct CriticalPath {
   uint64_t ns = 0;
-  uint64_t changes = 0;         // number of changes from one thread to another
-  std::vector<PathPart> parts;  // most imbalance first, then most time
+  uint64_t changes = 0;         // The number of changes from one thread to another.
+  std::vector<PathPart> parts;  // The parts, sorted by imbalance, then by time, largest first.
 };
 
-// The steps of the path, found by following it back from its end. The path also follows waits of 0 ns.
+// The steps of the path. The steps are found by following the path backwards. The path also follows waits
+// of 0 ns.
 struct PathSteps {
   struct Step {
     // begin of the step; its end is the begin of the step before it in `steps` (the next one in time)
@@ -43,15 +46,15 @@ struct PathSteps {
   };
   uint64_t begin = 0, end = 0;
   uint64_t changes = 0;
-  std::deque<Step> steps;  // in reverse order: the last step of the run comes first
+  std::deque<Step> steps;  // The steps in reverse order: the last step of the run comes first.
 };
 PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<LineExtent>& extents);
 
-// Time by region and function, summed over all processes.
+// The time by region and function, summed over all processes.
 using PlaceTimes = std::map<std::pair<context::NodeId, uint16_t>, uint64_t>;
 
-// on_path: the activity of threads during the path's steps. `done`: the activity of all lines, excluding
-// waits.
+// The argument `on_path` contains what threads did during the path's steps. The argument `done` contains
+// what all lines did, without waits.
 CriticalPath PathOf(const PathSteps& steps, const CauseTimes& on_path, const PlaceTimes& done,
                     size_t processes);
 

@@ -13,8 +13,8 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. Then they swap roles, with 3000
-// ns instead.
+// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. Afterwards the ranks swap
+// roles, and the work takes 3000 ns.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);
@@ -47,7 +47,8 @@ TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   EXPECT_EQ(sum, path.ns);
 }
 
-// The root of a reduction can continue only after the last rank has entered, even if the root itself is late.
+// The root of a reduction can continue only when the last rank has entered, even if the root itself is
+// late.
 TEST(CriticalPath, OfAReductionGoesToTheLast) {
   TracedRun run(3, {"work"});
   const uint64_t worked[] = {1000, 800, 3000};

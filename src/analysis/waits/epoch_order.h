@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The dependencies between epochs of one-sided communication (causality.h). MPI_Win_complete returns only
-// after its targets have entered MPI_Win_post, because accesses may not begin earlier. MPI_Win_wait returns
-// only after its origins have entered MPI_Win_complete. The standard would allow a library to buffer small
-// accesses, so that MPI_Win_complete need not wait for the target. But neither Open MPI nor MPICH does so.
+// Finds the dependencies between epochs of one-sided communication (causality.h). MPI_Win_complete returns
+// only after its targets have entered MPI_Win_post, because accesses may not begin earlier. MPI_Win_wait
+// returns only when all its origins have entered MPI_Win_complete. According to the standard, a library may
+// buffer small accesses. With buffering, MPI_Win_complete does not have to wait for the target. However,
+// neither Open MPI nor MPICH buffers accesses in this way.
 //
-// The n-th calls of two processes on a window belong together, provided that the traces contain every call.
+// The n-th call of one process on a window corresponds to the n-th call of the other process. The n-th
+// calls correspond only if the traces contain every call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,25 +18,26 @@
 
 namespace rankine::analysis {
 
-// Checks those epochs in `all` whose target is the process. Several threads may call it at the same time for
+// Checks the epochs that have the process as their target. Several threads may call it at the same time for
 // different processes.
 void CheckEpochs(const std::vector<Operations>& all, uint32_t process, Causality* found);
 
-// Finds the same dependencies while the trace is being read, and reports them as ties (HappensBefore).
+// Finds these dependencies while the trace is being read, and adds them to HappensBefore.
 class EpochOrder {
  public:
-  // `all` must outlive it. Nothing may be removed from the lists in `all` meanwhile.
+  // `all` must outlive the object. While the object exists, nothing may be removed from the lists in the
+  // argument `all`.
   explicit EpochOrder(const std::vector<Operations>& all) : all_(all), told_(all.size()) {}
 
-  // Adds the ties found since the last call.
+  // Adds the dependencies that are new since the last call of `Find`.
   void Find(HappensBefore* ties);
-  // Finds the first calls for which further ties may follow. `ended`: by process, true if all its calls are
-  // in `all`.
+  // Finds the first calls for which further dependencies may be found. The argument `ended` says for each
+  // process whether all its calls are in the lists.
   void FindOpen(const std::vector<bool>& ended, std::vector<OpenCalls>* open) const;
 
  private:
   struct Told {
-    size_t posts = 0, completes = 0;  // number of calls that already have ties
+    size_t posts = 0, completes = 0;  // The number of posts, and of completes, that already have ties.
   };
   const std::vector<Operations>& all_;
   std::vector<std::map<EpochKey, Told>> told_;  // by target

@@ -14,38 +14,38 @@ namespace rankine::analysis {
 
 class IoSpans;
 
-// Returns the wait at one end of a message. There is a wait if the other end's operation was posted after
-// this end began to wait, and before that wait ended.
+// Returns the wait at one end of a message. There is a wait if the other end's operation was posted while
+// this end was waiting.
 std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part& late);
 
 // The calls of all ranks that form one collective operation, ordered by rank.
 using Instance = std::span<const CollectivePart* const>;
-// The sides (groups) of the communicator on which the operation ran.
+// Returns the sides (groups) of the communicator that the operation used.
 std::span<const Side> SidesOf(Instance parts);
 
 // The class of waits that a collective function causes; nullopt: it causes none.
 std::optional<WaitClass> ClassOfCollective(uint16_t function);
 void AddInstanceWaits(WaitClass kind, Instance parts, std::vector<Wait>* waits);
-// Adds the waits in a collective MPI-IO call for other ranks that read or wrote, after all ranks had entered
-// it.
+// Adds waits of the ranks in a collective MPI-IO call. The ranks wait for other ranks that read or write,
+// after all ranks have entered the call.
 void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* waits);
 // True if no rank can leave the operation before all contributing ranks have entered it. In a prefix
-// reduction of at least one byte, a rank depends on the lower ranks only. A collective MPI-IO operation need
-// not synchronise.
+// reduction of at least one byte, a rank depends only on the lower ranks. A collective MPI-IO operation
+// does not have to synchronise the ranks.
 bool HoldsBack(WaitClass kind, Instance parts);
-// Feeds: true if the rank contributes data to processes of the given side. Needs: true if the rank needs data
-// from the given side. Neither may be called for prefix reductions. On an intercommunicator, each group needs
-// the data of the other (MPI 4.1, 6.2.2).
+// `Feeds` is true if the rank contributes data to processes of the given side. `Needs` is true if the rank
+// needs data from the given side. `Feeds` and `Needs` must not be called for prefix reductions. On an
+// intercommunicator, each group needs the data of the other (MPI 4.1, 6.2.2).
 bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
 bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 
-// The waits in epochs of which the process is the target, on either side.
+// Returns the waits in epochs that have the process as their target. Both origins and the target may wait.
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process);
-// The waits for locks on the windows of one process.
+// Returns the waits for locks on the windows of one process.
 std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process);
 
-// If several waits in one call overlap in time, keeps only the longest. Sorts the waits by call, and by time
-// within a call.
+// If several waits in one call overlap in time, keeps only the longest. Afterwards, the waits are sorted by
+// call, and by time within a call.
 void KeepLongest(std::vector<Wait>* waits);
 
 }  // namespace rankine::analysis

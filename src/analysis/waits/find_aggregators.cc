@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// maximum number of pieces into which one rank's wait in one call is divided
+// The maximum number of pieces into which one rank's wait in one call is divided.
 constexpr size_t kMostPieces = 256;
 
 struct Busy {
@@ -17,7 +17,7 @@ struct Busy {
   uint32_t line;
 };
 
-// The intervals during a collective call in which its ranks read or wrote, sorted by begin.
+// Returns the intervals in which ranks of a collective call read or wrote, sorted by begin.
 std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   std::vector<Busy> busy;
   for (const CollectivePart* part : parts) {
@@ -32,7 +32,7 @@ std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   return busy;
 }
 
-// Limits the number of pieces by merging those separated by the smallest gaps.
+// Limits the number of pieces. Pieces that have the smallest gaps between them are merged.
 void Join(std::vector<Wait>* pieces) {
   if (pieces->size() <= kMostPieces) return;
   std::vector<uint64_t> gaps;
@@ -56,7 +56,8 @@ void Join(std::vector<Wait>* pieces) {
   *pieces = std::move(joined);
 }
 
-// Adds the waits of one rank, from `from` on: those intervals in which other ranks are busy and it is not.
+// Adds the waits of one rank after the time `from`. A wait is an interval in which other ranks are busy and
+// this rank is not.
 void AddOf(const Part& own, uint64_t from, const std::vector<Busy>& busy, std::vector<Wait>* waits) {
   std::vector<Wait> pieces;
   const auto add = [&](uint64_t begin, uint64_t end, uint32_t line) {

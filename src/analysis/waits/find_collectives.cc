@@ -28,8 +28,8 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
 }
 
 // False for MPI-IO and for creating communicators, which a library may finish before all ranks enter.
-// (Usually, all ranks agree on the identifier of a communicator, but a library may derive it from that of the
-// parent.)
+// (Usually, all ranks agree on the identifier of a new communicator. But a library may derive the
+// identifier from that of the parent.)
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -38,9 +38,10 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
   return a->part.posted < b->part.posted;
 }
 
-// Within a side (group of ranks), each rank waits for the last rank that contributes data. The root of a
-// reduction thus waits until the last of the other ranks has entered. (Scalasca defines it in this way since
-// version 2.6. Before, the root waited for the first one, although it might have had work to do after that.)
+// On each side (group of ranks), each rank waits for the last rank that contributes data. So the root of a
+// reduction waits until the last other rank has entered. (Scalasca has defined this wait in this way since
+// version 2.6. In earlier versions, the root waited for the first rank, although it might have had work to
+// do after that.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {
@@ -49,7 +50,7 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
     if (part == last || !Needs(kind, *part, side)) continue;
-    // this rank left before the last one entered
+    // This rank left before the last rank entered.
     if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;
     Add(kind, *part, *last, waits);
   }
@@ -60,9 +61,10 @@ bool IsBegun(const Part& part) {
   return part.waits.line != kNone && (part.waits.line != part.line || part.waits.call != part.call);
 }
 
-// A rank that has begun the operation may be outside MPI, where the library makes no progress. In that case,
-// a completion on another rank waits until this rank enters its own completion. We report a wait only if that
-// completion then ends soon; otherwise, the library did not need this rank.
+// A rank that has begun the operation may be outside MPI, where the library makes no progress. If the
+// library makes no progress, another rank that completes the operation waits until this rank enters its own
+// completion call. We report a wait only if that completion then ends soon; otherwise, the library did not
+// need this rank.
 void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   for (const CollectivePart* part : parts) {
     const Part& waiting = part->part;
@@ -81,7 +83,8 @@ void AddProgress(WaitClass kind, Instance parts, Side side, std::vector<Wait>* w
   }
 }
 
-// Each rank waits for the last of the lower ranks. `parts` is sorted by rank.
+// Each rank waits for the last of the lower ranks. The elements of the vector `parts` must be sorted by
+// rank.
 void Prefix(Instance parts, std::vector<Wait>* waits) {
   const CollectivePart* last = parts.front();
   for (const CollectivePart* part : parts.subspan(1)) {

@@ -18,14 +18,14 @@ const std::vector<T>* Find(const std::map<EpochKey, std::vector<T>>& lists, cons
   return at == lists.end() ? nullptr : &at->second;
 }
 
-// For one MPI_Win_wait: the origin that completed last, on which it depends.
+// The origin that completed last. One MPI_Win_wait depends on it.
 struct LastOrigin {
   Part own, complete;
   uint64_t last_access = 0;  // 0: there was no access
 };
 
-// Adds the wait for the last origin in two parts: until the origin's last access, and from then on, when the
-// origin could have completed.
+// Adds the wait for the last origin in two parts. The first part ends with the origin's last access. In the
+// second part of the wait, the origin could already have completed.
 void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
   const Part& own = origin.own;
   const uint64_t until = origin.complete.posted;
@@ -41,14 +41,15 @@ void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
 
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process) {
   std::vector<Wait> waits;
-  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // by line and call index of the MPI_Win_wait
+  std::map<std::pair<uint32_t, uint32_t>, LastOrigin> last;  // The key is the line and the call index of
+                                                             // the MPI_Win_wait.
   for (const auto& [key, posts] : all[process].posts) {
     if (key.origin >= all.size()) continue;
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
     const std::vector<Accesses>* accesses = Find(origin.accesses, key);
-    // The epoch begins in MPI_Win_start. A library may delay its begin until the first access, or even to the
-    // end of the epoch.
+    // The epoch begins in MPI_Win_start. A library may delay the begin of the epoch until the first access,
+    // or even until the end of the epoch.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
         Add(WaitClass::late_post, (*calls)[i], posts[i], &waits);
@@ -72,7 +73,7 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
 
 namespace {
 
-constexpr size_t kNear = 64;  // maximum number of epochs examined among those whose unlock returned later
+constexpr size_t kNear = 64;  // The maximum number of examined epochs whose unlock calls returned later.
 
 uint64_t ExitOf(const LockEpoch& epoch) {
   return epoch.calls.back().end;
@@ -83,11 +84,11 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
   return a.line != b.line && !(a.shared && b.shared);
 }
 
-// Adds the waits of the epochs on one window of one process. Epochs are listed in the order in which their
-// unlock calls returned. An epoch was blocked by the last epoch that released the lock before it could
-// proceed. The wait belongs to the call of this epoch that was running when the lock was released. A library
-// may delay taking the lock until the unlock call. Then that call waits, and the lock is released at the end
-// of the other unlock call.
+// Adds the waits for locks on one window of one process. The epochs are sorted by the time at which their
+// unlock calls returned. An epoch waits for another epoch: the last one that released the lock before the
+// waiting epoch could proceed. The wait belongs to the call of the blocked epoch that was running when the
+// lock was released. A library may delay taking the lock until the unlock call. If the library delays the
+// lock, the unlock call waits, and the lock is released at the end of the other process's unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

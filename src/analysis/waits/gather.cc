@@ -61,7 +61,7 @@ void Add(const std::string& bytes, Replayed* to) {
 
 }  // namespace
 
-// The shares of the worker team follow the order of lines, so losses arrive in that order as well.
+// The shares of the worker team are in the order of lines, so their losses arrive in that order too.
 void GatherReplayed(const Walk& walk, Replayed* replayed) {
   walk.workers.Gather(BytesOf(walk, *replayed), [&](const std::string& bytes) { Add(bytes, replayed); });
 }

@@ -21,9 +21,10 @@ namespace {
 using archive::kNone;
 using archive::Tables;
 
-// maximum number of client operations compared with one span
+// The maximum number of client operations that are compared with one span.
 constexpr std::ptrdiff_t kFarthest = 4096;
-constexpr uint64_t kPause = 50;  // a pause is ignored if it is shorter than 1/50 of the span before it
+constexpr uint64_t kPause = 50;  // A pause is ignored if it is shorter than 1/50 of the span before the
+                                 // pause.
 
 bool HoldsItsThread(const archive::IoRow& row) {
   return row.layer != layout::IoLayer::mpi_io &&
@@ -35,7 +36,7 @@ bool Moves(const archive::IoRow& row) {
   return kind == layout::IoKind::read || kind == layout::IoKind::write || kind == layout::IoKind::sync;
 }
 
-// Appends the span, or extends the last one by it.
+// Appends the span, or extends the last span to include it.
 void Append(const IoSpan& span, std::vector<IoSpan>* to) {
   if (span.end <= span.begin) return;
   if (!to->empty()) {
@@ -63,7 +64,7 @@ std::vector<IoSpan> InOrder(std::vector<IoSpan> spans) {
   return joined;
 }
 
-// The operations that the file system's client performed for one process, ordered by begin.
+// The operations that the file system's client performed for one process, sorted by begin.
 struct Mounted {
   uint64_t begin, end;
   uint32_t file, server;
@@ -128,7 +129,7 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
     for (const archive::IoOpsChunk* chunk : chunks[i]) {
       const auto take = [&](const archive::IoOperation& one) {
         const auto line = line_of.find({process, one.thread});
-        if (line == line_of.end()) return false;  // (because all operations in a chunk belong to one thread)
+        if (line == line_of.end()) return false;  // All operations in a chunk belong to one thread.
         if (one.row >= tables.io.size() || !HoldsItsThread(tables.io[one.row])) return true;
         const archive::IoRow& row = tables.io[one.row];
         of_[line->second].push_back({one.begin, one.end, one.row, row.file, kNone, Moves(row)});
@@ -148,8 +149,8 @@ IoSpans::IoSpans(const Tables& tables, const std::vector<archive::Timeline>& lin
       for (IoSpan& span : of_[line]) FindServer(asked->second, longest, &span);
       none = none && of_[line].empty();
     }
-    // Only possible if the process has a single line, because the file system's client numbers threads
-    // differently.
+    // Client operations can be used only if the process has a single line: the file system's client numbers
+    // threads differently.
     if (!none || own->second.size() != 1) return;
     std::vector<IoSpan>& spans = of_[own->second.front()];
     for (const Mounted& one : asked->second)

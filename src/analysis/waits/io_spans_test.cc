@@ -19,7 +19,7 @@ namespace {
 
 using archive::kNone;
 
-// One rank with a single thread that writes to a mounted file system.
+// One rank has a single thread, which writes to a mounted file system.
 struct MadeFiles {
   archive::Tables tables = testing::EmptyJob(1);
   std::vector<archive::Timeline> lines{1};
@@ -39,8 +39,8 @@ struct MadeFiles {
     row.file = 1;
     tables.io.push_back(row);
   }
-  // Encodes operations as in layout/io/encode_ops.h. Each is given as index of the row, begin and end in ns
-  // of the run.
+  // Encodes operations as in layout/io/encode_ops.h. Each operation consists of the index of its row, its
+  // begin, and its end, in ns of the run.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
     std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);
@@ -95,7 +95,7 @@ TEST(IoSpans, AreOperationsThatHoldTheirThread) {
   ASSERT_EQ(spans.size(), 3u);
   EXPECT_FALSE(spans[0].moves);
   EXPECT_EQ(spans[0].row, 0u);
-  EXPECT_EQ(spans[1].begin, 10000u);  // the pause of 100 ns is so short that it is ignored
+  EXPECT_EQ(spans[1].begin, 10000u);  // The pause of 100 ns is so short that it is ignored.
   EXPECT_EQ(spans[1].end, 30000u);
   EXPECT_EQ(spans[1].file, 1u);
   EXPECT_TRUE(spans[2].moves);
@@ -124,7 +124,7 @@ TEST(IoSpans, AreTheMountsWhereNothingElseIsKnown) {
   EXPECT_EQ(spans[0].row, kNone);
   EXPECT_EQ(spans[0].file, 1u);
   EXPECT_EQ(spans[0].server, 3u);
-  run.lines.emplace_back().process = 0;  // with two lines, the operation's thread is unknown
+  run.lines.emplace_back().process = 0;  // If there are two lines, the operation's thread is unknown.
   EXPECT_TRUE(run.Spans().empty());
 }
 

@@ -42,12 +42,12 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
     if (!last) break;
     while (stuck < lines_.size() && lines_[stuck].done == lines_[stuck].calls.size()) ++stuck;
     if (stuck == lines_.size()) break;
-    Advance(stuck, true);  // its dependency is circular, or its calls were lost
+    Advance(stuck, true);  // The dependency of this line is circular, or calls of the line were lost.
   }
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// Links before index `next` have been processed.
+// The links before the index `next` have been processed.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -78,9 +78,9 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank except the first: it depends on the begin of the previous rank's call and
-// on the previous dependency. While they are being linked, each has one extra unknown begin and end, so that
-// none is completed too early.
+// Adds a dependency for each rank except the first. The dependency is on the begin of the previous rank's
+// call and on the previous rank's dependency. While dependencies are being linked, each dependency has one
+// extra unknown begin and end, so that none is completed too early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {
@@ -135,7 +135,7 @@ void LogicalClock::AddNeeding(uint32_t place, CallPlace needing) {
   lines_[needing.line].needs.list.push_back({needing.call, place});
 }
 
-// Advances the line to the first call with an unknown dependency.
+// Advances the line up to its first call that depends on an event with unknown time.
 void LogicalClock::Advance(uint32_t place, bool forced) {
   Line& line = lines_[place];
   while (line.done < line.calls.size()) {
@@ -211,7 +211,7 @@ void LogicalClock::FreeWhenDone(uint32_t place) {
   free_.push_back(place);
 }
 
-// Returns the repaired time of an event, which is not less than `least`.
+// Returns the repaired time of an event. The result is at least the time `least`.
 uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   const uint64_t since = at > line->original ? at - line->original : 0;
   const uint64_t shift = ShiftLeft(line->repaired - line->original, since);
@@ -222,7 +222,8 @@ uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   return line->repaired;
 }
 
-// Stores those shifts of the line's first calls that can no longer change, and drops these calls.
+// Takes the first calls of the line whose shifts are final. Stores the shifts of these calls, and removes
+// the calls.
 void LogicalClock::Settle(uint32_t place, bool last) {
   Line& line = lines_[place];
   const size_t first = line.calls.gone();
@@ -232,18 +233,18 @@ void LogicalClock::Settle(uint32_t place, bool last) {
     for (size_t i = first; i < until; ++i) line.calls.pop_front();
     return;
   }
-  // Calls that are not final are examined again only once their number has doubled.
+  // Calls whose times are not final are examined again only when their number has doubled.
   if (until - first < 2 * line.left && !last) return;
   Amortize(&line, place, until, last);
   line.left = until - line.calls.gone();
 }
 
-// A forward shift also moves earlier events of the thread, unless another call depends on them, because
-// otherwise one interval would absorb the whole jump. The effect is computed twice: for a later shift of 0,
-// and for the largest possible one.
+// A forward shift also moves earlier events of the thread, because otherwise one interval would absorb the
+// whole jump. Events on which another call depends are not moved. The effect is computed twice: for a later
+// shift of 0, and for the largest possible later shift.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
-    uint64_t shift = 0, at = 0;  // shift and time of the event that follows
+    uint64_t shift = 0, at = 0;  // The shift and the time of the following event.
     uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
       const uint64_t far = at > original ? at - original : original - at;
       const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));

@@ -37,8 +37,8 @@ void CheckInstance(WaitClass kind, Instance parts, Causality* found) {
   }
 }
 
-// Removes cancelled receives before `place`. The receives between them are complete, and move up. Returns
-// false if one is still open.
+// Removes cancelled receives before `place`. The receives between the removed ones are complete, and move
+// up. Returns false if one of the receives before `place` is still open.
 bool TakeOutCancelled(Queue<Part>* receives, size_t place) {
   for (size_t i = 0; i < place; ++i) {
     if (receives->held(i).open) return false;
@@ -60,8 +60,8 @@ bool IsOpen(const CollectivePart& part) {
   return part.part.open;
 }
 
-// Drops the first `count` parts of a queue, as far as they have been read. Returns false if some of them have
-// not been read yet.
+// Removes parts from the front of a queue, as far as they have been read. The argument `count` is the
+// number of parts to remove. Returns false if some of these parts have not been read yet.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -113,7 +113,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// Both queues of a key belong to the receiver here, so no other thread uses them.
+// Here, both queues of a key belong to the receiver, so no other thread uses them.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -165,12 +165,12 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // number of parts at the beginning of the list that are left out
-    // Number of the operation to which the first part belongs.
+    uint64_t first;  // The number of parts at the begin of the list that are left out.
+    // Returns the number of the operation that contains the first part.
     uint64_t place() const { return parts->gone() - first; }
   };
   std::vector<List> lists;
-  uint64_t next = 0;  // number of the first operation that is not finished
+  uint64_t next = 0;  // The number of the first operation that is not finished.
   uint32_t comm = kNone;
   for (uint32_t i = 0; i < all_.size(); ++i) {
     const auto at = all_[i].collectives.find(key);
@@ -203,7 +203,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // Even an empty queue has a position, that of the part to be added next.
+  // Even an empty queue has a position: that of the part that will be added next.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches the messages and collective operations of all processes as they are read. Both sides are dropped
-// once no further analysis needs them.
+// Matches the messages and collective operations of all processes as they are read. Operations are dropped
+// when no further analysis needs them.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,30 +16,33 @@
 
 namespace rankine::analysis {
 
-// A message that a process has received: when the receiving call was entered, and when the message was sent.
+// A message that a process has received: the time at which the receiving call was entered, and the time at
+// which the message was sent.
 struct TakenMessage {
   uint64_t begin, sent;
 };
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. `traced`: by process, true if it has a trace. In a worker team,
-  // each process matches its own share, and receives all operations that this requires (traffic.h).
+  // All arguments must outlive the matcher. The argument `traced` says for each process whether it has a
+  // trace. In a worker team, each process matches its own share, and receives all operations that this
+  // requires (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
-  // Matches everything that can be matched now. `ended`: by process, true if all its calls are in `all`.
-  // `last`: true if all processes have ended. The waits are returned in no particular order, and a call may
-  // have several.
+  // Matches everything that can be matched now. The argument `ended` says for each process whether all its
+  // calls are in the lists. The argument `last` is true if all processes have ended. The waits are returned
+  // in no particular order, and a call may have several.
   std::vector<Wait> Match(const std::vector<bool>& ended, bool last);
 
-  // From now on, the matcher adds the dependencies between calls to `ties`.
+  // From this call on, the matcher adds the dependencies between MPI calls to the object `ties`.
   void KeepTies(HappensBefore* ties) { ties_ = ties; }
-  // Determines for each line the first calls that may still occur in ties.
+  // Determines for each line the first calls for which further dependencies may be found.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }
-  // The messages that a process has received since the caller last cleared the list, in no particular order.
+  // The messages that a process has received since the caller last cleared this list. The messages are in
+  // no particular order.
   std::vector<TakenMessage>& taken(uint32_t process) { return taken_[process]; }
   // The time of the earliest message to the process that it has not received yet.
   uint64_t FirstUntaken(uint32_t process) const { return untaken_[process]; }

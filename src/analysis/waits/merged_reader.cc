@@ -15,8 +15,9 @@ namespace {
 using archive::LineStep;
 using archive::Timeline;
 
-constexpr size_t kLeast = 64;        // minimum for the limit on a process's calls in a piece
-constexpr size_t kMostMoves = 4096;  // maximum number of moves read from memory at a time
+constexpr size_t kLeast = 64;        // The minimum for the limit on a process's calls in a piece.
+constexpr size_t kMostMoves = 4096;  // The maximum number of region changes that are read from memory at a
+                                     // time.
 
 uint64_t Later(uint64_t at, uint64_t by) {
   return at > UINT64_MAX - by ? UINT64_MAX : at + by;
@@ -52,7 +53,8 @@ bool MergedReader::Read(const std::function<void(uint32_t, CallPlace)>& take) {
     frontier_ = UINT64_MAX;
     return true;
   }
-  if (least < target_) {  // some process has reached its limit of calls, so all others wait for it
+  if (least < target_) {  // Some process has reached its limit of calls, so all other processes wait for
+                          // it.
     frontier_ = std::max(frontier_, least);
     piece_ = std::max<uint64_t>(piece_ / 2, 1);
     return true;

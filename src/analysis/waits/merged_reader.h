@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads all lines of a run forward together, piece by piece, so that no line gets far ahead of the others.
-// Calls that match each other are thus in memory at the same time, and old calls can be dropped.
+// Reads all lines of a run together, piece by piece. So no line gets far ahead of the others. Calls that
+// match each other are thus in memory at the same time, and old calls can be dropped.
 //
-// A piece is a time interval. Its length adapts to the density of calls, so that the number of calls of each
-// process in a piece is limited. The calls of a process are delivered in the order of their begins, across
-// all its threads. In a worker team, each process reads only its own lines, and all use the same pieces.
+// A piece is a time interval. The length of a piece adapts to the density of calls: the number of calls of
+// each process in a piece is limited. The calls of a process are delivered in the order of their begins,
+// across all its threads. In a worker team, each process reads only its own lines, and all processes use
+// the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,40 +21,40 @@
 
 namespace rankine::analysis {
 
-// Opens the lines, either from the chunks of an archive or from memory. Each invocation opens the lines of
-// this worker's processes again.
+// Opens the lines for reading, either from the chunks of an archive or from memory. Each invocation opens
+// the lines of this worker's processes again.
 using OpenLines = std::function<std::vector<std::unique_ptr<archive::LineReader>>(const WorkerTeam&)>;
 
 class MergedReader {
  public:
   // `windows`: for each line, the calls that were read and not dropped yet; initially no calls, only the
-  // line's process. The lines of one process need not be adjacent. `calls`: the approximate number of calls
-  // in memory at once, over all lines. A line that another process of the team reads has a null reader.
-  // `workers` must outlive the object.
+  // line's process. The lines of one process do not have to be adjacent. The argument `calls` is the
+  // approximate number of calls in memory at any time, over all lines. The reader of a line is null if
+  // another process of the team reads the line. The argument `workers` must outlive the object.
   MergedReader(std::vector<std::unique_ptr<archive::LineReader>> readers,
                std::vector<archive::Timeline>* windows, size_t processes, size_t calls,
                const WorkerTeam& workers, unsigned threads);
 
-  // Reads the next piece and passes each call to `take`. The calls of one process are passed in order.
-  // Several threads may pass calls of different processes at the same time. Returns false once all lines are
-  // at their end.
+  // Reads the next piece, and calls the function `take` for each MPI call in it. The calls of one process
+  // are passed in order. Several threads may pass calls of different processes at the same time. Returns
+  // false once all lines are at their end.
   bool Read(const std::function<void(uint32_t process, CallPlace place)>& take);
 
-  // In all lines, the calls that begin before this time have been passed to `take`. UINT64_MAX at the end.
+  // All MPI calls that begin before this time have been delivered, in all lines. UINT64_MAX at the end.
   uint64_t frontier() const { return frontier_; }
   bool Ended(uint32_t process) const { return processes_[process].ended; }
-  // The number of the line's calls that have been passed to `take`.
+  // Returns the number of the line's calls that have been delivered.
   uint32_t Taken(uint32_t line) const {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops those of a line's passed calls that end at or before `time`, and its moves up to `time`, except for
-  // the last of them.
+  // Drops delivered calls of a line that end at or before the given time. Also drops the line's region
+  // changes up to this time, except for the last one.
   void DropBefore(uint32_t line, uint64_t time);
-  // Drops all passed calls of a line, and all its moves except for the last.
+  // Drops all calls of a line that have been delivered, and all its region changes except for the last one.
   void DropTaken(uint32_t line);
 
-  // nullptr if another process reads the line.
+  // Returns nullptr if another process reads the line.
   const archive::LineReader* reader(uint32_t line) const { return lines_[line].reader.get(); }
 
  private:
@@ -65,7 +66,7 @@ class MergedReader {
   };
   struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
-    uint64_t at = 0;  // all calls that begin before this time were passed on
+    uint64_t at = 0;  // All calls that begin before this time were passed on.
     size_t calls = 0;
     bool ended = false;
   };
@@ -76,13 +77,13 @@ class MergedReader {
   std::vector<archive::Timeline>* windows_;
   std::vector<Line> lines_;
   std::vector<Process> processes_;
-  size_t most_;  // maximum number of calls of a process in a piece
+  size_t most_;  // The maximum number of calls of a process in a piece.
   const WorkerTeam& workers_;
   unsigned threads_;
   uint64_t target_ = 1, frontier_ = 0, piece_ = 1'000'000;  // ns
 };
 
-// Reads a line that is already in memory.
+// Reads a line that is completely in memory.
 class MemoryReader : public archive::LineReader {
  public:
   explicit MemoryReader(const archive::Timeline& line) : line_(line) {}

@@ -13,7 +13,7 @@ namespace {
 using archive::testing::FunctionOf;
 using archive::testing::TracedRun;
 
-// A run whose ranks make calls on one window.
+// A run in which ranks make calls on one RMA window.
 class WindowRun {
  public:
   explicit WindowRun(uint32_t ranks) : run(ranks, {"late"}) {}
@@ -65,8 +65,9 @@ const WaitLine* LineOf(const Waits& waits, WaitClass kind) {
   return nullptr;
 }
 
-// Either clock is 3000 ns behind. So the origin appears to complete before the target has posted, or the
-// target to leave MPI_Win_wait before the origin has completed.
+// The clock of one rank is 3000 ns behind. If the origin's clock is behind, the origin appears to complete
+// before the target has posted. If the target's clock is behind, the target appears to leave MPI_Win_wait
+// before the origin has completed.
 TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   for (const uint32_t behind : {0u, 1u}) {
     WindowRun made(2);
@@ -88,7 +89,7 @@ TEST(OneSided, EpochsWithCausesBehindTheirEffectsAreRepaired) {
   }
 }
 
-// In a trace with gaps, the n-th epochs of two processes need not correspond.
+// If a trace has gaps, the n-th epochs of two processes may not correspond.
 TEST(OneSided, EpochsOfATraceWithGapsAreNotHeldAgainstEachOther) {
   WindowRun made(2);
   made.run.clock(1) = {"two", 0, 0, -3000};
@@ -116,8 +117,8 @@ TEST(OneSided, MakingAndFreeingAWindowWaitForTheLast) {
   EXPECT_EQ(waits.ns, 333u);
 }
 
-// Rank 1 makes its last access at 300, but completes only at 900. So the wait until 300 is due to its work
-// (early_wait), and the rest to its late completion (late_complete).
+// Rank 1 makes its last access at 300, but completes the epoch only at 900. The wait until 300 is due to
+// rank 1's work (early_wait). The wait after 300 is due to rank 1's late completion (late_complete).
 TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   WindowRun made(2);
   made.Group(0, "MPI_Win_post", {1}, 100, 110);
@@ -142,7 +143,8 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// With several origins, MPI_Win_wait waits for the one that completes last, whatever the others do before.
+// If there are several origins, MPI_Win_wait waits for the origin that completes last. Earlier actions of
+// the other origins do not matter.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
@@ -227,9 +229,9 @@ TEST(OneSided, AnAccessWaitsForItsTargetToComeIntoMpi) {
     uint64_t begin, end, waited, late;
   };
   for (const Case& one :
-       // there is a wait only if the call ends soon after the target entered MPI
+       // There is a wait only if the call ends soon after the target entered MPI.
        {Case{200, 2100, 1800, 1790}, Case{200, 1900, 0, 0}, Case{200, 9000, 0, 0},
-        Case{40, 2100, 1950, 1930},  // the wait begins when the target returns from MPI
+        Case{40, 2100, 1950, 1930},  // The wait begins when the target returns from MPI.
         Case{2005, 2100, 0, 0}}) {
     WindowRun made(2);
     for (uint32_t rank = 0; rank < 2; ++rank) made.Own(rank, "MPI_Win_create", rank, rank == 0 ? 50 : 20);
@@ -269,8 +271,8 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Request-based accesses (MPI_Rput and so on) are completed by a wait call, and their requests must not be
-// counted as unknown.
+// Request-based accesses (such as MPI_Rput) are completed by a wait call. The requests of such accesses
+// must not count as unknown.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));

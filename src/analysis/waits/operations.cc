@@ -24,16 +24,18 @@ using ti::Kind;
 
 constexpr uint32_t kNoRequest = layout::kTiNone;
 
-// The operation of a request that is not complete yet. `place` is its position in a list that is still
-// growing. The key of a receive is set once its message is known.
+// The operation of a request that is not complete yet. The field `place` is the operation's position in a
+// list that still grows. The key of a receive is unknown until its message is known.
 struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
   CollectiveKey collective;
-  size_t place = 0;  // for a receive: position in received_ or, once it was moved to its queue, in that queue
-  bool released = false;  // true if the receive was moved to its queue
+  size_t place = 0;       // The position of a receive in `received_`. After the receive is moved to its
+                          // queue, this is its position in the queue.
+  bool released = false;  // True if the receive has been moved to its queue.
   uint32_t comm = kNone;
-  // communicator as in the trace, from which we determine the partner of a match
+  // The communicator as recorded in the trace. The partner of a matching message is derived from this
+  // communicator.
   archive::RawTiComm told{};
 };
 
@@ -43,7 +45,7 @@ struct Received {
   bool known = false;
   bool released = false;
   uint32_t request = kNoRequest;
-  // For a wildcard receive: which messages may match.
+  // The next fields say which messages a wildcard receive may match.
   uint64_t comm = 0;
   uint32_t from = kNone;  // kNone: any rank
   int32_t tag = 0;        // negative: any tag
@@ -109,7 +111,7 @@ class OperationBuilder::Process {
   }
 
   void Release(bool last) {
-    std::vector<const Received*> before;  // earlier wildcard receives whose messages are unknown
+    std::vector<const Received*> before;  // The earlier wildcard receives whose messages are unknown.
     for (size_t i = 0; i < received_.size(); ++i) {
       Received& one = received_[i];
       if (one.released) continue;
@@ -117,7 +119,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // the receive did not receive a known message
+          one.released = true;  // No known message arrived in this receive.
         }
         continue;
       }
@@ -194,7 +196,7 @@ class OperationBuilder::Process {
     if (const auto key = KeyFrom(kind, call.Received())) {
       received.key = *key;
       received.known = true;
-      // If the message was found by a probe, it was the probe that waited for it.
+      // If a probe found the message, the probe was the call that waited for the message.
       if (const auto probe = probes_.find(*key); probe != probes_.end()) {
         if (!later) Finish(&received.part, probe->second);
         probes_.erase(probe);
@@ -213,7 +215,7 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
     const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
                        call.request != kNoRequest;
-    // If a call joins two groups, each waits for the other group and for its own members.
+    // If a call connects two groups, each group waits for the other group and for its own members.
     const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
@@ -226,7 +228,7 @@ class OperationBuilder::Process {
     const TracedCall& call = kind.call;
     if (kind.comm == kNone) return;
     const uint64_t comm = ranks_.IdentityOf(kind.comm);
-    Part sent = Unfinished(part);  // no call waits for the neighbour to receive it
+    Part sent = Unfinished(part);  // No call waits until the neighbour receives this message.
     sent.open = false;
     for (const int32_t rank : call.to_peers) {
       const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);
@@ -294,7 +296,7 @@ class OperationBuilder::Process {
                      [place](const archive::TracedMatch& match) { return match.place == place; });
     if (told == completion.matches.end()) return;
     part->cancelled = told->cancelled;
-    if (open.released) return;  // the message was already known when the receive was posted
+    if (open.released) return;  // The message was already known when the receive was posted.
     Received& received = received_[open.place - gone_];
     received.known = false;
     if (told->cancelled) return;
@@ -317,7 +319,8 @@ class OperationBuilder::Process {
   uint32_t me_ = kNone;
   Operations& done_;
   std::deque<Received> received_;  // in posting order
-  size_t gone_ = 0;                // number of receives that were dropped from its front
+  size_t gone_ = 0;                // The number of receives that were dropped from the front of
+                                   // `received_`.
   std::unordered_map<uint32_t, Open> open_;
   struct FromNeighbor {
     MessageKey key;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds the list of operations of one process from its calls. Messages are grouped by (communicator,
-// partner, tag) in the order of posting; collective operations are ordered as on their communicator. Each
-// request is tracked from its start to the call that completes it.
+// Turns the calls of one process into lists of operations. Messages are grouped by (communicator, partner,
+// tag) in the order of posting; collective operations are ordered as on their communicator. Each request is
+// tracked from its start to the call that completes it.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,35 +22,37 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One end of a message, or one process's part in a collective operation. It is posted at some time, and some
-// call waits for it: if the posting call blocks, that call itself. If no call waits for it, it causes no
-// wait.
+// One end of a message, or one process's part in a collective operation. An operation is posted at some
+// time, and a call waits for the operation. If the posting call blocks, it is also the call that waits. An
+// operation for which no call waits does not cause a wait.
 struct Part {
   uint64_t posted = 0;
-  uint32_t line = archive::kNone;  // thread that posted it: index in Timelines::threads
-  uint32_t call = 0;               // index of the posting call among that thread's calls
-  uint64_t bytes = 0;  // size of a send, or of the process's contribution to a collective operation
+  uint32_t line = archive::kNone;  // The thread that posted the operation, as an index in
+                                   // Timelines::threads.
+  uint32_t call = 0;               // The index of the posting call among the calls of that thread.
+  uint64_t bytes = 0;  // The size of a send, or of the process's contribution to a collective operation.
   CallPlace waits;
-  uint64_t begin = 0, end = 0;  // begin and end of the call that waits
-  bool open = false;            // true if a request will complete it later
-  bool cancelled = false;       // true for a cancelled receive, which received no message
-  bool told = false;            // true if its analysis is finished: we know its wait, or that it has none
-  // For a part that another process of the worker team matches: whether it was sent there, and whether that
-  // was in its final state.
+  uint64_t begin = 0, end = 0;  // The begin and end of the call that waits.
+  bool open = false;            // True if a request will complete the operation later.
+  bool cancelled = false;       // True for a cancelled receive. A cancelled receive received no message.
+  bool told = false;            // True if the part's analysis is finished: its wait is known, or it is
+                                // known to have none.
+  // For a part that another process of the worker team matches. The field `dealt` is true if the part was
+  // sent to that process. The field `dealt_closed` is true if the part was final when it was sent.
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part for which ties may still be found. Another call may turn out to depend on the
-// posting call, or the waiting call on another one.
+// Adds the calls of a part for which further dependencies may be found. Another call may still turn out to
+// depend on the posting call. The waiting call may still turn out to depend on another call.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
-// Messages between the same two processes with the same tag are received in the order in which they were sent
-// (MPI 4.1, 3.5). So the n-th send matches the n-th receive that received a message. `comm` identifies the
-// communicator; it is the same in both groups of an intercommunicator.
+// If two processes exchange messages with the same tag, the messages are received in the order in which
+// they were sent (MPI 4.1, 3.5). So the n-th send matches the n-th receive that received a message. `comm`
+// identifies the communicator; it is the same in both groups of an intercommunicator.
 //
-// A neighbourhood collective is modelled as messages with a reserved tag: one to each neighbour and one from
-// each. The call waits for all of them.
+// A neighbourhood collective is represented by messages with a reserved tag: to each neighbour and from
+// each neighbour. The call of the collective waits for all messages to and from the neighbours.
 inline constexpr int32_t kNeighborTag = INT32_MIN;
 struct MessageKey {
   uint64_t comm = 0;
@@ -70,8 +72,8 @@ struct CollectiveKey {
   auto operator<=>(const CollectiveKey&) const = default;
 };
 
-// Which group of a communicator a process is in: its only one, or one of the two groups of an
-// intercommunicator.
+// The group of a communicator to which a process belongs. A communicator has one group, an
+// intercommunicator has two.
 enum class Side : uint8_t { only, one, other };
 
 struct CollectivePart {
@@ -79,21 +81,22 @@ struct CollectivePart {
   // root of the operation as a rank in the communicator; for an intercommunicator, a rank in the remote
   // group, or ti::kRoot, kProcNull
   int32_t root = 0;
-  uint32_t place = 0;  // the process's rank in the communicator
+  uint32_t place = 0;  // The rank of the process in the communicator.
   uint32_t comm = 0;   // index in Tables::comms
   Side side = Side::only;
 };
 
-// Identifies the calls post, start, complete and wait that two processes make on one window.
+// Identifies the epochs that two processes have on one window: the calls that post, start, complete and
+// wait.
 struct EpochKey {
   uint64_t comm = 0;
   uint32_t object = 0;
   uint32_t origin = 0, target = 0;  // indices of processes
   auto operator<=>(const EpochKey&) const = default;
 };
-// The accesses (MPI_Put, MPI_Get and so on) of one epoch to one target.
+// The accesses to one target in one epoch (MPI_Put, MPI_Get and similar calls).
 struct Accesses {
-  Part first;             // its line is kNone if there was no access
+  Part first;             // The first access. If there was no access, the line of this part is kNone.
   uint64_t last_end = 0;  // 0: there was no access
 };
 struct LockEpoch {
@@ -106,8 +109,8 @@ struct LockEpoch {
     CallPlace place;
     uint64_t begin = 0, end = 0;
   };
-  std::vector<Call> calls;      // the lock call, the first flush calls, and the unlock call
-  uint64_t begin = 0, end = 0;  // when the lock call and the unlock call began
+  std::vector<Call> calls;      // The lock call, the first flush calls, and the unlock call of the epoch.
+  uint64_t begin = 0, end = 0;  // The times at which the lock call and the unlock call began.
 };
 
 // A call on a window that may have to wait until its target is in MPI.
@@ -118,13 +121,15 @@ struct RemoteCall {
 };
 
 struct Operations {
-  std::map<MessageKey, Queue<Part>> sends, receives;  // in the order in which they were posted
+  std::map<MessageKey, Queue<Part>> sends, receives;  // The sends and the receives, in the order in which
+                                                      // they were posted.
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
-  std::map<EpochKey, std::vector<Accesses>> accesses;  // one entry for each entry of `completes`
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // The accesses. There is one entry for each entry of
+                                                       // the list `completes`.
   std::vector<LockEpoch> locks;
   std::vector<RemoteCall> remote;  // sorted by begin
-  uint64_t unknown = 0;  // number of requests that were completed although their start was not recorded
+  uint64_t unknown = 0;  // The number of requests that were completed, but whose start was not recorded.
 };
 
 // Translates ranks of communicators to processes.
@@ -136,7 +141,7 @@ class Ranks {
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
   // All members, sorted by rank.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
-  // All members, followed by those of the remote group if there is one.
+  // Returns all members of a communicator. If there is a remote group, its members come last.
   std::vector<uint32_t> AllOf(uint32_t comm) const;
   uint64_t IdentityOf(uint32_t comm) const;
   Side SideOf(uint32_t comm) const;
@@ -152,8 +157,8 @@ class Ranks {
   std::vector<uint32_t> worlds_;
 };
 
-// Builds the operations call by call. Between two calls, the caller may drop operations from the front of a
-// queue, unless they are open.
+// Builds the lists of operations. The calls are added one by one. Between two calls of `Add`, the caller
+// may drop operations from the front of a queue, unless they are open.
 class OperationBuilder {
  public:
   // Both arguments must outlive the builder.
@@ -161,13 +166,13 @@ class OperationBuilder {
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
   // Adds a call. Calls must be added in the order of their begins; nested calls of one thread, in the order
-  // of their ends. Waits found later refer to the call by `place`.
+  // of their ends. If waits are found later, the argument `place` identifies the call.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
   // Moves receives to `receives`. A receive is held back while an earlier wildcard receive may still match
-  // its message. `last`: no more calls will be added.
+  // its message. If `last` is true, no more calls will be added.
   void Release(bool last);
-  // Determines for each line the first receive that is not in `receives` yet, and the first probe whose
+  // For each line, determines the first receive that has not been released yet, and the first probe whose
   // message has not been received.
   void FindOpen(std::vector<OpenCalls>* open) const;
 

@@ -39,7 +39,7 @@ PriorCalls PriorCallsOf(std::span<const Timeline> all, std::span<const uint32_t>
   for (const auto& [place, count] : one->before.counts) {
     const TimelineKind& kind = one->kinds[place];
     if (IsUntold(kind)) before.untold.insert(kind.comm == archive::kNone ? 0 : ranks.IdentityOf(kind.comm));
-    // Counts the operations that one such call creates.
+    // Counts the operations that one such call produces.
     Operations made;
     OperationBuilder builder(ranks, &made);
     builder.Add(one->process, kind, {0, 0, place}, {0, 0});

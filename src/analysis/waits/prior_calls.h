@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How many operations a process made before its trace begins, from the recorder's counters
-// (archive::CallsBefore). They show, for example, that the first send in the trace is the n-th of all sends,
-// so that it matches the other process's n-th receive.
+// The number of operations that a process made before its trace begins. The recorder counts these
+// operations (archive::CallsBefore). For example, the counts show that the first send in the trace is the
+// n-th of all sends. So this send matches the n-th receive of the other process.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,18 +14,19 @@
 namespace rankine::analysis {
 
 struct PriorCalls {
-  // The counts are complete: they include all ordered operations before the trace, and no call is missing
-  // after that.
+  // True if the counts are complete. Complete counts include all ordered operations before the trace, and
+  // the trace lacks no call.
   bool known = false;
   std::map<MessageKey, uint64_t> sends, receives;
   std::map<CollectiveKey, uint64_t> collectives;
-  // Communicators with receives that began before the trace and whose message is unknown. For these,
-  // `receives` is not reliable.
+  // The communicators on which receives began before the trace and received an unknown message. For these
+  // communicators, the counts in `receives` are not reliable.
   std::set<uint64_t> untold;
 };
 
-// The counts of the process that the lines belong to. Call it after reading the lines. Known only if a single
-// thread calls MPI, because we do not know in which order several threads made their calls.
+// Returns the counts of one process. The argument `lines` contains the lines of the process. Must be called
+// after the lines have been read. The result is known only if a single thread calls MPI: the order in which
+// several threads made their calls is unknown.
 PriorCalls PriorCallsOf(std::span<const archive::Timeline> all, std::span<const uint32_t> lines,
                         const Ranks& ranks);
 

@@ -24,15 +24,16 @@ std::vector<Wait> Progress::Find(uint64_t frontier, unsigned threads, std::vecto
   return waits;
 }
 
-// A call waits from the target's last exit from MPI (or from its own begin, if later) until the target enters
-// MPI. We report a wait only if the call ends soon after that: the rest of the call may not be longer than
-// the wait. A call that takes much longer transfers its data without the target's help, or waits for
-// something else.
+// The wait begins when the target leaves MPI for the last time, or when the call begins, if that is later.
+// The wait ends when the target enters MPI. A wait is reported only if the call ends soon after this time.
+// The time from the target's entry to the end of the call must not exceed the wait. If a call takes much
+// longer, it transfers its data without the target's help, or waits for something else.
 void Progress::FindOf(uint64_t frontier, Target* target) {
-  // maximum number of times that the target enters MPI which are examined for one call
+  // The maximum number of the target's entries into MPI that are examined for one call.
   constexpr size_t kMostTimes = 16;
   std::vector<Inside>& inside = target->inside;
-  std::vector<uint64_t> ends(inside.size());  // for each entry: the latest end among all entries up to it
+  std::vector<uint64_t> ends(inside.size());  // For each entry, the latest end among this entry and all
+                                              // earlier ones.
   uint64_t latest = 0;
   for (size_t i = 0; i < inside.size(); ++i) ends[i] = latest = std::max(latest, inside[i].end);
   const auto over = [&](const RemoteCall& call) {

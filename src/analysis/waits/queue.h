@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A list from whose front items can be dropped. Positions count from the first item ever added, so they
-// remain valid.
+// A list that can drop items from its front. Positions count from the first item ever added. So positions
+// remain valid when items are dropped.
 #pragma once
 #include <cstddef>
 #include <utility>
@@ -11,15 +11,15 @@ namespace rankine::analysis {
 template <class T>
 class Queue {
  public:
-  // number of items ever added, including dropped ones
+  // The number of items that were ever added, including dropped items.
   size_t size() const { return gone_ + items_.size() - head_; }
   size_t gone() const { return gone_; }
   size_t held() const { return items_.size() - head_; }
   bool empty() const { return held() == 0; }
-  // The item at the given position. It must not have been dropped.
+  // Returns the item at the given position. The item must not have been dropped.
   T& operator[](size_t place) { return items_[place - gone_ + head_]; }
   const T& operator[](size_t place) const { return items_[place - gone_ + head_]; }
-  // The i-th of the items that have not been dropped.
+  // Returns the i-th item, not counting dropped items.
   T& held(size_t i) { return items_[head_ + i]; }
   const T& held(size_t i) const { return items_[head_ + i]; }
   T& front() { return items_[head_]; }
@@ -41,7 +41,7 @@ class Queue {
  private:
   static constexpr size_t kMostGone = 64;
   std::vector<T> items_;
-  size_t head_ = 0;  // index in items_ of the first item that has not been dropped
+  size_t head_ = 0;  // The index in `items_` of the first item that has not been dropped.
   size_t gone_ = 0;
 };
 

@@ -13,16 +13,17 @@
 namespace rankine::analysis {
 namespace {
 
-// Events are rarely shifted by more than kFarther times the largest violation, so this is assumed at first.
-// If it holds, no extra pass is needed to determine the largest shift. With a bound of N ns, the pass keeps
-// the calls of about 100 N ns in memory, so the guess must not be too large.
+// Shifts rarely exceed `kFarther` times the largest violation. So the first pass assumes that no shift
+// exceeds this bound. If this assumption is right, no extra pass is needed to determine the largest shift.
+// With a bound of N ns, the pass keeps about 100 N ns of the trace in memory. So the assumed bound must not
+// be too large.
 constexpr uint64_t kFarther = 2, kMostGuessed = 200'000;  // in ns
 
-// Upper limit on the number of calls that are read at once. They are examined repeatedly until their times
-// are final, so they should fit into the processor's cache.
+// The upper limit on the number of calls that are read at once. Calls are examined repeatedly until their
+// times are final. So the calls should fit into the processor's cache.
 constexpr size_t kMostCalls = size_t{1} << 14;
 
-// Makes one pass over the trace. `most`: the clock's bound on shifts.
+// Makes one pass over the trace. The argument `most` contains the clock's bounds on shifts.
 LogicalClock WalkThrough(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
                          std::vector<uint64_t> most) {
   const base::Work work(walk.left_alone

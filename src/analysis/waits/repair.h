@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Repairs the times of a trace with the controlled logical clock (causality.h), in one pass over the trace.
-// The pass keeps those calls in memory whose times are not final yet. These are calls whose dependencies are
-// unknown, or that a later shift may still affect. If events are shifted far, an additional first pass
-// determines the largest shift. The result is the shift of each call.
+// Repairs the times of a trace with the controlled logical clock (causality.h). The repair takes one pass
+// over the trace. The pass keeps the calls whose times are not final yet in memory. The times of a call are
+// not final if its dependencies are unknown, or if a later shift may still affect them. If some events may
+// be shifted far, an additional pass comes first and determines the largest shift. The result is the shift
+// of each call.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -26,11 +26,11 @@ using archive::Timeline;
 class Fresh {
  public:
   void Add(const Wait& wait) { (wait.where.call < packed_ ? late_ : waits_).push_back(wait); }
-  // Records that `taken` calls have been read so far, and that the last of them ends at `end`.
+  // Records that the first `taken` calls have been read, and that the last of them ends at the time `end`.
   void Reach(uint32_t taken, uint64_t end) {
     if (marks_.empty() || marks_.back().taken != taken) marks_.push_back({taken, end});
   }
-  // Removes and returns the waits in those calls of which all waits are known.
+  // Takes the calls whose waits are all known. Removes and returns the waits of these calls.
   std::vector<Wait> Take(uint64_t frontier) {
     uint32_t until = packed_;
     for (; !marks_.empty() && marks_.front().end <= frontier; marks_.pop_front())
@@ -43,13 +43,14 @@ class Fresh {
     waits_.erase(waits_.begin(), behind);
     return ready;
   }
-  // Waits found for calls whose other waits have already been stored, and those added since the last look.
+  // Returns waits of calls whose other waits have already been stored. `NewLate` returns the waits that
+  // were added since the last call of `NewLate`.
   std::vector<Wait>& late() { return late_; }
   std::span<Wait> NewLate() {
     const size_t from = std::exchange(late_seen_, late_.size());
     return std::span(late_).subspan(from);
   }
-  // The earliest begin among the waits that have not been stored yet.
+  // Returns the earliest begin among the waits that have not been stored yet.
   uint64_t FirstBegin() const {
     uint64_t first = UINT64_MAX;
     for (const Wait& wait : waits_) first = std::min(first, wait.begin);
@@ -74,7 +75,7 @@ class OrderOfMessages {
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
     std::sort(taken_.begin(), taken_.end(),
               [](const TakenMessage& a, const TakenMessage& b) { return a.begin < b.begin; });
-    // For each message: the earliest send time among messages received after it.
+    // For each message, the earliest send time among the messages that are received after it.
     behind_.assign(taken_.size() + 1, untaken);
     for (size_t i = taken_.size(); i-- > 0;) behind_[i] = std::min(behind_[i + 1], taken_[i].sent);
   }
@@ -174,7 +175,7 @@ class Run {
     progress_.Take(process, line.kinds[call.kind], call, place.line);
   }
 
-  // For the lines of one process: stores complete waits, and drops calls that are no longer needed.
+  // Works on the lines of one process: stores complete waits, and drops calls that are no longer needed.
   void Pack(uint32_t process) {
     const OrderOfMessages order(&matcher_.taken(process), matcher_.FirstUntaken(process));
     uint64_t first = steps_.frontier();

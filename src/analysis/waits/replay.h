@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds all waits in a trace in a single pass. It keeps only unmatched operations in memory: messages with
-// one end missing, and collective operations that some ranks have not entered. The waits themselves are
-// stored in packed form.
+// Finds all waits in a trace in a single pass. Only operations that are not matched yet are kept in memory:
+// messages with one end missing, and collective operations that some ranks have not entered. Waits are
+// stored in a packed form.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -23,27 +23,30 @@ struct Replayed {
   std::vector<LineExtent> extents;
   Causality causality;  // violations are only counted; no times are repaired
   uint64_t calls = 0, mpi_ns = 0;
-  uint64_t unknown = 0;  // number of requests completed in the trace whose start is missing
+  uint64_t unknown = 0;  // The number of requests that completed in the trace, but whose start is missing.
   std::vector<archive::Loss> losses;
 };
 
 // The parameters of one pass over a trace.
 struct Walk {
   OpenLines open;
-  std::vector<archive::Timeline> lines;  // the process and thread of each line, without calls
+  std::vector<archive::Timeline> lines;  // The process and thread of each line. The lines contain no calls.
   size_t processes = 0;
   unsigned threads = 1;
-  size_t calls = size_t{1} << 20;  // approximate number of calls in memory at any time, over all lines
+  size_t calls = size_t{1} << 20;  // The approximate number of calls in memory at any time, over all lines.
   WorkerTeam workers;              // the processes that walk together
-  bool left_alone = false;         // true if the other processes of the team have left all work to this one
-  uint64_t bytes = 0;  // number of bytes read in one pass (archive::TraceBytes), for the progress display
+  bool left_alone = false;         // True if the other processes of the team leave all remaining work to
+                                   // this process.
+  uint64_t bytes = 0;  // The number of bytes read in one pass (archive::TraceBytes), for the progress
+                       // display.
 };
 
-// In a worker team, each process gets the results for its own lines, and the first process gets all results.
+// In a worker team, each process gets the results for its own lines. The first process also gets all
+// results.
 Replayed Replay(const Walk& walk, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io);
 
-// Counts the operations of each process, without matching. In a worker team, each process gets the counts of
-// all processes.
+// Counts the operations of each process, but does not match them. In a worker team, each process gets the
+// counts of all processes.
 std::vector<OperationCounts> CountOperations(const Walk& walk, const Ranks& ranks);
 
 }  // namespace rankine::analysis

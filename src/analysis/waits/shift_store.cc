@@ -13,7 +13,7 @@ using archive::LineStep;
 using archive::TimelineCall;
 using archive::TimelineMove;
 
-constexpr uint64_t kTakenBack = 100;  // the shift shrinks by 1 ns per 100 ns
+constexpr uint64_t kTakenBack = 100;  // The shift shrinks by 1 ns per 100 ns.
 constexpr size_t kBlock = size_t{32} << 10;
 
 }  // namespace

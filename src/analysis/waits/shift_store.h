@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores by how much the repair of causality shifts each call of a thread, and reads the thread's line with
-// the repaired times. Shifts take only about three bytes per call, because consecutive calls have similar
+// Stores how far the repair of causality shifts each call of a thread. Reads the thread's line with the
+// repaired times. Shifts take only about three bytes per call, because consecutive calls have similar
 // shifts. The line with repaired times is never stored in memory.
 #pragma once
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace rankine::analysis {
 
 class ShiftStore {
  public:
-  // Appends the shifts of the next call's begin and end, in ns.
+  // Appends the shifts of the next call, in ns: that of its begin and that of its end.
   void Put(uint64_t begin, uint64_t end);
   uint32_t count() const { return count_; }
 
@@ -25,7 +25,7 @@ class ShiftStore {
   void PutOne(uint64_t shift);
   uint64_t last_ = 0;
   uint32_t count_ = 0;
-  std::vector<std::vector<std::byte>> blocks_;  // no number crosses the border of a block
+  std::vector<std::vector<std::byte>> blocks_;  // Each number lies within a single block.
 };
 
 // Reads the shifts of one line in the order in which they were added.
@@ -41,11 +41,11 @@ class ShiftCursor {
   uint64_t last_ = 0;
 };
 
-// Reads a line and repairs its times on the way. Region changes between two calls keep their relative
-// position, so the reader returns them together with the later call.
+// Reads a line, and repairs its times while reading. A region change keeps its relative position between
+// two calls, so the reader returns it together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
-  // `shifts` must contain all calls of the line, and must outlive the reader.
+  // The argument `shifts` must contain all calls of the line, and must outlive the reader.
   ShiftedReader(std::unique_ptr<archive::LineReader> line, const ShiftStore& shifts)
       : line_(std::move(line)), shifts_(shifts), cursor_(shifts) {}
   archive::LineStep Next(archive::Timeline* to) override;
@@ -61,7 +61,8 @@ class ShiftedReader : public archive::LineReader {
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
   uint32_t calls_ = 0;                        // number of calls read
-  Ends last_, last_repaired_;                 // begin and end of the last call: original and repaired
+  Ends last_, last_repaired_;                 // The begin and the end of the last call, original and
+                                              // repaired.
   std::vector<archive::TimelineMove> moves_;  // moves since the last call
 };
 

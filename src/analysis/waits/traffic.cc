@@ -10,12 +10,12 @@
 namespace rankine::analysis {
 namespace {
 
-// The first byte of each list in a message between processes says what the list contains.
+// Says what a list in a message between processes contains. The first byte of the list contains this value.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
 struct Placed {
-  uint64_t place;  // position in the queue, counted from the first item ever added
+  uint64_t place;  // The position in the queue, counted from the first item that was ever added.
   Item item;
 };
 
@@ -47,7 +47,7 @@ void PutInto(Queue<Item>* queue, const Placed<Item>& placed) {
   if (placed.place == queue->size()) {
     queue->push_back(placed.item);
   } else if (placed.place >= queue->gone() && placed.place < queue->size()) {
-    // Here we may already know that no call waits for it.
+    // This process may already know that no call waits for the operation.
     const bool told = PartOf((*queue)[placed.place]).told;
     (*queue)[placed.place] = placed.item;
     PartOf((*queue)[placed.place]).told = told;
@@ -117,7 +117,7 @@ void TakeLists(base::ByteReader& in, std::map<EpochKey, std::vector<Item>>* list
   }
 }
 
-// The fixed-size part of a lock epoch, which its calls follow.
+// The fixed-size part of a lock epoch. The calls of the epoch follow this part.
 struct LockHead {
   uint64_t comm;
   uint32_t object, target;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The data that the processes of a worker team exchange for each piece of the trace. Operations are sent to
-// the process that matches them, and waits to the process that owns the waiting rank.
+// The processes of a worker team exchange these lists for each piece of the trace. Operations are sent to
+// the process that matches them. Waits are sent to the process that owns the waiting rank.
 #pragma once
 #include <vector>
 
@@ -10,17 +10,18 @@
 
 namespace rankine::analysis {
 
-// Sends this process's operations that are new or newly completed to those processes of the team that match
-// them. The operations are sends, parts in collective operations, and calls on windows. Operations received
-// from others are stored in the lists of the ranks that performed them, at the same positions. Lists that
-// another process matches keep only incomplete operations here.
+// Sends this process's operations to the processes of the team that match them. Only operations that are
+// new or newly completed are sent. The operations are sends, parts in collective operations, and calls on
+// windows. The operations that other processes send are stored in the lists of the ranks that performed
+// them, at the same positions. If another process matches a list, this process keeps only the list's
+// incomplete operations.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // At the end of the pass, sends the one-sided epochs and locks of all ranks to every process of the team.
 void ShareEpochs(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // Sends each wait to the process that owns the waiting rank, and returns the waits of this process's ranks.
-// `lines` gives the rank that each line belongs to.
+// The argument `lines` contains the rank of each line.
 std::vector<Wait> BringWaits(const WorkerTeam& workers, const std::vector<archive::Timeline>& lines,
                              const std::vector<Wait>& found);
 

@@ -18,7 +18,7 @@ uint64_t CountOf(const Counts& counts, const MessageKey& key) {
   return at == counts.end() ? 0 : at->second;
 }
 
-// True if we know the position of the first recorded operation among all operations of the process.
+// True if the first recorded operation has a known position among all operations of the process.
 bool IsNumbered(const Recorded& recorded, const PriorCalls& before) {
   return !recorded.gaps || (before.known && !recorded.inside);
 }
@@ -29,7 +29,8 @@ uint64_t BeforeIn(const std::map<Key, uint64_t>& before, const Key& key) {
   return at == before.end() ? 0 : at->second;
 }
 
-// Leaves out the first `first` of the `told` recorded operations, because they have no counterpart.
+// Leaves out the first recorded operations, because they have no counterpart. The argument `first` is the
+// number of operations to leave out, and `told` is the number of all recorded operations.
 template <class Key>
 void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, uint64_t>* out,
                    uint64_t* count) {
@@ -38,7 +39,7 @@ void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, 
   *count += left_out;
 }
 
-// Leaves out messages for which the numbers of sends and receives differ, if one of the traces has gaps.
+// If one of the traces has gaps, leaves out messages whose numbers of sends and receives differ.
 void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
                       LeftOut* out) {
   const auto look = [&](const Counts& counts) {
@@ -86,9 +87,10 @@ void LeaveOutCollectives(const std::vector<Recorded>& recorded, const std::vecto
   for (const auto& [key, comm] : comms) {
     uint64_t least = UINT64_MAX, most = 0, sum = 0;
     bool gaps = false, late = false, to_end = true, absent = false;
-    // the counts from before the trace do not include the creation of communicators
+    // Communicators that were created before the trace are not in the counts.
     bool numbered = !archive::FactsOf(key.function).by_made;
-    uint64_t both = 0;  // number of operations that all processes had performed before their traces began
+    uint64_t both = 0;  // The number of operations that all processes had performed before their traces
+                        // began.
     const auto count_of = [&key = key](const OperationCounts& counts) {
       const auto at = counts.collectives.find(key);
       return at == counts.collectives.end() ? 0 : at->second.count;

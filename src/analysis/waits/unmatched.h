@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves out operations whose counterpart is missing in the trace of the other process. Operations are
-// matched by order: the n-th one with the n-th one. If recording was paused in a process (MPI_Pcontrol,
-// --select, `rankine ctl`), that may be wrong. In that case, lists of different lengths are left out, and
-// counted.
+// matched by order: the n-th operation of one process with the n-th operation of the other. If recording
+// was paused in a process (MPI_Pcontrol, --select, `rankine ctl`), this order may be wrong. If a recording
+// was paused, lists of different lengths are left out, and counted.
 //
-// With flight recorders and selections, traces begin late, and each at a different time. Such traces store
-// how many operations preceded them. An operation is left out if its counterpart happened before the other
-// trace began. If these numbers are unknown, but both processes recorded all calls up to MPI_Finalize, their
-// lists are aligned at the end. Surplus operations at the beginning of the longer list are then left out.
+// With flight recorders and selections, traces begin late, and each at a different time. Traces that begin
+// late store the number of operations before their begin. Operations whose counterparts happened before the
+// other trace began are left out. Otherwise, if both processes recorded all calls up to MPI_Finalize, the
+// lists of both processes are aligned at their ends. Then the first operations of the longer list are left
+// out, because they have no counterpart.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,17 +24,17 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Which parts of a process's run its trace contains.
+// Describes which parts of a process's run are in its trace.
 struct Recorded {
   bool traced = false;
-  bool gaps = false;    // some part of the run was not recorded
-  bool late = false;    // the trace begins late, at a time that the program did not choose
-  bool inside = false;  // calls are also missing after the first event
-  bool to_end = false;  // the trace is complete from some time on, up to MPI_Finalize
+  bool gaps = false;    // True if some part of the run was not recorded.
+  bool late = false;    // True if the trace begins late, at a time that the program did not choose.
+  bool inside = false;  // True if calls are also missing after the first event.
+  bool to_end = false;  // The trace is complete from some time on, up to MPI_Finalize.
 };
 std::vector<Recorded> RecordedOf(const archive::Tables& tables);
 
-// How many operations of each kind a process made.
+// The number of operations of each kind that a process made.
 struct OperationCounts {
   std::map<MessageKey, uint64_t> sends, receives;
   struct Collective {
@@ -49,15 +50,17 @@ void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 struct LeftOut {
   std::set<MessageKey> messages;
   std::set<CollectiveKey> collectives;
-  // For one process: how many operations at the beginning of each list to leave out.
+  // For one process, the number of operations at the begin of each list that are left out.
   struct First {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;
   };
   std::vector<First> first;  // by process; empty: nothing is left out
-  // a trace has gaps, so operations without an entry in `first` are not matched
+  // True if a trace has gaps. If the trace has gaps, operations without an entry in `first` are not
+  // matched.
   bool gaps = false;
-  uint64_t count = 0;  // number of sends, receives and parts in collective operations that were left out
+  uint64_t count = 0;  // The number of sends, receives and parts in collective operations that were left
+                       // out.
 };
 LeftOut FindUnmatched(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& counts,
                       const Ranks& ranks);

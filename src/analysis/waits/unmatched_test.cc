@@ -19,7 +19,8 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Send(0, 1, 6500, 6600, 2);  // another tag, for which both processes recorded everything
+    run.Send(0, 1, 6500, 6600, 2);  // This message has another tag, for which both processes recorded
+                                    // everything.
     run.Receive(0, 1, 6000, 6700, 2);
     for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);
     run.Together(0, "MPI_Bcast", 8000, 8100, 0);
@@ -34,11 +35,11 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
   }
 }
 
-// Rank 1's flight recorder begins later than rank 0's, but their last operations correspond.
+// Rank 1's flight recorder begins later than rank 0's. The last operations of both ranks correspond.
 TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   for (const bool finalized : {true, false}) {
     TracedRun run(2, {});
-    run.Send(0, 1, 1000, 1100);  // rank 1 received it before its trace begins
+    run.Send(0, 1, 1000, 1100);  // Rank 1 received this message before its trace begins.
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
     run.Together(0, "MPI_Barrier", 2000, 2100);
@@ -57,15 +58,15 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
   }
 }
 
-// Both ranks are killed, and their flight recorders begin at different calls. Before that, rank 0 had sent 9
-// messages and rank 1 had received 10. Without these counts, rank 0's first recorded send would be matched
-// with rank 1's first recorded receive.
+// Both ranks are killed, so the ends of their flight recorders do not match. The flight recorders also
+// begin at different calls. Before that, rank 0 had sent 9 messages and rank 1 had received 10. Without
+// these counts, rank 0's first recorded send would be matched with rank 1's first recorded receive.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});
     run.BeginLate(0);
     run.BeginLate(1, complete);
-    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // the kind of send does not matter
+    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // The kind of send does not matter here.
     run.Before(0, run.Message("MPI_Send", 0, 1, true), 5);
     run.Before(0, run.Message("MPI_Send", 0, 1, true, 2), 50);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false), 10);
@@ -76,7 +77,7 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Receive(0, 1, 5300, 5400);  // rank 0 was killed before it could record this send
+    run.Receive(0, 1, 5300, 5400);  // Rank 0 was killed before it could record this send.
     run.Send(0, 1, 5500, 5600, 2);
     run.Receive(0, 1, 5450, 5700, 2);
     run.Together(1, "MPI_Barrier", 900, 1000);
@@ -92,13 +93,14 @@ TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
       EXPECT_EQ(of(WaitClass::late_sender), 1000u + 50u);
       EXPECT_EQ(of(WaitClass::wait_barrier), 100u);
     } else {
-      EXPECT_EQ(waits.unmatched, 10u);  // although the number of sends equals that of receives
+      EXPECT_EQ(waits.unmatched, 10u);  // 10 operations are unmatched, although there are as many sends as
+                                        // receives.
       EXPECT_TRUE(waits.lines.empty());
     }
   }
 }
 
-// Operations lost after the trace began are not in the counts.
+// The counts do not contain operations that were lost after the trace began.
 TEST(Unmatched, KnowsNoOrderBehindAPause) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);
@@ -114,7 +116,7 @@ TEST(Unmatched, KnowsNoOrderBehindAPause) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// A wildcard receive begins before the trace does, so its message is unknown.
+// A wildcard receive begins before the trace begins, so its message is unknown.
 TEST(Unmatched, KnowsNoOrderOfReceivesFromAnybody) {
   TracedRun run(2, {});
   for (uint32_t rank = 0; rank < 2; ++rank) run.BeginLate(rank);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores the waits of each line in the order of its calls, packed to about ten bytes each. Packing matters
-// because a trace larger than memory may have a wait in each call.
+// Stores the waits of each line in the order of its calls, packed to about ten bytes each. Waits are packed
+// because a trace that is larger than memory may have a wait in each call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,23 +13,24 @@
 
 namespace rankine::analysis {
 
-// The waits of one line. They must be added in the order of calls. Waits in one call must be added in the
-// order of time, and must not overlap.
+// The waits of one line. The waits must be added in the order of calls. Waits in one call must be added in
+// the order of time, and must not overlap.
 class WaitStore {
  public:
   explicit WaitStore(uint32_t line = archive::kNone) : line_(line) {}
   void Put(const Wait& wait);
   uint64_t count() const { return count_; }
 
-  // The number of blocks that hold the waits, and the waits of one block.
+  // The function `blocks` returns the number of blocks that hold the waits. `Block` returns the waits of
+  // one block.
   size_t blocks() const { return blocks_.size() + (tail_.empty() ? 0 : 1); }
   std::vector<Wait> Block(size_t i) const;
 
-  // Adds waits of any calls in any order. If waits in one call overlap, only the longest is kept.
+  // Adds waits of any calls, in any order. If waits in one call overlap, only the longest is kept.
   void Merge(std::vector<Wait> more);
 
-  // Write() encodes the store for another process of the worker team. Read() fills an empty store of the same
-  // line.
+  // Write() encodes the store for another process of the worker team. `Read` fills an empty store of the
+  // same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 
@@ -49,7 +50,7 @@ class WaitStore {
 class WaitCursor {
  public:
   explicit WaitCursor(const WaitStore& store) : store_(&store) {}
-  // Appends the waits in all calls before `call`.
+  // Appends the waits of all calls before the given call.
   void Take(uint32_t call, std::vector<Wait>* waits);
 
  private:

@@ -44,7 +44,7 @@ OpenLines FromArchive(const archive::Tables& tables, const std::vector<archive::
   };
 }
 
-// Opens the same lines, but with repaired times. The returned function must not outlive `shifts`.
+// Opens the same lines with repaired times. The returned function must not outlive the argument `shifts`.
 OpenLines Shifted(OpenLines open, const std::vector<ShiftStore>& shifts) {
   return [open = std::move(open), &shifts](const WorkerTeam& workers) {
     std::vector<std::unique_ptr<archive::LineReader>> readers = open(workers);
@@ -79,8 +79,9 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTea
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// Time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work, and does not count
-// (docs/shares.md). Repaired ends may be later than the clock says, so they are kept.
+// The time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work. So that time
+// does not count (docs/shares.md). If an end was repaired, it may be later than the end of the process by
+// the clock. Such ends are kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
@@ -94,7 +95,8 @@ void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clock
   }
 }
 
-// By process: ns of Rankine's own work, from the end of the library's MPI_Init to the end of the call.
+// Returns for each process the time in ns of Rankine's own work in MPI_Init. Rankine's own work lies
+// between the end of the library's MPI_Init and the end of the call.
 std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   std::vector<uint64_t> own(times.size());
@@ -107,9 +109,9 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
   return own;
 }
 
-// After the first pass, decides how to continue from the result of the team's first process. Returns false if
-// there is nothing more to do for this process. Only the first process repairs times; it may then use the
-// cores of the others.
+// Called after the first pass. The result of the team's first process determines how this process
+// continues. Returns false if there is nothing more to do for this process. Only the first process repairs
+// times; it may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;
   if (workers.alone()) return true;
@@ -184,7 +186,7 @@ Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_he
   result.causality = replayed.causality;
   if (!WorksOn(&walk, tables, result)) return {};
   if (walk.workers.alone() && !result.known)
-    return result;  // (in a worker team, only the first process has the result, and it continues alone)
+    return result;  // (In a worker team, only the first process has the result, and continues alone.)
   std::vector<ShiftStore> shifts;
   if (result.causality.violated != 0) {
     replayed = {};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the wait states of a run in its event trace: which calls waited for other ranks, for how long, where,
-// and why. Classes and durations follow Scalasca's pattern definitions (docs/waits.md). Any number of threads
-// and processes may read the trace, regardless of the number of ranks in the run.
+// Finds the wait states of a run in its event trace: which calls waited for other ranks, for how long,
+// where, and why. Classes and durations follow Scalasca's pattern definitions (docs/waits.md). Any number
+// of threads and processes may read the trace. The number of threads and processes is independent of the
+// number of ranks in the run.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -30,7 +31,8 @@ struct WaitCause {
   uint64_t ns = 0;
 };
 
-// All waits of one class in one function, call site and region. Times are in ns, summed over all ranks.
+// All waits that have the same class, function, call site and region. Times are in ns, summed over all
+// ranks.
 struct WaitLine {
   WaitClass kind{};
   uint16_t function = 0;                    // the function's id in gen/mpi.table
@@ -41,12 +43,13 @@ struct WaitLine {
   uint32_t process = archive::kNone;  // the process that waited most
   uint64_t process_ns = 0;
   std::vector<WaitCause> causes;                          // largest first; they add up to `ns`
-  std::vector<std::pair<uint32_t, uint64_t>> by_process;  // the processes that waited, and how long in ns
+  std::vector<std::pair<uint32_t, uint64_t>> by_process;  // The processes that waited, and their waiting
+                                                          // times in ns.
 };
 
 struct Waits {
-  bool known = false;   // true if there is a trace of MPI calls
-  uint64_t calls = 0;   // number of calls in the trace
+  bool known = false;   // True if there is a trace of MPI calls.
+  uint64_t calls = 0;   // The number of calls in the trace.
   uint64_t mpi_ns = 0;  // total time in these calls
   uint64_t ns = 0;      // total waiting time
   std::array<uint64_t, kWaitClasses> by_class{};
@@ -55,11 +58,12 @@ struct Waits {
   PathSteps steps;  // the steps of the critical path; empty unless `each` was passed
   Causality causality;
   std::vector<archive::MachineClock> machines;
-  std::vector<std::string> servers;  // names of the servers that CauseKey::server refers to
-  uint64_t unknown = 0;              // number of requests completed in the trace whose start is missing
-  // number of operations without a counterpart in the other process's trace (unmatched.h)
+  std::vector<std::string> servers;  // The names of the servers to which CauseKey::server refers.
+  uint64_t unknown = 0;              // The number of requests that completed in the trace, but whose start
+                                     // is missing.
+  // The number of operations without a counterpart in the other process's trace (unmatched.h).
   uint64_t unmatched = 0;
-  std::vector<archive::Loss> losses;  // parts of the trace that could not be read
+  std::vector<archive::Loss> losses;  // The parts of the trace that could not be read.
 };
 
 // The default number of calls kept in memory.
@@ -68,10 +72,11 @@ inline constexpr size_t kCallsHeld = size_t{1} << 20;
 // Uses at most `threads` threads. About `calls_held` calls of the trace are kept in memory, in addition to
 // unmatched operations and the packed waits.
 //
-// With a team, all of its processes must call this function with the same tables. They divide the work
-// (worker_team.h). Process 0 gets the same result, bit for bit, as a single process would; the others get an
-// empty one. `each` receives the waits, indexed by line; the result then also contains the steps of the path.
-// If causality was repaired (causality.h), their times are the repaired ones. Only allowed without a team.
+// With a team, all processes of the team must call this function with the same tables. They divide the work
+// (worker_team.h). Process 0 gets the same result, bit for bit, as a single process would; the others get
+// an empty one. `each` receives the waits, indexed by line; the result then also contains the steps of the
+// path. If causality was repaired (causality.h), the waits have the repaired times. Only allowed without a
+// team.
 Waits FindWaits(const archive::Tables& tables, unsigned threads, size_t calls_held = kCallsHeld,
                 query::Team* team = nullptr, std::vector<WaitStore>* each = nullptr);
 

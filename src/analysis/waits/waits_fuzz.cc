@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the wait analysis: arbitrary bytes serve as the traces of two ranks. Matching must terminate, and
-// the sums must be consistent.
+// Fuzzes the wait analysis: arbitrary bytes serve as the traces of two ranks. The matching of operations
+// must terminate, and the sums of waits must be consistent.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -21,7 +21,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
   process.rank = rank;
   process.comms = {0};
   tables->processes.push_back(std::move(process));
-  // The id of the call tree, and a valid clock rate.
+  // The first words of the chunk are the id of the call tree and a valid clock rate.
   constexpr uint64_t kHead[] = {0, 5'000'000'000, 1'000'000'000};
   std::memcpy(raw.data(), kHead, sizeof kHead);
   rankine::archive::ChunkView view{};
@@ -35,7 +35,7 @@ void AddRank(uint32_t rank, std::vector<std::byte>& raw, Tables* tables) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   constexpr size_t kHead = 24;
-  uint16_t split = 0;  // offset at which the second rank's bytes begin
+  uint16_t split = 0;  // The offset at which the second rank's bytes begin.
   if (size < sizeof split) return 0;
   std::memcpy(&split, data, sizeof split);
   data += sizeof split;

@@ -38,17 +38,17 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.ns, 7000u);
   EXPECT_EQ(line.process, 1u);
   ASSERT_EQ(line.causes.size(), 2u);
-  EXPECT_EQ(line.causes[0].ns, 6000u);  // time in the region, from 1000 to 7000
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // This is the time in the region, from 1000 to 7000.
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }
 
-// In a trace, MPI_Init lasts until the program continues. Rankine's own work at the end of MPI_Init must not
-// be attributed to the library.
+// In a trace, MPI_Init lasts until the program continues after it. Rankine's own work at the end of
+// MPI_Init must not be attributed to the library.
 TEST(Waits, OfRankinesOwnWorkInInitIsNotTheProgramsCall) {
   TracedRun run(2, {});
   run.Receive(1, 0, 1000, 9000);
-  run.Together(1, "MPI_Init", 2000, 6000);  // 4000 ns of work, as MPI_Init was entered at 0
+  run.Together(1, "MPI_Init", 2000, 6000);  // The call was entered at 0, so it contains 4000 ns of work.
   run.Send(1, 0, 6500, 6600);
   run.Meta(1, "init.ns", TracedRun::kRealtime);
   run.Meta(1, "init.done.ns", TracedRun::kRealtime + 6000);
@@ -122,8 +122,8 @@ TEST(Waits, ARunWithoutWaitsHasNone) {
   EXPECT_TRUE(waits.lines.empty());
 }
 
-// The late rank was in MPI-IO. The cause names the file used by its calls at this site, unless they use
-// several files.
+// The late rank is in an MPI-IO call. The cause names the file that the rank's calls at this call site
+// used, unless they used several files.
 TEST(Waits, NameTheFileThatTheLateRankWasAt) {
   TracedRun run(2, {});
   run.Call(0, 500, 7500, layout::testing::CallKey(archive::testing::FunctionOf("MPI_File_write")));

@@ -13,8 +13,8 @@ using archive::TimelineKind;
 using archive::TracedCall;
 using ti::Rma;
 
-// Maximum number of calls kept for a lock epoch. The lock is granted in one of the first calls, so later ones
-// need not be kept.
+// The maximum number of calls that are kept for a lock epoch. The lock is granted in one of the first
+// calls, so later calls do not have to be kept.
 constexpr size_t kMostLockCalls = 64;
 
 void AddCall(LockEpoch* epoch, const Part& part, CallPlace place) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Builds the epochs of one process from its calls on RMA windows. Pairs posts with starts, and locks with
-// their holders, and collects calls that need the target's progress.
+// Builds the epochs of one process from its calls on RMA windows. Pairs MPI_Win_post with MPI_Win_start
+// calls, and locks with their holders. Collects the calls that need progress on the target.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -27,7 +27,7 @@ class WindowCalls {
     std::map<uint32_t, LockEpoch> of;  // by target
     bool has_all = false;
     LockEpoch all;
-    std::set<uint32_t> accessed;  // targets accessed since the last MPI_Win_flush_all
+    std::set<uint32_t> accessed;  // The targets that were accessed after the last MPI_Win_flush_all.
   };
   struct Epoch {
     std::vector<uint32_t> targets;

@@ -13,7 +13,7 @@ namespace rankine::analysis {
 WorkerTeam::WorkerTeam(query::Team* team, const archive::Tables& tables)
     : team_(team != nullptr && team->size() > 1 ? team : nullptr) {
   if (alone()) return;
-  // Each process counts as at least 1 byte, so that processes without a trace are also distributed.
+  // Each process counts as at least 1 byte. So processes without a trace are distributed too.
   std::vector<uint64_t> bytes(tables.processes.size(), 1);
   uint64_t sum = bytes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {
@@ -32,13 +32,13 @@ WorkerTeam::WorkerTeam(query::Team* team, const archive::Tables& tables)
 }
 
 size_t WorkerTeam::OwnerOf(const CollectiveKey& key) const {
-  // Consecutive identities must be spread over the workers, so we use the upper bits of the product with a
-  // large odd number. These depend on all bits of the key.
+  // Consecutive identities must be spread over the workers. So the key is multiplied by a large odd number,
+  // and the upper bits of the product are used. The upper bits depend on all bits of the key.
   const uint64_t mixed = (key.comm * 31 + uint64_t{key.object} * 7 + key.function) * 0x9e3779b97f4a7c15u;
   return static_cast<size_t>((mixed >> 32) % size());
 }
 
-// In each step, every process has at most one partner, so processes cannot wait for each other in a cycle.
+// In each step, every process has at most one partner. So processes cannot wait for each other in a cycle.
 std::vector<std::string> WorkerTeam::Exchange(std::vector<std::string> to) const {
   const size_t size = team_->size(), own = team_->rank();
   std::vector<std::string> from(size);

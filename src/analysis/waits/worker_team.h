@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The processes that analyse a trace together. A launcher starts them: it precedes rankine on the command
-// line. Each owns a share of the measured processes: it reads their traces, builds their operations and packs
-// their waits. Each operation is matched by exactly one process. A message is matched by the process that
-// owns its receiver, and a collective operation by the process that its key selects. All processes read the
-// trace in the same pieces, so the result does not depend on their number.
+// The processes that analyse a trace together. A launcher starts these processes; the user writes it before
+// `rankine` on the command line. Each process owns a share of the measured processes. Each process reads
+// the traces of its share, builds their operations and packs their waits. Exactly one process matches each
+// operation. A message is matched by the process that owns its receiver. A collective operation is matched
+// by a process that depends on the operation's key. All processes read the trace in the same pieces, so the
+// result does not depend on their number.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -21,7 +22,7 @@ namespace rankine::analysis {
 
 class WorkerTeam {
  public:
-  // Creates a team of a single process, which owns all measured processes.
+  // Makes a team that consists of a single process. This process owns all measured processes.
   WorkerTeam() = default;
   // `team` must outlive the object; nullptr: this process works alone. Shares have about equal numbers of
   // trace bytes; neighbouring processes are kept together. All processes of the team compute the same shares
@@ -36,13 +37,14 @@ class WorkerTeam {
   bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
   bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
 
-  // All processes of the team must call each of the following functions in the same order. They must not be
-  // called without a team. The result is indexed by sender, and includes this process's own part.
+  // The following functions must be called by all processes of the team, in the same order. These functions
+  // must not be called without a team. Element i of the result comes from process i; this process's own
+  // part is included.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
-  // Each process sends `bytes` to all others. The result is indexed by sender.
+  // Each process sends a byte string to all others. Element i of the result comes from process i.
   std::vector<std::string> ShareAll(const std::string& bytes) const;
-  // Each process sends `bytes` to the first one, which passes them to `take` in the order of senders, except
-  // for its own.
+  // Each process sends `bytes` to the first process. The first process calls the function `take` with the
+  // bytes of each other process, in the order of senders.
   void Gather(const std::string& bytes, const std::function<void(const std::string&)>& take) const;
   // Sends the first process's bytes to all others.
   std::string FromFirst(std::string bytes) const { return query::FromFirst(*team_, std::move(bytes)); }

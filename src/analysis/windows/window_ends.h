@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Begin and end conditions of monitor windows that were never met in the run.
+// Finds begin and end conditions of monitor windows that were never met in the run.
 //
-// An instance that is still running in MPI_Finalize ends when that call begins. Such an instance never met
-// its end condition: the value of `to=` (from the attribute windows.text), or a stop by the program itself.
-// If a process ends without MPI_Finalize, its instances stay open instead.
+// An instance that is still running in MPI_Finalize ends when that call begins. Such an instance has an end
+// condition that was never met. The condition is the value of `to=` (from the attribute windows.text), or a
+// stop by the program itself. If a process ends without MPI_Finalize, its instances have no end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -23,10 +23,12 @@ struct WindowInstance;
 
 namespace rankine::analysis {
 
-// Definitions of monitor windows that processes received from outside. Strings are views into the tables.
+// The definitions of monitor windows that a process received from outside. The strings in the definitions
+// are views into the tables.
 class OutsideWindows {
  public:
-  // Returns the definition with that name; nullptr: there is none, or several. Valid as long as this object.
+  // Returns the definition with that name; nullptr: there is none, or several. The pointer is valid as long
+  // as this object exists.
   const layout::WindowText* Find(const archive::Process& process, std::string_view name);
 
  private:
@@ -34,27 +36,28 @@ class OutsideWindows {
 };
 
 struct WindowMissed {
-  size_t processes = 0;  // number of processes on which the condition was never met
-  // The condition in the syntax of --window: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for the end of
-  // a region, every=10. Empty if the window was to be started or stopped by rankine ctl or by the program.
+  size_t processes = 0;  // The number of processes on which the condition was never met.
+  // The condition, written as for --window. Examples: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for
+  // the end of a region, every=10. The text is empty if `rankine ctl` or the program was to start or stop
+  // the window.
   std::string asked;
-  // Set if all calls were recorded, and the condition was a numbered call or a call that was never made.
-  // `calls` is the largest number of such calls in one of these processes.
+  // The field `function` is set if all calls were recorded, and the condition was a numbered call or a call
+  // that was never made. The field `calls` is the largest number of such calls in any of these processes.
   std::string function;
   uint64_t calls = 0;
-  bool again = false;  // for ends: true if earlier instances did end
-  bool early = false;  // for ends: true if the call was made, but before the window began
+  bool again = false;  // For an end condition: true if earlier instances did end.
+  bool early = false;  // For an end condition: true if the call was made, but before the window began.
 };
 
 struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Collects this information for the windows with one name.
+// Collects the unmet conditions of all windows that have one name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}
-  // `text` is set if the window was defined outside the program.
+  // The argument `text` is not null if the window was defined outside the program.
   void Define(uint32_t process, const layout::WindowText* text);
   void Add(uint32_t process, const archive::WindowInstance& instance);
   WindowEnds Make(const std::string& name);
@@ -70,7 +73,7 @@ class WindowEndsMaker {
 
   const archive::Tables& tables_;
   std::map<uint32_t, Own> processes_;
-  // cache: the number of calls in each process, by function
+  // A cache. For each function, the number of calls in each process.
   std::map<uint16_t, std::vector<uint64_t>> calls_;
 };
 

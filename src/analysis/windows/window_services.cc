@@ -23,7 +23,7 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // in ns since the begin of the process
+  uint64_t start, end;  // The time in ns since the begin of the process.
   uint32_t thread;      // kNone: all threads
 };
 
@@ -31,7 +31,8 @@ struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
-  // Disjoint intervals in which samples are looked up, by process and thread (kNone: all threads).
+  // For each process and thread (kNone: all threads), disjoint intervals. The intervals show where samples
+  // are looked up.
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
@@ -107,8 +108,8 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// True if instances overlap on one thread, or if one for all threads overlaps with another. Then the cells of
-// both contain the same calls.
+// True if instances overlap on one thread, or if one for all threads overlaps with another. If instances
+// overlap, the cells of both contain the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
   uint64_t last = 0;                  // latest end over all threads
@@ -134,7 +135,7 @@ std::map<Call, uint64_t> SumTimes(const archive::Tables& tables) {
   return sums;
 }
 
-// Adds the bounds on the kernel time of those calls that the window counts.
+// For the calls that the window counts, adds the bounds on their time in the kernel.
 void AddKernel(const Asked& of, const std::map<Call, uint64_t>& kernel, const std::map<Call, uint64_t>& whole,
                WindowServices* services) {
   for (const auto& [call, time] : of.time) {

@@ -13,7 +13,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Rank 0 takes a sample every 10 ms. Its window lasts from 15 ms to 55 ms after the process began.
+// Rank 0 takes a sample every 10 ms. The window of rank 0 lasts from 15 ms to 55 ms after the process
+// began.
 archive::Tables Sampled() {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1'000'000'000};
@@ -25,7 +26,7 @@ archive::Tables Sampled() {
   record.function = testing::FunctionId("MPI_Send");
   record.state = layout::SampleState::work;
   record.part = static_cast<uint8_t>(layout::MpiPart::copy);
-  testing::Repeat(records, 3, record);  // taken at 10, 20 and 30 ms
+  testing::Repeat(records, 3, record);  // These samples are taken at 10, 20 and 30 ms.
   record.state = layout::SampleState::stall;
   testing::Repeat(records, 1, record);  // taken at 40 ms
   record.state = layout::SampleState::outside;
@@ -58,8 +59,8 @@ TEST(WindowServices, TheKernelHasAtMostTheTimeOfTheWindowsCalls) {
   EXPECT_EQ(Of(Sampled()).kernel_most, 2'000'000u);
 }
 
-// MPI_Send spent 10 ms in the kernel, at most 9 ms of which were outside the window, so at least 1 ms was
-// inside.
+// MPI_Send spends 10 ms in the kernel, and at most 9 ms of this time is outside the window. So MPI_Send
+// spends at least 1 ms in the kernel inside the window.
 TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   archive::Tables tables = Sampled();
   EXPECT_EQ(Of(tables).kernel_least, 0u) << "nothing is known of the other calls";
@@ -69,8 +70,8 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   EXPECT_EQ(Of(tables).kernel_least, 0u);
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
-  // A second window of the same name that is active at the same time counts the same calls, so the time
-  // outside the windows is unknown.
+  // A second window that has the same name and is active at the same time counts the same calls. So the
+  // time outside the windows is unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);
   EXPECT_EQ(Of(tables).kernel_least, 0u);
@@ -90,7 +91,8 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
-// A sample is looked up in all overlapping instances with that name, both on other threads and nested ones.
+// A sample is looked up in all overlapping instances with that name, including those on other threads and
+// nested ones.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];

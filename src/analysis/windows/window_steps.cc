@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Maximum number of beats, over all ranks, at which no instance ended.
+// The maximum number of beats at which no instance ended, over all ranks.
 constexpr uint64_t kMostMissed = 1 << 16;
 
 __extension__ using uint128 = unsigned __int128;
@@ -22,8 +22,8 @@ uint64_t EndOf(const WindowTime& time) {
   return base::AddSaturated(time.start, time.duration);
 }
 
-// The part of `whole` that falls into [begin, end) of `duration`. The results for adjacent intervals add up
-// to `whole`.
+// Returns the part of a value that belongs to the interval [begin, end). The whole value is spread evenly
+// over the duration. The results for adjacent intervals add up to the whole value.
 uint64_t PartOf(uint64_t whole, uint64_t begin, uint64_t end, uint64_t duration) {
   if (duration == 0) return begin == 0 ? whole : 0;
   const auto until = [&](uint64_t at) {
@@ -88,8 +88,8 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// The part of an instance that lies in [begin, end) of the clock. Open requests are counted only in the last
-// part.
+// Returns the part of an instance between the times `begin` and `end` on the clock. Open requests count
+// only in the last part.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };
@@ -111,8 +111,8 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window rarely begins or ends exactly at a beat. The short pieces at its ends are not representative, so
-// they are merged with the neighbouring step.
+// A window rarely begins or ends exactly at a beat. The short steps at the begin and end of the window are
+// not representative, so each is merged with the step next to it.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };
   if (steps->size() > 1 && is_splinter(steps->begin()->second)) {
@@ -166,11 +166,11 @@ uint64_t WindowSteps::Beat() const {
   uint64_t beat = every_.value_or(0), sum = 0;
   if (beat == 0) return 0;
   for (const WindowTime& time : times_) {
-    // Its start or its end on the clock is unknown.
+    // The start or the end of this instance on the clock is unknown.
     if (time.start == 0 || EndOf(time) == UINT64_MAX) return 0;
     AddTo(&sum, time.duration);
   }
-  // An instance that does not begin at a beat overlaps at least two.
+  // An instance that does not begin at a beat overlaps two or more steps.
   const uint64_t most = kMostMissed + 2 * times_.size();
   while (sum / beat > most && beat < UINT64_MAX / 2) beat *= 2;
   return beat;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How the values of a monitor window change over the run, in steps that comprise all ranks.
+// Shows how the values of a monitor window change over the run, in steps that comprise all ranks.
 //
-// Usually, a step consists of the n-th instances of all ranks. Windows defined by --window with every=TIME
-// are an exception. Their instances end at beats, which are multiples of TIME on CLOCK_REALTIME
-// (docs/windows.md). A rank that makes no MPI call cannot end its instance at a beat. So their steps are the
-// beats, and each instance is divided among the beats that it overlaps. The archive has each rank's times on
-// its own host's clock.
+// Usually, step n consists of the n-th instances of all ranks. Windows defined by --window with every=TIME
+// are an exception. The instances of such windows end at beats, which are multiples of TIME on
+// CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a beat. So the
+// steps of such windows are the intervals between beats, and each instance is divided among the steps that
+// it overlaps. The archive has each rank's times on its own host's clock.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -22,15 +22,15 @@ namespace rankine::analysis {
 struct WindowStep {
   uint64_t start = 0;  // earliest start, by CLOCK_REALTIME
   Spread duration;     // duration per process
-  uint64_t mpi = 0;    // total time in MPI of the threads that started the instances
+  uint64_t mpi = 0;    // The total time in MPI of the threads that started the instances.
   uint64_t open_requests = 0;
   std::optional<double> parallel, load_balance, communication, serialisation, transfer;
 };
 
-// Sums of how much the processes advanced in the replay.
+// Adds up how far the processes advanced in the replay.
 struct IdealSums {
   std::map<uint32_t, IdealMark> sums;  // by process
-  bool known = true;                   // false if it is unknown for some process
+  bool known = true;                   // False if the value is unknown for some process.
   void Add(uint32_t process, const std::optional<IdealMark>& one);
   void Split(Pop* pop) const;
 };
@@ -51,11 +51,11 @@ class WindowSteps {
   void Define(uint64_t every);
   void Add(const WindowTime& time) { times_.push_back(time); }
 
-  // The length of a beat in ns; 0: there are no beats. It is longer than `every` if an archive claims more
-  // beats than a run can contain.
+  // The length of a beat in ns; 0: there are no beats. A beat is longer than the interval `every` if an
+  // archive claims more beats than a run can contain.
   uint64_t Beat() const;
-  // Returns the steps in the order of their numbers or of time. `processes`: number of processes in the run.
-  // `efficient`: whether to compute efficiencies.
+  // Returns the steps, ordered by number or by time. The argument `processes` is the number of processes in
+  // the run. The argument `efficient` says whether to compute efficiencies.
   std::vector<WindowStep> Make(size_t processes, bool efficient) const;
 
  private:

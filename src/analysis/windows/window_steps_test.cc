@@ -19,7 +19,7 @@ WindowSteps Beats() {
   return steps;
 }
 
-// Rank 0 works all the time and makes a call at each beat, while rank 1 waits for it during three beats.
+// Rank 0 works all the time and makes a call at each beat. Rank 1 waits for rank 0 during three beats.
 TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   WindowSteps steps = Beats();
   for (uint64_t beat = 0; beat < 4; ++beat) {
@@ -39,7 +39,7 @@ TEST(WindowSteps, ARankThatMissesBeatsIsInEachOfThemWithItsShare) {
   }
 }
 
-// The n-th instances of the two ranks run at different times.
+// The n-th instance of one rank runs at another time than the n-th instance of the other rank.
 TEST(WindowSteps, OneThatBeginsLaterIsInTheBeatsInWhichItRuns) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay + 500, 500));
@@ -66,7 +66,7 @@ TEST(WindowSteps, PartsOfAnInstanceAddUpToIt) {
   EXPECT_TRUE(made[1].serialisation.has_value());
 }
 
-// The last call returns only shortly after a beat.
+// The last call returns shortly after a beat.
 TEST(WindowSteps, ASplinterAtTheEndsIsToldWithTheStepBesideIt) {
   WindowSteps steps = Beats();
   steps.Add(Time(0, kDay - 50, kBeat + 50, 525));
@@ -86,7 +86,7 @@ TEST(WindowSteps, WithoutBeatsTheNthOfEachRankIsOne) {
   for (const bool differs : {false, true}) {
     WindowSteps steps;
     steps.Define(0);
-    if (differs) steps.Define(kBeat);  // another window of the same name, with an interval
+    if (differs) steps.Define(kBeat);  // Here, another window has the same name, with an interval.
     steps.Add(Time(0, kDay, 100));
     steps.Add(Time(1, kDay + 7 * kBeat, 100));
     EXPECT_EQ(steps.Beat(), 0u);
@@ -95,7 +95,7 @@ TEST(WindowSteps, WithoutBeatsTheNthOfEachRankIsOne) {
   }
 }
 
-// A damaged archive may claim any number of beats.
+// A damaged archive may contain any number of beats.
 TEST(WindowSteps, NoMoreBeatsThanARunCanHave) {
   WindowSteps steps;
   steps.Define(1);

@@ -40,7 +40,7 @@ bool IsPointToPoint(WindowKind kind) {
   return kind == WindowKind::blocking || kind == WindowKind::non_blocking || kind == WindowKind::one_sided;
 }
 
-// For the call that the thread was in when its process ended: the time in it, in ns. No cell contains this
+// Returns the time in ns of the call in which the thread was when its process ended. No cell contains this
 // time.
 uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   const std::string now = "now." + std::to_string(thread);
@@ -51,13 +51,13 @@ uint64_t OpenCall(const archive::Process& process, uint32_t thread) {
   return archive::UnsignedOf(process.attributes, (now + ".ns").c_str()).value_or(0);
 }
 
-// The first and the last communication on one communicator in one instance.
+// The times of the first and last communication on one communicator in one instance.
 struct Reach {
   int64_t first = INT64_MAX, last = INT64_MIN;
 };
 
-// True if the window counts both point-to-point and collective operations. Windows that count communicators,
-// sizes, traffic or other services also count both.
+// True if the window counts both point-to-point and collective operations. Windows that count
+// communicators, sizes, traffic or other services also count both kinds of operations.
 bool CountsAll(uint32_t what) {
   constexpr uint32_t kBoth = layout::kWindowPointToPoint | layout::kWindowCollective;
   constexpr uint32_t kEach = layout::kWindowCommunicator | layout::kWindowMessageSize |
@@ -75,7 +75,8 @@ class WindowMaker {
 
   // `text` is set if the window was defined from outside; nullptr: the program defined it.
   void Define(const archive::Window& window, const layout::WindowText* text);
-  // Adds an instance with its cells. `ideal`: how much its process advanced in the replay meanwhile.
+  // Adds an instance with its cells. The argument `ideal` says how far the instance's process advanced in
+  // the replay during the instance.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
   WindowLine Take();
@@ -91,17 +92,18 @@ class WindowMaker {
   const archive::Tables& tables_;
   std::span<const uint32_t> shown_;
   WindowLine line_;
-  bool counts_all_ = true;  // true if all definitions of the window count all communication
+  bool counts_all_ = true;  // True if all definitions of the window count all communication.
   std::vector<const WindowCell*> with_traffic_;
   std::map<uint32_t, ProcessTime> times_;  // by process
   IdealSums ideal_;                        // by process
   WindowSteps steps_;
   WindowEndsMaker ends_;
   std::map<uint16_t, WindowFunction> functions_;
-  // sums by function and number of processes in the communicator
+  // The sums of each function, for each number of processes in the communicator.
   std::map<std::pair<uint16_t, uint64_t>, WindowSums> collectives_;
   std::map<uint32_t, WindowComm> comms_;
-  std::map<uint32_t, std::set<uint32_t>> users_;  // by communicator: the processes that communicated on it
+  std::map<uint32_t, std::set<uint32_t>> users_;  // For each communicator, the processes that communicated
+                                                  // on it.
   std::set<uint16_t> partly_, sizeless_;          // as in WindowHidden
   PerProcess durations_;
 };
@@ -123,7 +125,7 @@ void WindowMaker::Define(const archive::Window& window, const layout::WindowText
     line_.counted_comms = !window.comms.empty()  ? window.comms
                           : window.comm != kNone ? query::CommName(tables_.comms[window.comm])
                                                  : "";
-    // Communicators named by MPI itself always exist, even if the program renames them.
+    // The communicators whose names come from MPI always exist, even if the program renames them.
     line_.comms_absent = !window.comms.empty() && !window.comms.starts_with("size:") &&
                          !window.comms.starts_with("MPI_COMM_") && !HasComm(window.comms);
   }
@@ -213,7 +215,7 @@ void WindowMaker::Add(const WindowInstance& instance, std::span<const WindowCell
 
 void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const archive::Communicator& comm) {
   if (cell.completions != 0 && comm.size > 1) {
-    line_.hidden.all = true;  // reset later if any message was observed
+    line_.hidden.all = true;  // The flag is reset later if any message was observed.
     if (mpi_facts::FactsOf(cell.function).ReturnsBefore()) partly_.insert(cell.function);
   }
   if (cell.inner_messages == 0 || sizeless_.contains(cell.function)) return;
@@ -221,7 +223,7 @@ void WindowMaker::AddHidden(uint32_t process, const WindowCell& cell, const arch
   if (tables_.processes[process].attributes.contains(told)) sizeless_.insert(cell.function);
 }
 
-// The traffic of a bin is divided among the parts by its overlap with each of them.
+// The traffic of a bin is divided among the parts that it overlaps, in proportion to the overlaps.
 void WindowMaker::AddTraffic(const WindowCell& cell, WindowComm* comm) {
   const archive::WindowTraffic& traffic = tables_.window_traffic[cell.traffic];
   const double part = static_cast<double>(line_.longest_instance) / kWindowParts;
@@ -300,7 +302,7 @@ bool KnowsStalls(const archive::Process& process) {
 }
 
 void WindowSums::Add(const WindowCell& cell) {
-  // bytes sent by collective operations are not counted as messages
+  // The bytes that collective operations send are not counted as messages.
   const bool collective = layout::WindowKindOf(cell.function) == WindowKind::collective;
   const uint64_t messages = base::AddSaturated(cell.sent_messages, cell.received_messages);
   const uint64_t bytes = collective ? 0 : base::AddSaturated(cell.sent_bytes, cell.received_bytes);
@@ -366,7 +368,7 @@ std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRu
   std::vector<WindowLine> lines;
   lines.reserve(makers.size());
   for (WindowMaker& maker : makers) lines.push_back(maker.Take());
-  // Windows that never started come last.
+  // Windows that never started are last.
   const auto start = [](const WindowLine& line) { return line.start == 0 ? UINT64_MAX : line.start; };
   std::stable_sort(lines.begin(), lines.end(),
                    [&](const WindowLine& a, const WindowLine& b) { return start(a) < start(b); });

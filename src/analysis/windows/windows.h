@@ -2,12 +2,13 @@
 // Monitor windows over all ranks. Windows with the same name are treated as one, whichever process defined
 // them (docs/windows.md).
 //
-// Efficiencies are defined as in pop.h, except that the window's instances take the place of the run. Useful
-// time is the starting thread's time outside the calls that the window counts. Efficiencies are computed only
-// if the window counts all communication. This requires that it counts point-to-point and collective calls
-// and has no filter, and that all calls were recorded. If there is an event trace and a replay, the
-// communication efficiency is split by how much the ranks advance in the replay during the window
-// (pop_course.h). For this, the thread that called MPI_Init must have started the instances.
+// The definitions of the efficiencies in pop.h apply to the instances of the window instead of the run.
+// Useful time is time outside the calls that the window counts, on the thread that started the window.
+// Efficiencies are computed only if the window counts all communication. A window counts all communication
+// if it counts point-to-point and collective calls, and has no filter. All calls must have been recorded.
+// If there are an event trace and a replay, the communication efficiency is split. The split depends on how
+// far the ranks advance in the replay during the window (pop_course.h). The split also requires that the
+// thread that called MPI_Init started the instances.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -32,7 +33,7 @@ struct WindowCell;
 namespace rankine::analysis {
 
 inline constexpr size_t kWindowKinds = 6;  // number of layout::WindowKind values
-// number of parts into which an instance is divided to show traffic over time
+// The number of parts into which an instance is divided to show traffic over time.
 inline constexpr size_t kWindowParts = 24;
 
 // Sums over cells. Times are in ns.
@@ -40,7 +41,7 @@ struct WindowSums {
   uint64_t calls = 0, time = 0, stall = 0;
   uint64_t completions = 0, execution = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;
-  // Point-to-point messages that count as large, sent and received.
+  // The point-to-point messages that count as large, both sent and received.
   uint64_t large_messages = 0, large_bytes = 0;
   uint64_t small_messages = 0, small_bytes = 0;  // all other messages
   uint64_t inner_messages = 0, inner_bytes = 0;
@@ -62,7 +63,8 @@ struct WindowFunction {
   WindowSums sums;
 };
 
-struct WindowCollective {  // operations of one function on all communicators that have this many processes
+struct WindowCollective {  // The operations of one function on all communicators that have this number of
+                           // processes.
   uint16_t function = 0;
   uint64_t processes = 0;
   WindowSums sums;
@@ -72,20 +74,24 @@ struct WindowComm {
   uint32_t comm = 0;  // index in Tables::comms
   WindowSums point_to_point, collective, all;
   WindowWait longest;
-  // `execution`: time from the first to the last communication on the communicator, summed over instances and
-  // ranks. `instances_time`: total duration of the instances on ranks that ever used it.
+  // The time `execution` lasts from the first to the last communication on the communicator, summed over
+  // instances and ranks. The time `instances_time` is the total duration of the instances on ranks that
+  // ever used the communicator.
   uint64_t execution = 0, instances_time = 0;
   double usage() const;  // 0..1
-  // Traffic in equal parts of the longest instance.
+  // The traffic in equal parts of the duration of the longest instance.
   std::array<double, kWindowParts> traffic_messages{}, traffic_bytes{};
 };
 
-// Messages inside collective operations that the window could not count, or whose bytes it could not count.
+// Describes messages inside collective operations that the window could not count, or whose bytes it could
+// not count.
 struct WindowHidden {
-  bool all = false;  // true if ranks communicated in such operations, but no message was observed
-  // functions whose operations complete in other calls, so that messages sent there are missing
+  bool all = false;  // True if ranks communicated in such operations, but no message was observed.
+  // The functions whose operations complete in other calls. Messages that are sent in those other calls are
+  // missing.
   std::vector<uint16_t> partly;
-  std::vector<uint16_t> sizeless;  // functions that sent messages whose size the library does not report
+  std::vector<uint16_t> sizeless;  // The functions that sent messages whose size is unknown, because the
+                                   // library does not report it.
   bool any() const { return all || !partly.empty() || !sizeless.empty(); }
 };
 
@@ -93,36 +99,38 @@ struct WindowLine {
   std::string name;
   uint32_t what = 0;        // layout::WindowBits of all its definitions
   uint32_t model = 0;       // layout::WindowModel, as requested
-  uint32_t model_used = 0;  // `call` instead of `event` if some process did not measure its stalls exactly
+  uint32_t model_used = 0;  // The model is `call` and not `event` if some process did not measure its
+                            // stalls exactly.
   uint64_t timeout = 0, resolution = 0, large_bytes = 0;  // of the first definition
   uint32_t large_from = 0;                                // layout::LargeFrom of the first definition
   // setting of the MPI library from which large_bytes was taken; empty: none
   std::string large_setting;
-  bool large_differs = false;  // true if processes have different values of `large_bytes`
-  bool filtered = false;       // true if only certain communicators, peers or sizes count
+  bool large_differs = false;  // True if processes have different values of large_bytes.
+  bool filtered = false;       // True if only some communicators, peers or sizes count.
   std::string counted_comms;  // the communicators that count, as named in the window's definition; empty: all
-  bool comms_absent = false;  // true if no communicator of that name existed at the end
+  bool comms_absent = false;  // True if no communicator of that name existed at the end.
   uint64_t start = 0;         // earliest start by CLOCK_REALTIME; 0: unknown
-  size_t processes = 0;       // number of processes that started the window
-  size_t unrecorded = 0;      // number of processes not all of whose calls were recorded (recorded_calls.h)
+  size_t processes = 0;       // The number of processes that started the window.
+  size_t unrecorded = 0;      // The number of processes for which some calls were not recorded
+                              // (recorded_calls.h).
   uint64_t instances = 0, running = 0;
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;
   Spread duration;   // duration per process
-  uint64_t mpi = 0;  // time of the starting threads in calls that the window counts
-  Pop pop;           // `parallel` and the other shares are absent if they would be meaningless
+  uint64_t mpi = 0;  // The time of the starting threads in calls that the window counts.
+  Pop pop;           // The efficiencies. Those that would have no meaning are absent, such as `parallel`.
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // indexed by layout::WindowKind
   WindowWait longest;
   WindowHidden hidden;
   uint64_t longest_instance = 0;          // in ns
   std::vector<WindowFunction> functions;  // most execution time first
-  // Sorted by function (the one with most execution time first), then by size.
+  // The lines are sorted by function, then by size. The function with the most execution time comes first.
   std::vector<WindowCollective> collectives;
   std::vector<WindowComm> comms;  // most execution time first
   uint64_t beat = 0;  // length of a beat in ns; 0: each step consists of the ranks' n-th instances
   std::vector<WindowStep> steps;
-  // True if any of these layout::WindowBits is set.
+  // True if at least one of the given layout::WindowBits is set.
   bool Asks(uint32_t bits) const { return (what & bits) != 0; }
   const WindowSums& Kind(layout::WindowKind kind) const { return kinds[static_cast<size_t>(kind)]; }
   WindowSums PointToPoint() const;  // blocking, non-blocking and one-sided
@@ -131,7 +139,7 @@ struct WindowLine {
 // True if the process measured exactly when MPI waited (--state=exact).
 bool KnowsStalls(const archive::Process& process);
 
-// Returns the windows in the order of their earliest starts. `ideal` may be nullptr.
+// Returns the windows, sorted by the earliest start of each. The argument `ideal` may be nullptr.
 std::vector<WindowLine> MakeWindows(const archive::Tables& tables, const IdealRun* ideal = nullptr);
 
 }  // namespace rankine::analysis

@@ -97,7 +97,7 @@ TEST(WindowLines, AWindowThatDoesNotSeeAllCommunicationHasNoEfficiency) {
   EXPECT_FALSE(MakeWindows(tables).at(0).steps.at(0).parallel.has_value());
 }
 
-// Calls that were not recorded count neither as work nor as MPI, so there is no efficiency.
+// Calls that were not recorded count neither as work nor as MPI. So there is no efficiency.
 TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   for (const char* key :
        {"services.without.mpi", "services.without.profile", "select.unselected", "paused.ns"}) {
@@ -110,7 +110,7 @@ TEST(WindowLines, AWindowOfCallsThatWereNotRecordedHasNoEfficiency) {
   }
 }
 
-// If recording is limited to exactly this window, it still has efficiencies.
+// If only the calls in this window are recorded, the window still has efficiencies.
 TEST(WindowLines, ASelectedWindowHasItsEfficiency) {
   archive::Tables tables = TwoRanks();
   for (archive::Process& process : tables.processes) {
@@ -169,7 +169,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
   tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
-  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // the window ended before that call
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // The window ended before that call.
   tables.window_instances[0].open = true;
   EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
   tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
@@ -180,7 +180,7 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // a bin is as long as two of the 24 parts
+  tables.window_traffic.push_back({200, 0, 2});  // A bin is as long as two of the 24 parts.
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -193,8 +193,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
 }
 
-// An instance without communication counts as time of the window, but not the instances of ranks that never
-// used the communicator.
+// An instance without communication counts as time of the window. Instances of ranks that never used the
+// communicator do not count.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   archive::Tables tables = testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
@@ -210,7 +210,7 @@ TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   EXPECT_DOUBLE_EQ(comm.usage(), 0.2);
 }
 
-// Messages in both directions count. A collective operation sends bytes, but no messages.
+// Messages in both directions count. A collective operation sends bytes, but does not count as a message.
 TEST(WindowLines, MessagesThatAreNotLargeAreSmall) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 1000);
@@ -243,7 +243,7 @@ TEST(WindowLines, TellWhichMessagesInsideOfCollectivesAreHidden) {
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.partly, begun);
   EXPECT_TRUE(MakeWindows(tables).at(0).hidden.sizeless.empty());
   const std::vector<uint16_t> sizeless = {testing::FunctionId("MPI_Allgather")};
-  // the other function has no messages in the window
+  // The other function has no messages in the window.
   for (const uint16_t function : {sizeless[0], begun[0]})
     tables.processes[0].attributes["windows.inner.sizeless." + std::to_string(function)] = uint64_t{1};
   EXPECT_EQ(MakeWindows(tables).at(0).hidden.sizeless, sizeless);
@@ -328,7 +328,8 @@ TEST(WindowEnds, OfRegionsVisitsAndTheProgram) {
   EXPECT_EQ(MakeWindows(killed).at(0).ends.end.processes, 0u);
 }
 
-// We report the largest number of calls on any of the ranks that wait, but only if all calls were recorded.
+// If all calls were recorded, the report contains the largest number of calls on any of the ranks that
+// wait.
 TEST(WindowEnds, CallsOfWhatWasWaitedFor) {
   archive::Tables tables = Ending("name=w from=start to=MPI_Send#9", {9000});
   for (const uint32_t rank : {0u, 1u, 1u, 2u}) testing::AddRow(tables, rank, "MPI_Send", 4, 10);
