@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the writers of a build that lacks their libraries: they must say what to install, and leave existing
-// files alone.
+// Tests a build that lacks libraries for some writers. Such writers must say what to install, and must not
+// change existing files.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

@@ -10,7 +10,8 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr size_t kBestGrids = 8;  // number of the largest run's grids that are tried with the other runs
+constexpr size_t kBestGrids = 8;  // The number of grids of the largest run that are compared with the other
+                                  // runs.
 
 // The penalty for a class, in units of one rank that differs from its class. Finer divisions cost more,
 // because in a small grid they may give almost every rank its own class.
@@ -43,8 +44,9 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
   return classes;
 }
 
-// Counts the ranks that behave differently from their class. If a communicator is not a part of the grid, no
-// larger run can be generated. So each rank that uses such a communicator counts as much as all ranks.
+// Counts the ranks that behave differently from their class. If a communicator is not a part of the grid,
+// no larger run can be generated. So each rank with such a communicator adds the number of all ranks to the
+// result.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)
@@ -53,7 +55,7 @@ uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   return static_cast<uint32_t>(odd);
 }
 
-// The distinct calls of a rank, grouped by form.
+// The distinct calls of one rank. The key is the form of the calls.
 using Calls = std::unordered_map<uint64_t, std::vector<std::pair<Token, const Call*>>>;
 
 Calls CallsOf(const RunFacts& run, const Grid& grid, const Codings& codings, uint32_t rank) {
@@ -158,7 +160,7 @@ class Search {
     }
   }
 
-  // For one candidate (grid of the largest run), finds the grids of the smaller runs.
+  // Finds grids for the smaller runs. The candidate is a grid for the largest run.
   void Compare(Split split, const Candidate& candidate, double cost) {
     Arrangement found{std::vector<Grid>(runs_.size()), split, candidate.codings, cost};
     found.grids.back() = candidate.grid;
@@ -176,7 +178,7 @@ class Search {
       }
       found.cost += std::max(least, 0.0);
     }
-    // Among arrangements with equal costs, one whose grids grow by a rule is preferred.
+    // If several arrangements have the same cost, one whose grids grow by a rule is preferred.
     const bool grows = GrownGrid(found.grids, found.grids.back().ranks()).has_value();
     if (!grows) found.cost += 0.5;
     if (known_ && found.cost >= best_.cost) return;
@@ -184,7 +186,8 @@ class Search {
     best_ = std::move(found);
   }
 
-  // Number of ranks in a smaller run whose class makes other calls there than in the largest run.
+  // Returns the number of ranks in a smaller run whose class makes other calls in that run than in the
+  // largest run.
   uint32_t Unlike(const Candidate& candidate, const Classes& largest, const RunFacts& run, const Grid& grid,
                   const std::vector<RankNumbers>& numbers, const Classes& classes) const {
     uint32_t unlike = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds, over all runs, the grids, the classes of ranks, and the coding of partners for which all ranks of a
-// class make the same calls.
+// Finds the grids of all runs, the classes of ranks, and the coding of partners. With the right grids,
+// classes and coding, all ranks of a class make the same calls.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,18 +15,20 @@ struct Arrangement {
   std::vector<Grid> grids;  // indexed by run
   Split split = Split::none;
   Codings codings;
-  double cost = 0;  // number of ranks that differ from their class, plus a penalty for each class
+  double cost = 0;  // The number of ranks that differ from their class, plus a penalty for each class.
 };
 
-// `runs` must be sorted by number of ranks. Without a penalty for each class, one class per rank would always
-// be best. `axes`: number of axes of the grids; 0: unknown.
+// The vector `runs` must be sorted by number of ranks. Without a penalty for each class, one class per rank
+// would always be best. `axes`: number of axes of the grids; 0: unknown.
 Arrangement Arrange(std::span<const RunFacts> runs, size_t axes);
 
-// Hashes of a rank's calls in a given grid.
+// The hashes of a rank's calls. The hashes depend on the grid of the ranks.
 struct RankNumbers {
-  uint64_t sequence = 0;      // hash of the calls in order: differs if calls or their order differ
-  uint64_t set = 0;           // hash of the set of distinct calls, regardless of order
-  bool unknown_comm = false;  // true if the rank uses a communicator that is not a part of the grid
+  uint64_t sequence = 0;      // The hash of the sequence of calls. This hash depends on the calls and on
+                              // their order.
+  uint64_t set = 0;           // The hash of the set of distinct calls. This hash does not depend on the
+                              // order of the calls.
+  bool unknown_comm = false;  // True if the rank uses a communicator that is not a part of the grid.
 };
 std::vector<RankNumbers> NumbersOf(const RunFacts& run, const Grid& grid, const Codings& codings);
 

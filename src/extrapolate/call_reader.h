@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Separates a call into its form, which is the same in runs of all sizes, and the parts that depend on rank
-// and size. These parts are partners, communicators and bytes.
+// Splits a call into two parts: its form, which is the same in runs of all sizes, and the values that
+// depend on the rank and the size of the run. The values are partners, communicators and bytes.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,15 +16,16 @@ namespace rankine::extrapolate {
 
 inline constexpr int32_t kNoPeer = INT32_MIN;
 
-// A partner. Special partners (any source, MPI_PROC_NULL) belong to the form instead.
+// The partner of a call. Special partners (any source, MPI_PROC_NULL) are part of the call's form instead.
 struct Peer {
   int32_t local = kNoPeer;     // rank in the communicator
   int32_t world = kNoPeer;     // rank in MPI_COMM_WORLD
-  int32_t previous = kNoPeer;  // `local` of the rank's previous call of this form on this communicator
+  int32_t previous = kNoPeer;  // The value of `local` in the previous call of the rank with this form and
+                               // communicator.
   bool operator==(const Peer&) const = default;
 };
 
-// The numbers in a call that may depend on the size of the run.
+// The numbers in a call that can depend on the size of the run.
 enum Figure : uint8_t { kToBytes, kFromBytes, kToCounts, kFromCounts, kVolume, kFigures };
 using Figures = std::array<double, kFigures>;
 
@@ -35,11 +36,12 @@ struct Call {
   ti::Action form;  // the parts of the action that do not depend on rank and size; its spans are empty
   uint64_t form_hash = 0;
   uint32_t comm = ti::kNone, made = ti::kNone;
-  uint32_t me = 0, size = 0;  // the caller's rank in the communicator, and the size of the communicator
+  uint32_t me = 0, size = 0;  // The caller's rank in the communicator, and the size of the communicator.
   int32_t root = 0;
   Peer to, from;
   std::vector<Peer> to_peers, from_peers;
-  // Requests are identified by age: the oldest open one is 0. `offers_all`: all open requests are offered.
+  // A request is identified by its age: 0 is the oldest open request. The field `offers_all` means that all
+  // open requests are offered.
   std::vector<uint32_t> offered, completed;
   bool offers_all = false, completes_all = false;
   bool has_request = false;
@@ -57,7 +59,8 @@ class Types {
   std::vector<ti::Datatype> types_;
 };
 
-// Caches the members of a source's communicators, and the numbers of its datatypes.
+// Keeps the members of a source's communicators, and the numbers of its datatypes, so that they are
+// determined only once.
 class Members {
  public:
   Members(const ti::Source& source, Types& types) : source_(source), types_(types) {}

@@ -7,13 +7,13 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kNobody = UINT64_MAX;
-// If partners are coded by steps: marks the first call of a form.
+// Marks the first call of a form if partners are coded by steps.
 constexpr uint64_t kFirst = uint64_t{1} << 62;
 constexpr uint32_t kAxisBits = 21;
 constexpr uint64_t kAxisMask = (uint64_t{1} << kAxisBits) - 1;
 constexpr int64_t kAxisZero = int64_t{1} << (kAxisBits - 1);
 
-// Reduces a distance modulo `extent` to the range (-extent / 2, extent / 2].
+// Returns the distance modulo `extent`. The result is in the range (-extent / 2, extent / 2].
 int64_t Around(int64_t distance, int64_t extent) {
   distance %= extent;
   if (distance < 0) distance += extent;
@@ -51,14 +51,15 @@ uint64_t StepCode(Coding coding, const Peer& peer, const Here& here) {
          static_cast<uint64_t>(Around(int64_t{peer.local} - int64_t{here.me}, here.size) + kAxisZero);
 }
 
-// The quantity that doubles (or halves) from one call to the next.
+// Returns the quantity that doubles or halves between consecutive calls.
 int64_t Doubling(Coding coding, int32_t peer, const Here& here) {
   if (coding == Coding::butterfly) return static_cast<uint32_t>(peer) ^ here.me;
   return Around(int64_t{peer} - int64_t{here.me}, here.size);
 }
 
 constexpr uint64_t kTwice = 1, kHalf = 2;
-constexpr uint64_t kItself = uint64_t{1} << 61;  // flag: the code contains the quantity itself
+constexpr uint64_t kItself = uint64_t{1} << 61;  // This flag means that the code contains the quantity
+                                                 // itself.
 
 uint64_t DoublingCode(Coding coding, const Peer& peer, const Here& here) {
   const int64_t now = Doubling(coding, peer.local, here);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Encodes partners and communicators such that the codes are equal in runs of all sizes. A partner is encoded
-// as a distance in the grid, as a fixed rank, or as a step from the previous call's partner.
+// Encodes partners and communicators such that the codes are equal in runs of all sizes. There are several
+// encodings of a partner: as a distance in the grid, as a fixed rank, or as a step from the partner of the
+// previous call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,34 +16,36 @@
 namespace rankine::extrapolate {
 
 enum class Coding : uint8_t {
-  distance,      // distance along each axis of the periodic grid
-  fixed,         // the partner's rank in the communicator
-  exclusive_or,  // exclusive or of both ranks in MPI_COMM_WORLD, as used in butterfly algorithms
-  transposed,    // distance from the caller's mirror position, whose first two coordinates are swapped
+  distance,      // The distance along each axis of the periodic grid.
+  fixed,         // The partner's rank in the communicator.
+  exclusive_or,  // The exclusive or of both ranks in MPI_COMM_WORLD, as butterfly algorithms use it.
+  transposed,    // The distance from the caller's mirror position. The mirror position of a rank has the
+                 // first two coordinates swapped.
   // step from the partner of the previous call of this form; the first partner is encoded as a distance
   step,
-  step_at_fixed,  // like `step`, but the first partner is encoded as a fixed rank
-  // Exclusive or of both ranks in the communicator, and whether it is twice or half as large as in the
-  // previous call. Butterfly algorithms need this because their number of steps grows with the size of the
-  // run.
+  step_at_fixed,  // The same as `step`, but the first partner is encoded as a fixed rank.
+  // The exclusive or of both ranks in the communicator. The code also says whether this value is twice or
+  // half as large as in the previous call. Butterfly algorithms need this encoding, because they have more
+  // steps in larger runs.
   butterfly,
-  dissemination,  // like `butterfly`, but with the distance between both ranks in the communicator
+  dissemination,  // The same as `butterfly`, but with the distance between both ranks in the communicator.
 };
 inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
                                         Coding::transposed, Coding::step,         Coding::step_at_fixed,
                                         Coding::butterfly,  Coding::dissemination};
 
-// The caller, relative to whom a partner is encoded.
+// The caller. The partner is encoded relative to the caller.
 struct Here {
   const Grid* grid = nullptr;
   uint32_t rank = 0;          // rank in MPI_COMM_WORLD
-  uint32_t me = 0, size = 1;  // the caller's rank in the communicator, and the size of the communicator
+  uint32_t me = 0, size = 1;  // The caller's rank in the communicator, and the communicator's size.
 };
 
 // Returns the code of a partner. Equal codes have the same meaning in runs of all sizes.
 uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
-// True if a code from a larger run denotes the same partner as `code`, from the run of `here`. The codes
-// themselves may differ in a grid so small that two directions lead to the same rank.
+// True if a code from a larger run and a code from a smaller run mean the same partner. The argument `here`
+// is the caller in the smaller run. The codes may differ in a small grid, because two directions may lead
+// to the same rank.
 bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
 // The inverse of CodeOf. For the first four codings, the result is the rank in MPI_COMM_WORLD, for the others
 // the rank in the communicator. Returns nullopt if no such rank exists.
@@ -52,21 +55,23 @@ struct Decoded {
 };
 std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, const Here& here);
 
-// A communicator as a part of the grid, given by the axes along which its members extend. If several
-// communicators have the same members, they are numbered in the order in which a rank first uses them.
+// A communicator as a part of the grid. A part is described by the axes along which the communicator's
+// members extend. If several communicators have the same members, they are numbered in the order in which a
+// rank first uses them.
 struct Part {
   // kWorld: MPI_COMM_WORLD; kOther: not a part of the grid.
   static constexpr uint8_t kWorld = 0x80, kOther = 0x40;
-  uint8_t axes = 0;  // bit i: its members extend along axis i
+  uint8_t axes = 0;  // Bit i is set if the members extend along axis i.
   uint16_t ordinal = 0;
   auto operator<=>(const Part&) const = default;
   uint64_t Code() const { return uint64_t{axes} << 16 | ordinal; }
 };
 
-// Returns the axes of a communicator, or Part::kOther. Axes of extent 1 are ignored.
+// Returns the axes along which the members of a communicator extend. Returns Part::kOther if the
+// communicator is not a part of the grid. Axes of extent 1 are ignored.
 uint8_t AxesOf(std::span<const uint32_t> members, const Grid& grid);
 
-// The coding of partners for each form of call.
+// Contains the coding of partners for each form of call.
 struct Codings {
   struct Of {
     Coding to = Coding::distance, from = Coding::distance;

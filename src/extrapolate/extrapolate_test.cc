@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Traces of synthetic programs at several sizes are extrapolated to another size, for which the program also
-// generates a trace. The two traces must be equal, action by action.
+// The tests extrapolate traces of synthetic programs at several sizes to another size. The program also
+// generates a trace at that size. The two traces must be equal, action by action.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -17,7 +17,7 @@ using ti::Action;
 using ti::Collective;
 using ti::Kind;
 
-// A trace in memory. It owns the lists to which its actions refer.
+// A trace in memory. The trace owns the lists to which its actions refer.
 class Made : public ti::Source {
  public:
   explicit Made(const Grid& grid) : grid(grid), actions_(grid.ranks()), at_(grid.ranks()) {
@@ -241,7 +241,8 @@ TEST(Extrapolate, RowsAndColumnsWithATransposedPartner) {
 }
 
 TEST(Extrapolate, AllPairsInSteps) {
-  const Program ring = [](Made& run) {  // each rank exchanges data with every other rank, one after the other
+  const Program ring = [](Made& run) {  // Each rank exchanges data with each other rank, one after the
+                                        // other.
     for (uint32_t rank = 0; rank < run.ranks(); ++rank) {
       for (int iteration = 0; iteration < 3; ++iteration) {
         run.Compute(rank, 1e5);
@@ -331,7 +332,7 @@ TEST(Extrapolate, CountsWhatItDoesNotExplain) {
     Stencil(run, true, false);
     for (uint32_t rank = 0; rank < run.ranks(); ++rank)
       run.Collect(rank, Collective::bcast, run.ranks() == 13 ? 7000 : 100);
-    run.Collect(5, Collective::scan, 8);  // only rank 5 makes this call
+    run.Collect(5, Collective::scan, 8);  // Only rank 5 makes this call.
   };
   const auto model = LearnFrom(program, {"11", "13", "17"});
   ASSERT_TRUE(model.ok()) << model.error();

@@ -29,21 +29,21 @@ struct Grid {
   bool operator==(const Grid&) const = default;
 };
 
-// Returns all grids of this number of ranks that have `axes` axes.
+// Returns all grids that have this number of ranks and this number of axes.
 std::vector<Grid> GridsOf(uint32_t ranks, size_t axes);
 // Returns the grid that MPI_Dims_create would choose: extents are as equal as possible, largest first.
 Grid BalancedGrid(uint32_t ranks, size_t axes);
-// Returns the grid of a larger run, extrapolated from known grids: either all of them are balanced, or only
-// one axis grows. If the known grids are balanced but order their axes differently, the result has the
-// largest extent first. Returns nullopt if the grids follow neither rule.
+// Extrapolates known grids to the grid of a larger run. The known grids must follow a rule: all are
+// balanced, or only one axis grows. If the known grids are balanced but order their axes differently, the
+// result has the largest extent first. Returns nullopt if the known grids follow neither rule.
 std::optional<Grid> GrownGrid(std::span<const Grid> known, uint32_t ranks);
 // Reads "8x4" or "8x4x2".
 base::Result<Grid> ParseGrid(const std::string& text);
 
 // How ranks are divided into classes; all ranks of a class make the same calls.
 enum class Split : uint8_t {
-  none,              // all ranks make the same calls
-  edges,             // ranks at an edge of the grid form classes of their own
+  none,              // All ranks make the same calls.
+  edges,             // The ranks at an edge of the grid form classes of their own.
   edges_and_parity,  // like `edges`; in addition, ranks at even and at odd positions differ
   deep_edges,        // like `edges`; in addition, ranks next to an edge differ
 };

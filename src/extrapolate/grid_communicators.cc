@@ -65,7 +65,8 @@ void GridCommunicators::AddRuns(uint8_t axes, size_t axis, Place* place, ti::Com
     return;
   }
   if ((axes >> axis & 1) == 0) return AddRuns(axes, axis + 1, place, comm);
-  if ((axes >> (axis + 1)) == 0) {  // along the last axis, the members form a single range with a stride
+  if ((axes >> (axis + 1)) == 0) {  // Along the last axis, the members form a single range with a constant
+                                    // step.
     (*place)[axis] = 0;
     Place next = *place;
     next[axis] = 1;

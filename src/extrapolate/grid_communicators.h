@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a run on a grid. They are numbered by part of the grid (such as rows or planes) and by
-// the position of that part.
+// The communicators of a run whose ranks form a grid. The number of a communicator depends on the kind of
+// part in the grid (such as rows or planes) and on the position of that part.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,8 +14,8 @@ namespace rankine::extrapolate {
 
 inline constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
 
-// Returns the position of a rank in the subgrid spanned by `axes`. `extent` receives the number of such
-// positions.
+// The argument `axes` contains axes that span a subgrid. Returns the position of a rank in this subgrid.
+// Stores the number of such positions in the argument `extent`.
 uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent);
 
 class GridCommunicators {
@@ -34,7 +34,7 @@ class GridCommunicators {
   ti::Communicator world_;
   uint32_t next_ = 1;
   std::map<Part, uint32_t> first_;
-  std::map<uint32_t, Part> parts_;  // by the first number of the part's communicators
+  std::map<uint32_t, Part> parts_;  // The key is the first number of the part's communicators.
   std::unordered_map<uint32_t, ti::Communicator> made_;
 };
 

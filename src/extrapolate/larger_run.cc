@@ -16,9 +16,11 @@ namespace {
 using ti::Action;
 using ti::Kind;
 
-constexpr size_t kMostKept = size_t{128} << 20;  // limit in bytes on the recorded quantities that are kept
+constexpr size_t kMostKept = size_t{128} << 20;  // The limit in bytes on the recorded quantities that are
+                                                 // kept.
 
-// Quantities recorded on one rank of a model run, by slot, in the order of repetitions.
+// The quantities that one rank of a model run recorded. The quantities of a slot are in the order of
+// repetitions.
 struct Recorded {
   struct Slot {
     std::vector<float> work;
@@ -111,7 +113,7 @@ class LargerRun : public ti::Source {
     std::shared_ptr<const Recorded> recorded;
     std::vector<uint64_t> next;  // by slot: the next repetition
     std::vector<Frame> frames;
-    uint64_t step_left = 0;  // remaining repetitions of the call that the top frame points to
+    uint64_t step_left = 0;  // The remaining repetitions of the call to which the top frame points.
     OpenRequests requests;
     struct Previous {
       int32_t to = kNoPeer, from = kNoPeer;
@@ -123,7 +125,8 @@ class LargerRun : public ti::Source {
       std::vector<uint32_t> offered, completed;
     };
     std::deque<Lists> lists;
-    std::optional<Action> held;  // a call whose preceding computation has already been returned
+    std::optional<Action> held;  // A call that follows later, because the computation before it had to be
+                                 // returned first.
   };
 
   base::Status Unknown(uint32_t rank) const {
@@ -182,7 +185,7 @@ class LargerRun : public ti::Source {
     return {};
   }
 
-  // The rank of the model run whose position in its grid corresponds to that of this rank.
+  // Returns the rank of the model run that has the corresponding position in its grid.
   uint32_t SourceOf(const ClassModel& model, uint32_t rank) const {
     const Grid& from = model_.arrangement.grids[model.run];
     const Place place = grid_.PlaceOf(rank);
@@ -229,7 +232,7 @@ class LargerRun : public ti::Source {
     return std::shared_ptr<const Recorded>(recorded);
   }
 
-  // Stores the next step that is a call. Returns false at the end.
+  // Finds the next step that is a call, and stores the index of this step. Returns false at the end.
   static bool Next(Reader* reader, uint32_t* step) {
     const Steps& steps = reader->of->model->steps;
     while (!reader->frames.empty()) {
@@ -262,7 +265,7 @@ class LargerRun : public ti::Source {
     return values.empty() ? 0 : static_cast<double>(values[repetition % values.size()]);
   }
 
-  // Writes the computation before a step, and its call: at most two actions.
+  // Writes at most two actions: the computation before a step, and the call of the step.
   base::Result<size_t> Make(Reader* reader, uint32_t step, std::span<Action> to) {
     const ClassModel& model = *reader->of->model;
     const uint32_t slot = model.slots[step];
@@ -294,7 +297,8 @@ class LargerRun : public ti::Source {
     // In a collective operation, the size must be the same on all ranks, although their source ranks differ.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
-    // As for computation, the law determines the relative change, and the model run the absolute value.
+    // The law determines the relative change, and the model run determines the absolute value. The same
+    // rule applies to computation.
     const double there = law.law.At(model_.arrangement.grids[reader.of->model->run]);
     return Rounded(recorded * (there > 0 ? std::max(0.0, law.law.At(grid_)) / there : 1), call, figure);
   }
@@ -316,7 +320,7 @@ class LargerRun : public ti::Source {
     const Codings::Of codes = model_.arrangement.codings.For(token.form);
     action->to.bytes = bytes(kToBytes);
     action->from.bytes = bytes(kFromBytes);
-    // If message sizes differ from rank to rank, the receive must not limit them.
+    // If message sizes differ from rank to rank, the receive must accept any size.
     if (call.form.kind == Kind::recv || call.form.kind == Kind::sendrecv) {
       if (reader->of->model->laws[slot].figures[kFromBytes].varies_by_rank)
         action->from.bytes = ti::kUnknownBytes;

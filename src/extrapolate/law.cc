@@ -10,12 +10,12 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr double kSizeTolerance = 0.002;
-// A more complex law for computation must reduce the mean error by at least this much per level of
-// complexity.
+// Each additional level of complexity in a law for computation must reduce the mean error by at least this
+// much.
 constexpr double kPrice = 0.015;
 
 struct Term {
-  double of_ranks = 0;                    // exponent of the number of ranks
+  double of_ranks = 0;                    // The exponent of the number of ranks.
   std::array<int8_t, kMostAxes> of = {};  // exponents of the extents
   enum class Kind : uint8_t { product, logarithm, sum } kind = Kind::product;
   double price = 1;
@@ -60,7 +60,7 @@ const std::vector<Term>& Terms() {
         }
       }
     }
-    // For transposes: each rank's data are divided among the ranks of a row or plane.
+    // These terms are for transposes, which divide each rank's data among the ranks of a row or plane.
     for (const auto& of :
          {std::array<int8_t, 3>{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {-1, -1, 0}, {0, -1, -1}, {-1, 0, -1}})
       terms.push_back({-1, of, Term::Kind::product, 3});
@@ -107,7 +107,7 @@ Law Proportional(size_t term, std::span<const Sample> samples) {
   return law;
 }
 
-// constant + factor * term, fitted by least squares.
+// The law is constant + factor * term, fitted by least squares.
 Law Linear(size_t term, std::span<const Sample> samples) {
   Law law;
   law.term = term;
@@ -135,8 +135,8 @@ bool AllEqual(std::span<const Sample> samples) {
                      [&](const Sample& sample) { return sample.value == samples[0].value; });
 }
 
-// True if each sample is above 100 and differs from the law by at most one, as do sizes that a program
-// divides with a remainder.
+// True if each sample is above 100, and the law deviates from each sample by at most one. Such deviations
+// occur if a program divides sizes with a remainder.
 bool WithinOne(const Law& law, std::span<const Sample> samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const Sample& sample) {
     return sample.value > 100 && std::abs(law.At(sample.grid) - sample.value) <= 1;
@@ -155,12 +155,12 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // A law with two parameters fits any two samples, so it is accepted only if it has the form "all ranks
-    // but one".
+    // A law with two parameters fits any two samples. So if there are few samples, only a law of the form
+    // "all ranks but one" is accepted.
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
     if (believed && fits(law)) return law;
-    // If there are enough samples, a law with two parameters may be the better approximation.
+    // If there are enough samples, a law with two parameters is used if it fits much better.
     if (samples.size() > 3 && law.error < best.error / 2) best = law;
   }
   return best;
@@ -183,7 +183,8 @@ Law FitCount(std::span<const Sample> samples) {
       return std::abs(one.At(sample.grid) - sample.value) < 1e-6 * std::max(1.0, sample.value);
     });
   };
-  // Programs repeat something once or twice per rank or row, so a law with an integer factor is preferred.
+  // A law with an integer factor is preferred, because programs usually repeat something once or twice per
+  // rank or row.
   Law law = First(samples, 3, [&exact](const Law& one) {
     return exact(one) && std::abs(one.factor - std::round(one.factor)) < 1e-9;
   });

@@ -18,16 +18,17 @@ struct Sample {
 struct Law {
   size_t term = 0;  // index in the list of terms; 0: constant
   double constant = 0, factor = 0;
-  double error = 0;  // largest relative deviation from any sample
+  double error = 0;  // The largest relative deviation from a sample.
 
   double At(const Grid& grid) const;
   // True if the value does not depend on the size of the run.
   bool IsConstant() const { return term == 0; }
 };
 
-// For message sizes, which are exact except for rounding.
+// Fits a law for message sizes. Sizes are exact, except for rounding.
 Law FitSize(std::span<const Sample> samples);
-// For numbers of repetitions, which are exact: `error` is 0 if and only if the law reproduces each of them.
+// Fits a law for numbers of repetitions, which are exact. The law's error is 0 only if the law reproduces
+// every number.
 Law FitCount(std::span<const Sample> samples);
 // For computation times, which are measured and thus noisy. `usual` is the term that best fits the
 // computation of the whole program; another term is chosen only if it fits clearly better.

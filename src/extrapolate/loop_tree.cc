@@ -29,7 +29,7 @@ LoopNode LeafOf(uint32_t token) {
   return node;
 }
 
-// Merges the last node with the preceding one if both repeat the same body.
+// If the last node and the node before it repeat the same body, merges both nodes.
 bool Merge(LoopTree* list) {
   const size_t n = list->size();
   if (n < 2 || (*list)[n - 1].body_hash != (*list)[n - 2].body_hash) return false;
@@ -39,7 +39,8 @@ bool Merge(LoopTree* list) {
   return true;
 }
 
-// If the last nodes equal the body of the preceding loop, counts them as one more repetition.
+// If the last nodes equal the body of the loop before them, counts these nodes as one more repetition of
+// the loop.
 bool Extend(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; length < n && length <= kLongestBody; ++length) {
@@ -55,7 +56,7 @@ bool Extend(LoopTree* list) {
   return false;
 }
 
-// Turns the last nodes into a loop if they equal the nodes before them.
+// If the last nodes equal the nodes before them, makes a loop of both.
 bool Begin(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; 2 * length <= n && length <= kLongestBody; ++length) {
@@ -95,8 +96,8 @@ class Matcher {
           std::vector<uint32_t>* matched, std::vector<uint64_t>* counts)
       : model_(model), other_(other), alike_(alike), matched_(*matched), counts_(*counts) {}
 
-  // Matches a range of the model with a range of the other sequence that begins at `*at`, and moves `*at` to
-  // its end. Returns false if they do not match.
+  // Matches a range of the model with a range of the other sequence. The range of the other sequence begins
+  // at `*at`. Moves `*at` to the end of the matching range. Returns false if the two ranges do not match.
   bool Match(size_t begin, size_t end, size_t* at, size_t other_end) {
     for (size_t i = begin; i < end; i += model_[i].length) {
       if (model_[i].token != UINT32_MAX) {
@@ -126,7 +127,8 @@ class Matcher {
         return true;
       }
     }
-    // A loop with a single repetition is not folded, so its body is matched directly.
+    // In the other sequence, a loop with a single repetition is not folded. So the loop's body is compared
+    // directly.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;

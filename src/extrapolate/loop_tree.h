@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Represents a sequence of calls as nested loops, and compares two sequences that may differ in how often
-// their loops repeat.
+// Represents a sequence of calls as nested loops. Compares two sequences whose loops may have different
+// numbers of repetitions.
 //
-// The idea is taken from ScalaTrace and ScalaExtrap (Wu and Mueller, PPoPP 2011). The recorder
+// The idea comes from ScalaTrace and ScalaExtrap (Wu and Mueller, PPoPP 2011). The recorder
 // (layout/ti/folder.h) folds loops in the same way, but in bounded memory.
 #pragma once
 #include <cstdint>
@@ -16,7 +16,7 @@ struct LoopNode {
   uint32_t token = 0;  // the call; unused if `body` is set
   uint64_t count = 1;
   std::shared_ptr<const std::vector<LoopNode>> body;  // the body of a loop
-  uint64_t hash = 0;                                  // hash of token or body, and of count
+  uint64_t hash = 0;                                  // The hash of the token or body, and of the count.
   uint64_t body_hash = 0;                             // the same without count
   bool IsLoop() const { return body != nullptr; }
 };
@@ -25,25 +25,25 @@ using LoopTree = std::vector<LoopNode>;
 // Folds repetitions in a sequence into loops.
 LoopTree FoldLoops(const std::vector<uint32_t>& tokens);
 
-// The steps of a tree in order, each listed once: a call is one step, and a loop is one step that precedes
-// those of its body. Trees are compared step by step.
+// The steps of a tree in order. Each call is a step. Each loop is also a step, and precedes the steps of
+// its body. Trees are compared step by step.
 struct Step {
-  uint32_t token = UINT32_MAX;  // UINT32_MAX: the step is a loop
+  uint32_t token = UINT32_MAX;  // For a loop: UINT32_MAX.
   uint64_t count = 1;
-  uint32_t length = 1;  // for a loop: number of its steps, including itself
+  uint32_t length = 1;  // For a loop: the number of its steps, including the loop itself.
 };
 using Steps = std::vector<Step>;
 Steps StepsOf(const LoopTree& tree);
 
-// Matches the sequence `other` with `model`. `matched` receives, for each step in `other`, the corresponding
-// step of `model`; `counts` receives how often each step of `model` is repeated in `other`. Returns false if
-// they differ in anything but repetitions.
+// Matches the sequence `other` with `model`. `matched` receives, for each step in `other`, the
+// corresponding step of `model`; `counts` receives how often each step of `model` is repeated in `other`.
+// Returns false if the sequences differ in more than the numbers of repetitions.
 bool MatchLoops(const Steps& model, const Steps& other,
                 const std::function<bool(uint32_t model_token, uint32_t other_token)>& alike,
                 std::vector<uint32_t>* matched, std::vector<uint64_t>* counts);
 
-// Calls `visit` with the step of each call in order, with all repetitions. `count` returns how often a step
-// is repeated.
+// Calls `visit` for each call in order, once for each repetition. The argument of `visit` is the step of
+// the call.
 void ExpandSteps(const Steps& steps, const std::function<void(uint32_t step)>& visit);
 
 }  // namespace rankine::extrapolate

@@ -14,26 +14,26 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-// used instead of the preceding call if the slot is preceded by several
+// This value replaces the preceding call if several calls precede the slot.
 constexpr uint32_t kAnywhere = kNowhere - 1;
 
-// Sums for one slot in one run.
+// The sums of one slot over one run.
 struct SlotSums {
   uint64_t n = 0;
   double work = 0;
   std::array<double, kFigures> sum{}, least{}, most{};
-  std::array<bool, kFigures> by_rank{};  // true if the value differs between the ranks of the class
+  std::array<bool, kFigures> by_rank{};  // True if the value differs between the ranks of the class.
 };
 
 // The ranks of a class in one run.
 struct ClassRun {
-  std::vector<uint32_t> ranks;      // ranks whose calls are in the sequence typical of the class
+  std::vector<uint32_t> ranks;      // The ranks that make the calls in the typical order of the class.
   uint32_t odd = 0;                 // number of other ranks
-  std::vector<uint32_t> positions;  // for each position in the sequence of calls: its slot
+  std::vector<uint32_t> positions;  // For each position in the sequence of calls, the slot of the call.
   std::vector<SlotSums> sums;       // by slot
 };
 
-// Numbers the distinct calls of a class.
+// Gives numbers to the distinct calls of a class.
 class TokenTable {
  public:
   explicit TokenTable(ClassModel* model) : model_(*model) {}
@@ -160,8 +160,8 @@ class Learner {
         });
   }
 
-  // Finds the loops of a class in the largest run that has it, and then the step of each call of the other
-  // runs in these loops.
+  // Finds the loops of a class in the largest run that contains the class. Then finds the step of each call
+  // of the other runs in these loops.
   base::Status FindSteps(ClassModel* model, std::vector<ClassRun>* runs) {
     TokenTable table(model);
     size_t largest = runs->size();
@@ -210,8 +210,8 @@ class Learner {
     return {};
   }
 
-  // Finds the step to which each position in a run belongs. Returns false if its calls differ other than by
-  // repetitions.
+  // A run is a sequence of calls. Finds the step of each call. Returns false if the run's calls differ in
+  // more than the numbers of repetitions.
   bool PlaceOne(size_t run, size_t largest, const ClassModel& model,
                 const std::vector<std::vector<uint32_t>>& tokens, ClassRun* class_run,
                 std::vector<uint64_t>* counts) {
@@ -239,7 +239,8 @@ class Learner {
     return TokensAlike(model.tokens[large], model.tokens[small], here, model_.arrangement.codings);
   }
 
-  // If the runs differ other than by repetitions, equal calls share their laws, wherever they occur.
+  // If the runs differ in more than the numbers of repetitions, equal calls share their laws, wherever
+  // these calls occur.
   void ShareSlots(ClassModel* model, const std::vector<std::vector<uint32_t>>& tokens,
                   std::vector<ClassRun>* runs, size_t largest) {
     std::vector<uint32_t> slots(model->tokens.size(), kNowhere);
@@ -315,8 +316,8 @@ class Learner {
     return status;
   }
 
-  // Quantities of equal calls in all classes, by call, quantity and run. Several classes that make equal
-  // calls with equal quantities cover more sizes together than each of them alone.
+  // The quantities of equal calls in all classes, by call, quantity and run. Several classes may make equal
+  // calls with equal quantities. Together, such classes occur at more sizes than each class alone.
   using PoolKey = std::tuple<uint64_t, size_t, size_t>;
   struct Pooled {
     double value = 0;
@@ -364,7 +365,8 @@ class Learner {
     return agrees ? pooled : own;
   }
 
-  // The mean computation before a call, in those of the first `run_count` runs that have the call.
+  // Returns the mean computation before a call, for each run that has the call. Only the first `run_count`
+  // runs are used.
   std::vector<Sample> CourseOf(const std::vector<ClassRun>& runs, size_t slot, size_t run_count) const {
     std::vector<Sample> course;
     for (size_t run = 0; run < run_count; ++run) {
@@ -375,15 +377,16 @@ class Learner {
     return course;
   }
 
-  // The computation before a call, by run. A class that occurs in few runs takes the trend of equal calls in
-  // another class, or of all computation. But it keeps its own absolute value. The other class must have the
-  // same trend in the runs that have both. A mean over several classes would be wrong. Since the share of
-  // ranks in each class changes with size, it would have a trend that no class has.
+  // Returns the computation before a call in each run. If a class occurs in few runs, it takes its trend
+  // from equal calls in another class, or from all computation. Only the trend is taken: the class keeps
+  // its own absolute value. The other class must show the same trend in all runs that contain both classes.
+  // It would be wrong to use a mean over several classes. The share of ranks in each class changes with the
+  // size of the run. So a mean over classes would show a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);
     std::vector<Sample> best = own;
-    double closest = 1.05;  // maximum factor by which the trends may differ
+    double closest = 1.05;  // The maximum factor by which the trends may differ.
     const auto equal_calls = courses_.find(pair);
     for (const std::vector<Sample>& other :
          equal_calls == courses_.end() ? std::vector<std::vector<Sample>>{} : equal_calls->second) {
@@ -452,7 +455,7 @@ class Learner {
         work_error += MeanDifference(laws.work, samples) * recorded.work;
         for (size_t i = 0; i < kFigures; ++i) FitFigure(runs, slot, i, hash, recorded, &laws.figures[i]);
         if (model.run + 1 != grids.size() || model.run < 2) continue;
-        // The largest of the smaller runs that have the slot sets the baseline.
+        // The baseline comes from one of the smaller runs: the largest one that contains the slot.
         size_t level = model.run;
         while (level > 0 && (slot >= runs[level - 1].sums.size() || runs[level - 1].sums[slot].n == 0))
           --level;
@@ -505,7 +508,7 @@ class Learner {
   std::vector<RunFacts> facts_;
   std::map<uint32_t, std::vector<ClassRun>> class_runs_;
   std::map<PoolKey, Pooled> pool_;
-  // by pair of calls: samples of each class
+  // For each pair of calls, the samples of each class.
   std::map<uint64_t, std::vector<std::vector<Sample>>> courses_;
 };
 

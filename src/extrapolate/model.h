@@ -21,43 +21,44 @@ namespace rankine::extrapolate {
 struct FigureLaw {
   Law law;
   double recorded = 0;  // mean in the model run
-  bool varies = false;  // true if the value differs between repetitions or between ranks
+  bool varies = false;  // True if the value differs between repetitions or between ranks.
   bool varies_by_rank = false;
 };
 struct Slot {
   std::array<FigureLaw, kFigures> figures;
-  Law work;                  // law for the computation that precedes the call
+  Law work;                  // The law for the computation before the call.
   double recorded_work = 0;  // mean in the model run
 };
 
 struct ClassModel {
-  size_t run = 0;               // the model run: the largest run that has this class
-  std::vector<uint32_t> ranks;  // the ranks of that run that make exactly these calls
+  size_t run = 0;               // The model run, which is the largest run that has this class.
+  std::vector<uint32_t> ranks;  // The ranks of the model run that make exactly these calls.
   std::vector<Call> calls;      // by token
   std::vector<Token> tokens;
   Steps steps;
   std::vector<Law> counts;       // by step
-  std::vector<uint32_t> before;  // by step: the token of the preceding call
+  std::vector<uint32_t> before;  // For each step, the token of the preceding call.
   std::vector<uint32_t> slots;   // by step: index in laws; several steps may share their laws
   std::vector<Slot> laws;        // by slot
 };
 
-// How much of the runs the model does not explain.
+// Describes the parts of the runs that the model does not explain.
 struct Unexplained {
-  uint64_t ranks = 0, all_ranks = 0;  // ranks that make other calls than their class
+  uint64_t ranks = 0, all_ranks = 0;  // The number of ranks that make other calls than their class.
   uint64_t actions = 0,
-           // calls whose order differs between the runs other than by repetitions
+           // The number of calls whose order differs between the runs. If the order differs only in numbers
+           // of repetitions, the calls are not counted.
       all_actions = 0;
-  uint64_t loops = 0, all_loops = 0;  // loops whose number of repetitions follows no law
-  // bytes of calls for which the law deviates from a recorded size by more than 1 %
+  uint64_t loops = 0, all_loops = 0;  // The number of loops whose number of repetitions follows no law.
+  // The bytes of calls whose recorded size deviates from the law by more than 1 %.
   double bytes = 0, all_bytes = 0;
-  // Mean relative error of the laws for computation, weighted by amount of computation.
+  // The mean relative error of the laws for computation, weighted by the amount of computation.
   double work_error = 0;
-  uint64_t io_actions = 0;  // number of I/O actions, which the model leaves out
+  uint64_t io_actions = 0;  // The number of I/O actions. The model leaves these out.
   // Number of receives from any source; the model does not determine what they match.
   uint64_t any_source = 0;
-  // Error when the largest run is predicted from the smaller ones. Negative: unknown, because there are too
-  // few runs.
+  // The error that results when the largest run is predicted from the smaller runs. A negative value means
+  // that there are too few runs to know the error.
   double held_out_work = -1, held_out_bytes = -1;
 };
 

@@ -9,7 +9,7 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // an arbitrary number below the prime
+constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // An arbitrary number that is smaller than the prime.
 constexpr size_t kBatch = 1024;
 
 void AddPeer(const Peer& peer, std::vector<uint64_t>* words) {
@@ -131,7 +131,7 @@ Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& 
 
 namespace {
 
-// Axes of extent 1 carry no information, so they are ignored.
+// Axes of extent 1 are ignored, because all positions along them are the same.
 bool PartsAlike(Part larger, const Part& smaller, const Grid& grid) {
   if (larger.axes == Part::kWorld || smaller.axes == Part::kWorld) return larger == smaller;
   for (size_t axis = 0; axis < kMostAxes; ++axis) {

@@ -26,15 +26,15 @@ struct Run {
 struct DistinctCall {
   Call call;
   uint64_t count = 0;
-  // Sum of kBase^i over the positions i at which its rank makes the call, modulo 2^61 - 1. The hash of a
-  // rank's sequence of calls is the sum of hash * weight over its distinct calls. So it can be computed for
-  // any hash function of calls without reading the trace again.
+  // The sum of kBase^i modulo 2^61 - 1. The sum is over the positions i at which the rank makes the call.
+  // The hash of a rank's sequence of calls is the sum of hash * weight over its distinct calls. So the hash
+  // for another hash function of calls can be computed without reading the trace again.
   uint64_t weight = 0;
 };
 
 struct RankFacts {
   std::vector<DistinctCall> calls;
-  std::vector<uint32_t> comms;  // in the order of their first use
+  std::vector<uint32_t> comms;  // The communicators, in the order of their first use.
   uint64_t positions = 0;
 };
 
@@ -59,7 +59,7 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-// Expresses the communicators of a rank as parts of a grid.
+// Finds for each communicator of a rank the part of the grid that it represents.
 class Parts {
  public:
   Parts(const RunFacts& run, const Grid& grid) : run_(run), grid_(grid) {}
@@ -75,8 +75,9 @@ class Parts {
 Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& codings,
               const std::unordered_map<uint32_t, Part>& parts);
 
-// True if two calls correspond, one of a larger and one of a smaller run. `here` is the caller in the smaller
-// run. Their tokens may differ, because in a small grid two directions can lead to the same rank.
+// True if a call of a larger run corresponds to a call of a smaller run. The argument `here` is the caller
+// in the smaller run. The tokens of two such calls may differ: in a small grid, two directions can lead to
+// the same rank.
 bool TokensAlike(const Token& larger, const Token& smaller, const Here& here, const Codings& codings);
 
 base::Result<RunFacts> ReadFacts(const Run& run, Types& types);

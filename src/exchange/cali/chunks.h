@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads a range of a file in chunks of whole lines, a few hundred KiB each, into a single buffer. Both passes
-// over a file use this class, so that they agree on where lines start and end.
+// Reads a range of a file in chunks of whole lines, a few hundred KiB each, into a single buffer. Both
+// passes over a file use this class. So both passes agree on where lines start and end.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace rankine::exchange::cali {
 
 struct Chunk {
   enum class Kind : uint8_t {
-    lines,     // whole lines, each with its newline
+    lines,     // Whole lines, each with its newline.
     too_long,  // a single line that is longer than kMaxLine bytes; its text is not available
     cut_off,   // the file ends within a line; the chunk is the beginning of that line
     end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
   };
   Kind kind = Kind::end;
-  const char* begin = nullptr;  // the kPadding bytes after `end` can be read, too
+  const char* begin = nullptr;  // The `kPadding` bytes after the position `end` can be read, too.
   const char* end = nullptr;
   uint64_t offset = 0;  // file offset of `begin`
 };
@@ -27,8 +27,8 @@ class Chunks {
  public:
   static constexpr size_t kPadding = 64;
 
-  // For the lines that start in [begin, end). `begin` must be the start of a line. `end` must be one too, or
-  // the file's size.
+  // Reads the lines that start in [begin, end). The offset `begin` must be the start of a line. The offset
+  // `end` must be the start of a line or the file's size.
   Chunks(const Source& source, uint64_t begin, uint64_t end);
 
   // Returns the next chunk, which is valid until the next call.
@@ -40,15 +40,16 @@ class Chunks {
   Chunk SkipLine();
 
   const Source& source_;
-  uint64_t offset_;  // file offset of the buffer's first byte
+  uint64_t offset_;  // The file offset of the buffer's first byte.
   uint64_t end_;
   size_t capacity_;
   std::unique_ptr<char[]> buffer_;
   size_t used_ = 0;   // bytes in the buffer
-  size_t given_ = 0;  // bytes of the buffer that the last chunk contained
+  size_t given_ = 0;  // The bytes of the buffer that were in the last chunk.
 };
 
-// Returns the start of the first line after `offset`, or the file's size if there is none.
+// Returns the start of the first line after the offset. If no line starts after the offset, returns the
+// file's size.
 uint64_t NextLineStart(const Source& source, uint64_t offset);
 
 }  // namespace rankine::exchange::cali

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the records of a part into batches, with a column for each attribute that is not part of the
-// context tree.
+// Collects the records of a part into batches. A batch has a column for each attribute that is not part of
+// the context tree.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -12,24 +12,25 @@ namespace rankine::exchange::cali {
 
 class Columns {
  public:
-  // Large enough to make the cost per batch negligible, and small enough for a few columns to stay in the
-  // first-level cache.
+  // With this size, the cost per batch is negligible, and a few columns fit into the first-level cache.
   static constexpr size_t kRecords = 1024;
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
 
-  // Returns the column for (attribute, type), and creates it if necessary. It is valid until Forget.
+  // Returns the column of an attribute for values of one type. Creates the column if necessary. The column
+  // is valid until `Forget` is called.
   uint32_t Slot(context::AttributeId attribute, context::Type type);
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // Return the arrays of a column's values, in which row() is the index of the current record. A record has a
-  // value in this column if its element of `present` is 1. A caller that abandons a record must reset the
-  // element to 0. The pointers are valid until `Forget` is called.
+  // These functions return arrays with the values of a column. The current record has the index row(). A
+  // record has a value in this column if the record's element of the array `present` is 1. If the caller
+  // does not complete a record, it must set the record's element to 0 again. The pointers are valid until
+  // `Forget` is called.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }
-  // Completes the current record. Returns false if the sink wants no more.
+  // Completes the current record. Returns false if the sink wants no more records.
   bool Commit(context::NodeId node) {
     nodes_[records_] = node;
     return ++records_ < kRecords || Flush();
@@ -50,7 +51,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // kept only to reuse its memory
+  std::vector<context::Column> views_;  // A member only because its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An open .cali file. Its nodes, attributes and run-wide metadata have been read, but not its records.
-// docs/formats.md, section 3, lists what is read and what is rejected.
+// An open .cali file. The file's nodes, attributes and run-wide metadata have been read, but not its
+// records. The document docs/formats.md, section 3, lists what is read and what is rejected.
 #pragma once
 #include <cstddef>
 #include <deque>
@@ -19,7 +19,7 @@ namespace rankine::exchange::cali {
 
 struct ReadOptions {
   bool keep_going = false;  // true: report losses and continue; false: the first loss is an error
-  size_t threads = 1;       // number of threads that search for nodes while the file is opened
+  size_t threads = 1;       // The number of threads that search for nodes while the file is opened.
 };
 
 // Immutable, so any number of threads may read from it.
@@ -33,20 +33,21 @@ class File {
   const Source& source() const { return source_; }
   const NodeTable& nodes() const { return nodes_; }
   bool keep_going() const { return options_.keep_going; }
-  // All attributes that the file defines, including those that no record uses. Several may have the same
-  // name.
+  // All attributes that the file defines, including those that no record uses. Several attributes may have
+  // the same name.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
-  // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. If
-  // there are none, because the file is old or truncated, they come from the tree's attributes with
-  // context::kGlobal.
+  // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. Old
+  // or truncated files have no "__rec=globals" lines. In such files, the values come from the tree's
+  // attributes that have context::kGlobal.
   const std::vector<Global>& globals() const { return globals_; }
-  // Losses: nodes and globals that could not be read. The first part returned by Split reports them, too.
+  // Returns the nodes and globals that could not be read. The first part that Split returns also reports
+  // these losses.
   const std::vector<context::Lost>& lost() const { return lost_; }
 
-  // Returns "file:line" for the line at `offset`. Thread-safe.
+  // Returns "file:line" for the line at `offset`. The function is thread-safe.
   std::string Where(uint64_t offset) const;
-  // Returns the offsets of lines that divide the file into at most `parts` ranges of similar size. The first
-  // offset is 0, and the last one is the file's size.
+  // Returns the offsets of lines that divide the file into ranges of similar size. The argument `parts` is
+  // the maximum number of ranges. The first offset is 0, and the last one is the file's size.
   std::vector<uint64_t> Cuts(size_t parts) const;
 
  private:
@@ -62,8 +63,8 @@ class File {
   std::vector<context::Lost> lost_;
 };
 
-// Splits the records of `file` into at most `parts` parts, which may be read at the same time. A small file
-// is split into fewer parts.
+// Splits the records of a file into parts. The argument `parts` is the maximum number of parts. The parts
+// may be read at the same time. For a small file, there are fewer parts.
 std::vector<std::unique_ptr<context::Part>> Split(const std::shared_ptr<const File>& file, size_t parts);
 
 }  // namespace rankine::exchange::cali

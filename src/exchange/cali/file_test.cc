@@ -229,7 +229,7 @@ TEST(CaliFile, GlobalsAreTheLastOnes) {
   EXPECT_EQ(
       ReadAll(head + "__rec=globals,ref=41\n__rec=ctx,ref=22\n__rec=globals,ref=42,attr=16,data=9\n").globals,
       (Texts{"user=me", "machine=new", "time=9"}));
-  // The file is truncated and has no "__rec=globals" line, so the globals come from the tree.
+  // The file is truncated and has no "__rec=globals" line, so the values come from the tree.
   EXPECT_EQ(ReadAll(head + "__rec=ctx,ref=22\n").globals, (Texts{"user=me", "machine=new"}));
   EXPECT_EQ(ReadAll(kHead + "__rec=globals\n").lost, Texts{});
 }

@@ -7,7 +7,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // the text is owned by the creator of the list
+  context::Datum value;  // The owner of the list also owns the text of the value.
 };
 
 }  // namespace rankine::exchange::cali

@@ -10,8 +10,9 @@
 
 namespace rankine::exchange::cali {
 
-// Values from the tree are views of texts that the tree owns. Values from `lines` are stored in `texts`. If a
-// part of a line is unreadable, the whole line is lost and reported to `lose`.
+// Values from the tree are views of texts that the tree owns. The texts of values from globals lines are
+// stored in the argument `texts`. If part of a line is unreadable, the whole line is lost. The function
+// `lose` is then called.
 std::vector<Global> CollectGlobals(const NodeTable& nodes, const std::deque<GlobalsLine>& lines,
                                    std::deque<std::string>& texts, const NodeTable::Lose& lose);
 

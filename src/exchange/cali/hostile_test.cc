@@ -75,8 +75,8 @@ TEST(HostileCali, AttributesBelowDeepChains) {
   EXPECT_NE(out.lost[0].find("nodes above it"), std::string::npos);
 }
 
-// The file has two long chains, and each record refers to a new pair of their nodes. Each pair would become a
-// chain of its own.
+// The file has two long chains, and each record refers to a new pair of their nodes. Without a limit, each
+// pair would need its own chain of nodes.
 TEST(HostileCali, CombinationsOfRefsAreBounded) {
   constexpr size_t kDepth = 3000;
   std::string text = kHead;

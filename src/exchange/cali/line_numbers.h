@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the line number for an offset. Line numbers are needed only to report losses, so the passes do not
-// count lines for every record. The first pass leaves marks a few hundred KiB apart, and At counts newlines
-// from the nearest preceding mark.
+// count lines for every record. The first pass leaves a mark every few hundred KiB. `At` finds the nearest
+// mark before the offset, and counts newlines from there.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,13 +14,13 @@ class LineNumbers {
  public:
   struct Mark {
     uint64_t offset;  // start of a line
-    uint64_t line;    // number of that line, counted from 1
+    uint64_t line;    // The number of the line at `offset`, counted from 1.
   };
 
-  // Returns the minimum distance between marks in bytes. It limits the number of marks to a few thousand for
-  // a file of any size.
+  // Returns the minimum distance between marks in bytes. With this distance, a file of any size has only a
+  // few thousand marks.
   static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
-  // Marks must be added in file order.
+  // Marks must be added in the order of the file.
   void Add(Mark mark) { marks_.push_back(mark); }
   const std::vector<Mark>& marks() const { return marks_; }
 

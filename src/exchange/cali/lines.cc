@@ -17,7 +17,7 @@ std::string_view TextOf(const char* begin, const char* end) {
   return {begin, static_cast<size_t>(end - begin)};
 }
 
-// Parses the number after the key, as in "id=25". The byte after `field` must not be a digit.
+// Parses the number after the key, as in "id=25". The byte after the field must not be a digit.
 bool TakeId(std::string_view field, size_t key, uint64_t* id) {
   const char* at = field.data() + key;
   return TakeNumber(&at, id) && at == field.data() + field.size();
@@ -35,8 +35,8 @@ uint64_t* IdField(std::string_view field, NodeLine* node) {
 std::string_view WithoutEnd(const char* begin, const char* newline) {
   const char* end = newline;
   if (end == begin || end[-1] != '\r') return TextOf(begin, end);
-  // A value may end with a carriage return. In that case, our writer has escaped the carriage return, so it
-  // is preceded by an odd number of backslashes.
+  // A value may end with a carriage return. Our writer puts a backslash before such a carriage return. So
+  // the number of backslashes before it is odd.
   const char* slash = end - 1;
   while (slash > begin && slash[-1] == '\\') --slash;
   return TextOf(begin, (end - 1 - slash) % 2 != 0 ? end : end - 1);

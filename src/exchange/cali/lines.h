@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Splits a line into fields without interpreting them. Both passes over a file use this code.
+// Splits a line into fields without interpreting them. Both passes over a file use these functions.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -17,7 +17,7 @@ inline constexpr uint64_t kNoId = UINT64_MAX;
 // Returns the line without its line end, "\n" or "\r\n". So the byte after the result is '\n' or '\r'.
 std::string_view WithoutEnd(const char* begin, const char* newline);
 
-// Returns whether the line begins with `kind`, followed by a comma or the end of the line.
+// Returns whether the line begins with the word `kind`. A comma or the end of the line must follow.
 inline bool IsKind(std::string_view line, std::string_view kind) {
   return line.starts_with(kind) && (line.size() == kind.size() || line[kind.size()] == ',');
 }
@@ -25,23 +25,23 @@ inline bool IsKind(std::string_view line, std::string_view kind) {
 struct NodeLine {
   uint64_t id = kNoId;
   uint64_t attribute = kNoId;
-  uint64_t parent = kNoId;  // kNoId: the node is a child of the root
+  uint64_t parent = kNoId;  // For a child of the root, this is `kNoId`.
   std::string_view data;    // still escaped
 };
 
-// Parses the fields of `line`, which must be of kind kNode. The fields may be in any order; unknown ones are
-// errors. Returns the reason on failure.
+// Parses the fields of a line. The line must be of kind `kNode`. The fields may be in any order; unknown
+// ones are errors. Returns the reason on failure.
 std::optional<std::string> SplitNode(std::string_view line, NodeLine* node);
 
-// The lists in a record or globals line: the text after "ref=", "attr=" and "data=".
+// The three lists in a record or globals line: the texts after "ref=", "attr=" and "data=".
 struct RecordLine {
   std::string_view refs, attributes, data;
   bool has_refs = false, has_attributes = false, has_data = false;
 };
 
-// Like SplitNode, for the text after "__rec=ctx" or "__rec=globals". A line without fields is a record
-// without values. Returns false if a field is unknown or occurs twice; WhyNotRecord then gives the reason.
-// Does not allocate memory.
+// Does the same as SplitNode, for the text after "__rec=ctx" or "__rec=globals". A line without fields is a
+// record that has no values. Returns false if a field is unknown or occurs twice; WhyNotRecord then gives
+// the reason. Does not allocate memory.
 bool SplitRecord(std::string_view fields, RecordLine* record);
 std::string WhyNotRecord(std::string_view fields);
 

@@ -15,15 +15,16 @@ namespace rankine::exchange::cali {
 
 class Losses {
  public:
-  // `where` must return "file:line" for an offset. `where` and `lost` must outlive this object.
+  // The function `where` must return "file:line" for an offset. The arguments `where` and `lost` must
+  // outlive the object.
   Losses(bool keep_going, std::function<std::string(uint64_t)> where, std::vector<context::Lost>& lost)
       : keep_going_(keep_going), where_(std::move(where)), lost_(lost) {}
 
   // Reports the loss of the line at `offset`. Returns false if reading must stop.
   bool Add(uint64_t offset, std::string why);
-  // Adds `count` losses, which were not passed to Add, to the number of losses.
+  // Adds `count` to the number of losses, for losses that were not passed to `Add`.
   void AddUntold(uint64_t count) { count_ += count; }
-  // Reports how many losses of `file` were not reported individually. Returns the error that stopped the
+  // Reports how many losses in the file were not reported individually. Returns the error that ended the
   // reading, if there is one.
   base::Status Finish(const std::string& file);
 

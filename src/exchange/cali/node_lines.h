@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The node lines of a file, or of a range of it, before NodeTable resolves them.
+// The node lines of a file, or of a range of a file, before NodeTable resolves them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -13,7 +13,7 @@ namespace rankine::exchange::cali {
 class NodeLines {
  public:
   struct Line {
-    uint64_t id, attribute, parent;  // `parent` is kNoId if there is no parent
+    uint64_t id, attribute, parent;  // `kNoId` means that there is no parent.
     uint64_t offset;                 // file offset of the line
     uint64_t text_at;
     uint32_t text_size;
@@ -21,17 +21,17 @@ class NodeLines {
 
   // Returns false if the limit kMaxNodes or kMaxNodeText is reached.
   bool Add(const NodeLine& line, uint64_t offset);
-  // Appends the lines of `behind`, or as many of them as fit. Returns the offset of the first line that does
-  // not fit, or kNoId.
+  // Appends the lines of `behind`. If there is not enough room, appends as many lines as fit. Returns the
+  // offset of the first line that does not fit, or `kNoId` if all fit.
   uint64_t Append(const NodeLines& behind);
 
   size_t size() const { return lines_.size(); }
   const Line& operator[](size_t index) const { return lines_[index]; }
-  // Returns the node's value, unescaped. It is valid until another line is added.
+  // Returns the node's value, unescaped. The view is valid until another line is added.
   std::string_view Text(size_t index) const {
     return {texts_.data() + lines_[index].text_at, lines_[index].text_size};
   }
-  // Frees the memory of the lines, but not of their texts.
+  // Frees the memory of the lines. Keeps their texts.
   void DropLines() { lines_ = {}; }
 
  private:

@@ -14,19 +14,21 @@ namespace rankine::exchange::cali {
 
 class NodeMap {
  public:
-  // `nodes` and `space` must outlive the map. Nodes of unwanted attributes are omitted.
+  // The arguments `nodes` and `space` must outlive the map. Nodes of unwanted attributes are left out.
   NodeMap(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted);
 
-  // Returns the attribute with this index in the table, or kNoAttribute if it is not wanted.
+  // Returns the attribute at this index in the table. Returns `kNoAttribute` if the attribute is not
+  // wanted.
   context::AttributeId attribute(uint32_t index);
-  // Returns the node of the space that is equivalent to a good node. It is created below the root along with
-  // its ancestors.
+  // Returns the node of the space that is equivalent to a good node. If no such node exists, creates the
+  // node and its ancestors below the root.
   context::NodeId Of(uint32_t index) {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // Adds the chain of a good node (the node and its ancestors) below `base`. This gives a record that has
-  // several refs a single node. Returns nullopt if kMaxJoined nodes have already been created.
+  // Adds the chain of a good node (the node and its ancestors) below `base`. With such a chain, a single
+  // node represents a record that has several refs. Returns nullopt if kMaxJoined nodes have already been
+  // created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
  private:
@@ -43,12 +45,13 @@ class NodeMap {
   const NodeTable& table_;
   context::Space& space_;
   std::vector<context::AttributeId> attributes_;
-  std::vector<bool> known_;   // by index of the attribute: whether attributes_ contains its id
-  std::vector<bool> wanted_;  // by index of the attribute: whether it is wanted
+  std::vector<bool> known_;   // For each index of an attribute: true if `attributes_` contains the
+                              // attribute's id.
+  std::vector<bool> wanted_;  // For each index of an attribute: true if the attribute is wanted.
   std::vector<context::NodeId> nodes_;
-  std::vector<Joined> joined_;  // a hash table with open addressing
+  std::vector<Joined> joined_;  // A hash table with open addressing.
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // kept only to reuse its memory
+  std::vector<uint32_t> path_;  // A member only because its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

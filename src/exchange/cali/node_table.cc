@@ -16,13 +16,13 @@ using context::Attribute;
 using context::Datum;
 using context::Type;
 
-// Ids of the attributes that every file has.
+// The ids of the attributes that every file has.
 constexpr uint64_t kNameId = 8;
 constexpr uint64_t kTypeId = 9;
 constexpr uint64_t kPropertiesId = 10;
-constexpr uint64_t kOwnNodes = 11;  // nodes 0 to 10 need not be in the file
+constexpr uint64_t kOwnNodes = 11;  // The file may leave out the nodes 0 to 10.
 
-constexpr uint64_t kBuiltIn = UINT64_MAX;  // offset of a node that no line defines
+constexpr uint64_t kBuiltIn = UINT64_MAX;  // The offset of a node that no line defines.
 
 std::string Number(uint64_t number) {
   return std::to_string(number);
@@ -110,7 +110,7 @@ void NodeTable::Link(const Lose& lose) {
   }
 }
 
-// A node is bad if one of its ancestors is bad, or if its chain of parents leads into a cycle. All other
+// A node is bad if one of its ancestors is bad, or if following its parents leads into a cycle. All other
 // nodes become good. Each node is visited only once, no matter how deep it is.
 void NodeTable::Spread(const Lose& lose) {
   for (State& state : states_) state = state == State::bad ? State::bad : State::unknown;
@@ -129,8 +129,8 @@ void NodeTable::Spread(const Lose& lose) {
   }
 }
 
-// Collects the attribute's properties from the nodes between its name and its type. Returns the reason if
-// this fails, else "".
+// Collects the properties of an attribute. The properties are in the nodes on the path between the
+// attribute's name and its type. On failure, returns the reason, else "".
 std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
   attribute->name = lines_.Text(name);
   std::string_view type, properties, time_unit;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The nodes of one file. The table's nodes are collected in the first pass, and then resolved together. So a
-// node may refer to attributes and parents defined later. Ids are valid only within the file; they are mapped
-// to indices in the table.
+// The nodes of one file. The first pass collects the nodes of the table. After the first pass, all nodes
+// are resolved together. As a result, a node may refer to attributes and parents that are defined later in
+// the file. Ids are valid only within the file; they are mapped to indices in the table.
 //
 // Resolve establishes these invariants:
-// 1. A node that is `good` has a good parent (or none), an attribute of this table, and a value of that
-// attribute's type.
+// 1. A `good` node has a good parent or none. The attribute of a good node is in this table, and the node's
+//    value has the attribute's type.
 // 2. No chain of parents is a cycle.
-// 3. An id that is defined twice with different contents does not refer to a good node. This is because we do
-// not know which definition is meant.
+// 3. If an id is defined twice with different contents, its node is not good, because it is unknown which
+//    definition is meant.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -28,14 +28,14 @@ class NodeTable {
   struct Node {
     uint32_t parent = kNone;     // index of a node
     uint32_t attribute = kNone;  // index of an attribute
-    uint32_t defines = kNone;    // index of the attribute whose id is this node's id
+    uint32_t defines = kNone;    // The index of the attribute whose id is this node's id.
     bool good = false;
     context::Datum value;  // the table owns its text
   };
   // Called for each line whose node is lost, with its file offset and the reason.
   using Lose = std::function<void(uint64_t offset, std::string why)>;
 
-  // Initially contains the nodes 0 to 10, which newer files omit.
+  // At first, the table contains the nodes 0 to 10. Newer files do not define these nodes.
   NodeTable();
   NodeTable(const NodeTable&) = delete;
   NodeTable& operator=(const NodeTable&) = delete;
@@ -44,7 +44,8 @@ class NodeTable {
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
-  // The functions below may be called only after Resolve. From then on, several threads may use the table.
+  // The following functions may be called only after Resolve. After Resolve, several threads may use the
+  // table.
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }
@@ -73,8 +74,8 @@ class NodeTable {
   std::vector<Node> nodes_;
   std::vector<State> states_;
   std::vector<context::Attribute> attributes_;
-  std::vector<uint32_t> dense_;                    // node index by id, for small ids
-  std::unordered_map<uint64_t, uint32_t> sparse_;  // node index by id, for all other ids
+  std::vector<uint32_t> dense_;                    // For each small id, the index of the node.
+  std::unordered_map<uint64_t, uint32_t> sparse_;  // For each larger id, the index of the node.
 };
 
 }  // namespace rankine::exchange::cali

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses text eight characters at a time. The bytes after its end must be readable (Chunks::kPadding).
+// Parses text eight characters at a time. The bytes after the end of the text must be readable
+// (Chunks::kPadding).
 #pragma once
 #include <array>
 #include <bit>
@@ -14,16 +15,17 @@ inline constexpr auto kPowersOfTen = [] {
   return powers;
 }();
 
-// Parses at most eight decimal digits at `at`. Returns their number, and stores their value in `number`. The
-// characters are loaded as a little-endian word, so the first digit is in the lowest byte. The shift inserts
-// leading zeros. Multiplications then combine pairs of digits, and pairs of pairs. No branch depends on the
-// number of digits, because no processor could predict it.
+// Parses up to eight decimal digits, starting at the position `at`. Returns how many digits there are, and
+// stores their value in the argument `number`. The characters are loaded as a little-endian word, so the
+// first digit is in the lowest byte. The shift inserts leading zeros. Then multiplications combine pairs of
+// digits, and afterwards pairs of pairs. No branch depends on the number of digits, because no processor
+// could predict it.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;
   std::memcpy(&word, at, sizeof(word));
-  word ^= 0x3030303030303030u;  // digits become the values 0 to 9
+  word ^= 0x3030303030303030u;  // Digits become the values 0 to 9.
   const uint64_t others = ((word + 0x7676767676767676u) | word) &
-                          0x8080808080808080u;  // the top bit is set in bytes that are not digits
+                          0x8080808080808080u;  // The top bit is set in each byte that is not a digit.
   const unsigned digits = others == 0 ? 8 : static_cast<unsigned>(std::countr_zero(others)) / 8;
   word = digits == 0 ? 0 : word << (8 * (8 - digits));
   word = word * 10 + (word >> 8);

@@ -14,7 +14,7 @@ namespace {
 
 using Outcome = RecordReader::Outcome;
 
-// Reads the lines of one chunk. Returns false if reading must stop.
+// Reads all lines of one chunk. Returns false if reading must stop.
 bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
   for (const char* at = chunk.begin; at < chunk.end;) {
     const char* const begin = at;
@@ -34,7 +34,7 @@ bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
       if (outcome == Outcome::enough) return false;
       if (outcome == Outcome::lost && !losses.Add(offset(), reader.why())) return false;
     } else if (!line.empty() && !IsKind(line, kNode) &&
-               !IsKind(line, kGlobals)) {  // these lines were read in the first pass
+               !IsKind(line, kGlobals)) {  // The first pass has read these lines.
       if (!losses.Add(offset(), "this is not a record of a .cali file")) return false;
     }
   }

@@ -19,7 +19,7 @@ std::string Large(size_t records) {
     if (i % 1000 == 7)
       text += "__rec=node,id=" + std::to_string(100 + i) + ",attr=21,data=f" + std::to_string(i) + "\n";
     if (i % 10'000 == 9) text += "\ngarbage\n";
-    // Some records refer to nodes that are defined much later in the file.
+    // Some records refer to nodes that the file defines much later.
     const size_t node = (i + 50'000) % records / 1000 * 1000 + 107;
     text += "__rec=ctx,ref=" + std::to_string(node) + ",attr=23,data=" + std::to_string(i) + "\n";
   }
@@ -28,7 +28,7 @@ std::string Large(size_t records) {
 
 TEST(CaliPart, AnyNumberOfPartsGivesTheSame) {
   const std::string text = Large(300'000);
-  ASSERT_GT(text.size(), size_t{9} << 20);  // large enough that several threads search for nodes
+  ASSERT_GT(text.size(), size_t{9} << 20);  // The text is so large that several threads search for nodes.
   const auto one = ReadAll(text);
   EXPECT_EQ(one.records.size(), 300'000u);
   EXPECT_EQ(one.lost.size(), 30u);

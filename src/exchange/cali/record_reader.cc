@@ -52,8 +52,8 @@ bool RecordReader::ReadNode(uint64_t id, uint32_t* node) {
   return table_.node(*node).good || Lose("node " + std::to_string(id) + " is lost");
 }
 
-// The last ref is nearest to the root, as in Caliper. Caliper goes through a record's entries from leaf to
-// root, beginning at the leaf of the first entry.
+// The last ref is nearest to the root, as in Caliper. Caliper visits the values of a record from leaf to
+// root. Caliper begins at the leaf of the first ref.
 bool RecordReader::ReadRefs(std::string_view list) {
   const char* at = list.data();
   const char* const end = at + list.size();
@@ -132,7 +132,7 @@ bool RecordReader::ReadValues(std::string_view data) {
   return at == end || Lose("more values than attributes");
 }
 
-// Reads one value at `*at`, and moves `*at` past it.
+// Reads a value at the position `*at`. Afterwards, `*at` is the position after the value.
 bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end) {
   const char* const first = *at;
   *at = FindStop(first, end, '=');

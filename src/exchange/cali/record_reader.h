@@ -19,33 +19,33 @@ namespace rankine::exchange::cali {
 
 class RecordReader {
  public:
-  enum class Outcome : uint8_t { good, lost, enough };  // `enough`: the sink wants no more records
+  enum class Outcome : uint8_t { good, lost, enough };  // `enough`: no more records are wanted
 
   // All arguments must outlive the reader.
   RecordReader(const NodeTable& nodes, context::Space& space, const context::Wanted& wanted,
                context::Sink& sink)
       : table_(nodes), space_(space), map_(nodes, space, wanted), columns_(space, sink), known_(kKnownRefs) {}
 
-  // `fields` is the text after "__rec=ctx". The byte after it must be readable, and must be '
-  // ' or '\r'.
+  // The text after "__rec=ctx" is passed as `fields`. The byte after the text must be readable, and must be
+  // '\n' or '\r'.
   Outcome Read(std::string_view fields);
-  // Returns why the last `Read` returned `lost`.
+  // Returns the reason if the last `Read` returned `lost`.
   const std::string& why() const { return why_; }
 
-  // A fast path for nearly all lines: those with ref, attr and data in this order. Read must have seen the
-  // lists of refs and attributes before, and the values must be numbers. `at` points behind "__rec=ctx" in a
-  // chunk that ends at `end`, with Chunks::kPadding bytes after it. Returns the start of the next line, or
-  // nullptr without any change if the line needs Read. Sets `more` to false if the sink wants no more
-  // records.
+  // A fast path for nearly all lines: those that have ref, attr and data in this order. The function `Read`
+  // must have seen the lists of refs and attributes before, and the values must be numbers. The argument
+  // `at` is the position after "__rec=ctx". The chunk ends at `end`, and Chunks::kPadding bytes follow.
+  // Returns the start of the next line, or nullptr without any change if the line needs Read. Sets `more`
+  // to false if the sink wants no more records.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
 
  private:
-  // Where to store a value of the record: its column. The column is looked up once for all records with the
+  // The column that stores a value of the record. The column is looked up once for all records with the
   // same list of attributes.
   struct Slot {
-    uint64_t* bits = nullptr;  // nullptr: the attribute is not wanted
+    uint64_t* bits = nullptr;  // nullptr means that the attribute is not wanted.
     uint8_t* present = nullptr;
     context::Type type = context::Type::uint;
     uint32_t column = 0;
@@ -56,13 +56,14 @@ class RecordReader {
     // list of the record that followed the last record with this list; predicts the list of the next record
     size_t next = 0;
   };
-  struct KnownRefs {  // a short list of refs as text, and the node that it denotes
+  struct KnownRefs {  // A short list of refs as text, and the node that the list denotes.
     std::array<uint64_t, 2> text{};
     size_t size = 0;
     context::NodeId node = context::kRoot;
   };
-  static constexpr size_t kKnownRefs = 1024;  // number of slots, a power of two
-  static constexpr size_t kShort = 15;        // maximum length of a list of refs in known_, in characters
+  static constexpr size_t kKnownRefs = 1024;  // The number of slots in the hash table, a power of two.
+  static constexpr size_t kShort = 15;        // The maximum length of a list of refs in `known_`, in
+                                              // characters.
   static constexpr size_t kMostLists = 64;
 
   bool Lose(std::string why) {
@@ -91,10 +92,11 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // list of the current record or, between records, of the previous one
+  size_t list_ = 0;  // The list of the current record. Between two records, this is the list of the last
+                     // record.
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // kept only to reuse its memory
-  size_t repeated_ = 0;         // number of repeated values that were added to the context tree
+  std::vector<uint32_t> refs_;  // A member only because its memory is reused.
+  size_t repeated_ = 0;         // The number of repeated values that were added to the context tree.
   std::string room_;
   std::string why_;
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// RecordReader::ReadCommon: reads lines in the most common form in a single pass. It parses numbers, and
-// looks up lists of refs and attributes by their text among those that Read has parsed before. If it finds
-// anything else, it gives up, and `Read` handles the line.
+// Implements RecordReader::ReadCommon, which reads the most common form of lines in a single pass.
+// ReadCommon parses only numbers. ReadCommon knows only those lists of refs and attributes whose text
+// `Read` has parsed before. If a line contains anything else, ReadCommon gives up, and `Read` handles the
+// line.
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -15,14 +16,15 @@ namespace {
 
 using context::Type;
 
-// Returns the start of the next line if the current line ends at `at`, else nullptr.
+// If the current line ends at the position `at`, returns the start of the next line. Otherwise, returns
+// nullptr.
 const char* NextLine(const char* at) {
   if (*at == '\n') return at + 1;
   return *at == '\r' && at[1] == '\n' ? at + 2 : nullptr;
 }
 
-// Parses decimals of up to 15 digits without an exponent. Both the digits and the power of ten can be
-// represented exactly as doubles. So their quotient is rounded only once, and is the nearest double. Returns
+// Parses decimals of up to 15 digits without an exponent. A double can represent both the digits and the
+// power of ten exactly. So the division rounds only once, and the result is the nearest double. Returns
 // nullptr for any other form.
 const char* TakeDecimal(const char* at, uint64_t* bits) {
   const bool negative = *at == '-';
@@ -53,7 +55,8 @@ const char* TakeReal(const char* at, const char* end, uint64_t* bits) {
   return error == std::errc() ? behind : nullptr;
 }
 
-// Parses a number of type `type` at `at`. Returns the position after it, or nullptr.
+// Parses a number of the given type, starting at the position `at`. Returns the position after the number,
+// or nullptr.
 const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits) {
   switch (type) {
     case Type::uint:
@@ -74,7 +77,7 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 
 }  // namespace
 
-// Parses ",ref=36=32" at `at`. Returns the position after it, or nullptr.
+// Parses ",ref=36=32" at `at`. Returns the position after the list, or nullptr.
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   const cpu::Bytes16 text = cpu::Load16(at);
   const cpu::Set16 stops(cpu::Equal16(text, cpu::All16(',')) | cpu::AtMost16(text, ' '));
@@ -92,7 +95,7 @@ const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   return at + refs.size;
 }
 
-// Compares the list of attributes at `at` with the predicted list first, then with all known lists.
+// Compares the list of attributes at the position `at` with known lists. The predicted list comes first.
 const char* RecordReader::CommonList(const char* at, const char* end) {
   const auto is = [&](const List& list) {
     const size_t size = list.text.size();
@@ -111,7 +114,8 @@ const char* RecordReader::CommonList(const char* at, const char* end) {
   return at + lists_[found].text.size();
 }
 
-// Parses the values that belong to the list. Returns the position after them, or nullptr without any change.
+// Parses the values that belong to the list. Returns the position after the values. If the function returns
+// nullptr, nothing has changed.
 const char* RecordReader::CommonValues(const char* at, const char* end) {
   const size_t row = columns_.row();
   const List& list = lists_[list_];

@@ -18,17 +18,18 @@ namespace {
 constexpr size_t kMostGlobals = 16;
 constexpr uint64_t kWorthAThread = uint64_t{4} << 20;  // minimum bytes per thread
 constexpr const char* kTooMany = "more nodes than rankine reads: this one and the following are lost";
-// index in "__rec=ctx" of the first letter by which the kinds of lines differ
+// The index in "__rec=ctx" of the first letter that differs between kinds of lines.
 constexpr size_t kLetter = 6;
 
-// Calls `visit` for the start of each line in the chunk whose seventh byte differs from that of a record. It
-// may also call it for other lines. Returns the number of lines. Processes 16 bytes at a time.
+// Calls `visit` for each line in the chunk whose seventh byte differs from that of a record. The argument
+// of `visit` is the start of the line. The function `visit` may also be called for other lines. Returns the
+// number of lines. The function processes 16 bytes at a time.
 template <class Visit>
 uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   if (begin[kLetter] != 'c') visit(begin);
   const cpu::Bytes16 newline = cpu::All16('\n'), record = cpu::All16('c');
   uint64_t lines = 0;
-  cpu::Bytes16 counts = {};  // number of newlines, counted separately in each of 16 lanes
+  cpu::Bytes16 counts = {};  // The number of newlines, counted separately in each of 16 lanes.
   int rounds = 0;
   const auto add_up = [&] {
     lines += cpu::Sum16(counts);
@@ -55,8 +56,8 @@ uint64_t FindOthers(const char* begin, const char* end, Visit visit) {
   return lines;
 }
 
-// The results of one thread, for its range. Lines are numbered from 0. Only as many losses are stored as will
-// be reported.
+// The results of one thread for its range of the file. Lines are numbered from 0. Only as many losses are
+// stored as can be reported.
 struct Range {
   uint64_t begin = 0, end = 0;
   NodeLines nodes;
@@ -81,7 +82,8 @@ void TakeGlobals(Scanned& found, GlobalsLine line) {
   if (found.globals.size() > kMostGlobals) found.globals.pop_front();
 }
 
-// Handles a line at `begin`, which may be a node or globals line. The chunk ends at `end`.
+// Handles the line that starts at the position `begin`, if it is a node or globals line. The chunk ends at
+// `end`.
 void TakeLine(Range& range, const char* begin, const char* end, uint64_t offset) {
   const std::string_view opening(begin, static_cast<size_t>(end - begin));
   if (!opening.starts_with(kNode) && !opening.starts_with(kGlobals)) return;
@@ -106,7 +108,7 @@ void ScanRange(const Source& source, Range& range) {
         chunk.offset - range.marks.back().offset >= LineNumbers::Apart(source.size())) {
       range.marks.push_back({chunk.offset, range.lines});
     }
-    if (chunk.kind != Chunk::Kind::lines) {  // the second pass will report this loss
+    if (chunk.kind != Chunk::Kind::lines) {  // The second pass reports this loss.
       ++range.lines;
       continue;
     }
@@ -119,7 +121,7 @@ void ScanRange(const Source& source, Range& range) {
   }
 }
 
-// Returns at most `count` ranges of whole lines, of similar size.
+// Returns ranges of whole lines, of similar size. The argument `count` is the maximum number of ranges.
 std::vector<Range> Ranges(const Source& source, size_t count) {
   std::vector<Range> ranges(1);
   for (size_t i = 1; i < count && source.size() / count > kWorthAThread; ++i) {

@@ -15,14 +15,14 @@ class Source {
  public:
   // Opens only regular files, because nodes are found in a separate pass, and a pipe can be read only once.
   static base::Result<Source> Open(const std::string& path);
-  // `bytes` must outlive the source. `name` is used when losses are reported.
+  // The argument `bytes` must outlive the source. The argument `name` appears in reports of losses.
   static Source FromBytes(std::string name, std::string_view bytes);
   Source(Source&& other) noexcept;
   Source& operator=(Source&&) = delete;
   ~Source();
 
   const std::string& name() const { return name_; }
-  uint64_t size() const { return size_; }  // file size at the time of opening
+  uint64_t size() const { return size_; }  // The size of the file when it was opened.
 
   // Reads `size` bytes, or fewer if the file ends or cannot be read. Thread-safe.
   size_t ReadAt(uint64_t offset, char* to, size_t size) const;

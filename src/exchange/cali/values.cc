@@ -13,7 +13,7 @@ namespace {
 using context::Datum;
 using context::Type;
 
-// Names of the types, in the order of context::Type.
+// The names of the types, in the order of context::Type.
 constexpr std::array<std::string_view, 9> kTypeNames{"usr",    "int",  "uint", "string", "addr",
                                                      "double", "bool", "type", "ptr"};
 
@@ -28,7 +28,7 @@ bool Parse(std::string_view text, uint64_t* bits, Base... base) {
 
 template <class T, class... Base>
 void Print(std::string& out, T number, Base... base) {
-  char digits[32];  // a double takes at most 24 characters
+  char digits[32];  // A double takes at most 24 characters.
   const auto end = std::to_chars(digits, digits + sizeof(digits), number, base...).ptr;
   out.append(digits, end);
 }

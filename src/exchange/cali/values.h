@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Values as .cali text: decimal integers, the shortest decimals that read back as the same double, true and
-// false, hexadecimal addresses, and names of types. Strings and blobs are written as they are.
+// false, hexadecimal addresses, and names of types. Texts of strings and blobs are not changed.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,8 +14,8 @@ namespace rankine::exchange::cali {
 std::optional<context::Type> TypeNamed(std::string_view name);
 std::string_view NameOf(context::Type type);
 
-// Parses `text`, which must be unescaped, as a value of `type`. If the value is a string, the datum refers to
-// `text`. Returns false if the value is invalid or out of range for the type.
+// Parses a text as a value of the given type. The text must be unescaped. If the value is a string, the
+// datum is a view into this text. Returns false if the value is invalid or out of range for the type.
 bool ReadValue(context::Type type, std::string_view text, context::Datum* value);
 
 // Appends the value, unescaped.

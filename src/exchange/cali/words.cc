@@ -25,8 +25,8 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // Python's file objects treat a carriage return as a line end. Because of that, caliper-reader could not
-    // read the file at all.
+    // Python's file objects treat a carriage return as the end of a line. So caliper-reader could not read
+    // a file with a carriage return at all.
     if (c == '\r') {
       line += base::kReplacement;
       continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Words of .cali lines. A word ends at a ',' or '=' that is not escaped by a backslash. "
-// " is a newline. A backslash before any other character makes it an ordinary one. Bytes beyond ASCII stay
-// unchanged.
+// Words of .cali lines. A word ends at a ',' or '=' that is not escaped by a backslash. The escape "\n" is a
+// newline. A backslash before any other character means that the character is an ordinary one. Bytes beyond
+// ASCII stay unchanged.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -9,17 +9,20 @@
 
 namespace rankine::exchange::cali {
 
-// A metadata key that Caliper's timers write: a unit, which attribute.unit overrides.
+// Caliper's timers write this metadata key. The key contains a unit, but attribute.unit overrides this
+// unit.
 inline constexpr std::string_view kTimeUnit = "time.unit";
 
-// Returns the first `stop` in [at, end) that is not escaped, or `end`.
+// Returns the position in [at, end) of the first unescaped character that equals `stop`. If there is no
+// such character, returns the position `end`.
 inline const char* FindStop(const char* at, const char* end, char stop) {
   while (at < end && *at != stop) at += *at == '\\' && end - at > 1 ? 2 : 1;
   return at;
 }
 
-// Parses at most 19 decimal digits at `*at`, so that the sum cannot overflow, and moves `*at` past them. The
-// byte after the text must not be a digit. Returns false if there is no digit, or too many.
+// Parses at most 19 decimal digits, starting at `*at`. With 19 digits, the sum cannot overflow. Moves `*at`
+// to the position after the digits. The byte after the digits must not be a digit. Returns false if there
+// are no digits, or too many.
 inline bool TakeNumber(const char** at, uint64_t* number) {
   const char* digit = *at;
   uint64_t sum = 0;
@@ -32,7 +35,8 @@ inline bool TakeNumber(const char** at, uint64_t* number) {
   return count > 0 && count < 20;
 }
 
-// Returns the word without escapes: `word` itself if it has none, else a copy in `room`.
+// Returns the word without escapes. If the word has no escapes, returns the word itself. Otherwise, returns
+// a copy in the buffer `room`.
 std::string_view Unescape(std::string_view word, std::string& room);
 
 // Appends `text`, escaped so that reading restores it. A carriage return becomes U+FFFD.

@@ -16,21 +16,23 @@
 
 namespace rankine::exchange::cali {
 
-// Not thread-safe. A space from which batches come must outlive the writer, or Forget must be called for it.
+// Not thread-safe. A space from which batches come must outlive the writer, or Forget must be called for
+// the space.
 class Writer : public context::Sink {
  public:
   using Put = std::function<base::Status(std::string_view)>;
 
-  // `put` is called with successive pieces of the file's text.
+  // The writer calls the function `put` with successive pieces of the file's text.
   explicit Writer(Put put) : put_(std::move(put)), ids_(text_) {}
 
   // Returns false if `put` has failed; Finish returns the error.
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
-  // Like Take, but only for the records of the batch that are listed in `numbers`.
+  // Does the same as the function `Take`, but only for the records whose numbers are given.
   bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
 
-  // Announces that no more batches will come from `space`, which may then be destroyed before the writer.
+  // Announces that no more batches will come from the given space. After this call, the space may be
+  // destroyed, even before the writer.
   void Forget(const context::Space& space) { ids_.Forget(space); }
 
   // Writes the metadata and all buffered text. Nothing may be added afterwards.
@@ -46,9 +48,9 @@ class Writer : public context::Sink {
   base::Status status_;
   std::string text_;
   WriterIds ids_;
-  std::string attributes_, data_;  // lists of the current record, such as "=18=16" and "=156=7"
+  std::string attributes_, data_;  // The lists of the current record, such as "=18=16" and "=156=7".
   bool data_may_be_last_ = true;
-  std::string value_;  // kept only to reuse its memory
+  std::string value_;  // A member only because its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

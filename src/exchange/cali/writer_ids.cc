@@ -15,7 +15,7 @@ using context::NodeId;
 using context::Space;
 using context::Type;
 
-// Attributes and types that every file has. The id of a type is the type's number. The last type, ptr, has no
+// Attributes and types that every file has. The number of a type is also its id. The last type, ptr, has no
 // id; its values are written as addresses.
 constexpr uint64_t kName = 8, kProperties = 10;
 constexpr uint64_t kNoParent = UINT64_MAX;
@@ -25,13 +25,13 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// Readers that strip lines, such as caliper-reader, would lose the end of such a text if it were at the end
-// of a line.
+// If such a text were at the end of a line, readers that strip lines would lose its end. An example is
+// caliper-reader.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }
 
-// Returns whether the attribute's unit also occurs in its other metadata, which are written anyway.
+// Returns whether the attribute's other metadata, which are written anyway, also contain its unit.
 bool HasTimeUnit(const context::Attribute& about) {
   return std::any_of(about.metadata.begin(), about.metadata.end(), [&](const auto& other) {
     return other.first == kTimeUnit && other.second == about.unit;
@@ -55,8 +55,8 @@ uint64_t WriterIds::Line(uint64_t attribute, std::string_view value, uint64_t pa
   return id;
 }
 
-// Returns in `*id` the id of an attribute that describes other attributes. Writes this attribute when it is
-// first used.
+// Returns the id of an attribute that describes other attributes. The id is also stored in `*id`. Writes
+// this attribute when it is first used.
 uint64_t WriterIds::Metadata(uint64_t* id, std::string_view name) {
   if (metadata_ == 0) metadata_ = Line(kProperties, std::to_string(context::kSkipEvents), IdOf(Type::string));
   if (*id == 0) *id = Line(kName, base::ValidText(name), metadata_);
@@ -85,7 +85,7 @@ uint64_t WriterIds::OwnAttribute(AttributeId attribute, Type type) {
   return id;
 }
 
-// This is nearly always the same space as in the previous call.
+// The space is nearly always the same as in the previous call.
 WriterIds::Known& WriterIds::Of(const Space& space) {
   if (last_ != &space) {
     last_ = &space;
@@ -106,7 +106,7 @@ uint64_t WriterIds::Attribute(const Space& space, AttributeId attribute, Type ty
   return OwnAttribute(Own(Of(space), space, attribute), type);
 }
 
-// Writes those nodes on the path to a node of own_ that have not been written yet.
+// Writes the nodes on the path to a node of `own_`, except those that have already been written.
 uint64_t WriterIds::OwnNode(NodeId node) {
   if (nodes_.size() < own_.nodes()) nodes_.resize(own_.nodes());
   path_.clear();

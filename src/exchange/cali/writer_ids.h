@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Assigns the ids in a file that is being written. Nodes with equal content get the same id, and so do
-// attributes, even if they come from different spaces. Each node and attribute is written once, just before
-// the first line that needs it.
+// Assigns the ids in a file that is being written. Two nodes with equal content get the same id, even if
+// they come from different spaces. The same applies to attributes. Each node and attribute is written once,
+// just before the first line that needs it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,21 +16,21 @@ namespace rankine::exchange::cali {
 
 class WriterIds {
  public:
-  // Node lines are appended to `lines`.
+  // The object appends node lines to the string `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // Returns the id of a node other than the root. `space` must outlive this object, or Forget must be called
-  // for it, because another space could later have the same address.
+  // Returns the id of a node other than the root. The space must outlive this object, or Forget must be
+  // called for the space. If `Forget` is not called, another space could have the same address later.
   uint64_t Node(const context::Space& space, context::NodeId node);
-  // Returns the id of the attribute for values of `type`. An attribute has a separate id for each type of its
-  // values.
+  // Returns the id that the attribute has for values of the given type. An attribute has a separate id for
+  // each type of its values.
   uint64_t Attribute(const context::Space& space, context::AttributeId attribute, context::Type type);
   void Forget(const context::Space& space) {
     known_.erase(&space);
     last_ = nullptr;
   }
-  // The space that holds all nodes and attributes written so far. Values can be added to it, and it can be
-  // used as a source like any other space.
+  // The space that holds all nodes and attributes written so far. Values can be added to this space. The
+  // space can also be a source like any other space.
   context::Space& own() { return own_; }
 
  private:
@@ -53,12 +53,12 @@ class WriterIds {
   // entry of last_; addresses of a map's elements are stable
   Known* last_known_ = nullptr;
   std::vector<uint64_t> nodes_;                      // id by node of own_; 0: not written
-  std::vector<std::array<uint64_t, 9>> attributes_;  // id by attribute of own_ and type
+  std::vector<std::array<uint64_t, 9>> attributes_;  // For each attribute of `own_`, its id for each type.
   uint64_t next_ = 12;  // next free id; ids 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
-  std::map<std::string, uint64_t> others_;  // by name: ids of other metadata attributes
-  std::vector<context::NodeId> path_;       // kept only to reuse its memory
-  std::string text_;                        // kept only to reuse its memory
+  std::map<std::string, uint64_t> others_;  // For each name, the id of another metadata attribute.
+  std::vector<context::NodeId> path_;       // A member only because its memory is reused.
+  std::string text_;                        // A member only because its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -73,7 +73,7 @@ TEST(CaliWriter, AnyTextComesBack) {
   std::string all;
   for (int byte = 0; byte < 128; ++byte)
     if (byte != '\r') all += static_cast<char>(byte);
-  for (int byte = 128; byte < 256; ++byte)  // characters above 127, encoded as two bytes of UTF-8
+  for (int byte = 128; byte < 256; ++byte)  // The characters above 127, encoded as two bytes of UTF-8.
     (all += static_cast<char>(0xc0 | byte >> 6)) += static_cast<char>(0x80 | (byte & 0x3f));
   for (const std::string& name : {all, std::string("tést 日"), std::string("a=b,c\\"), std::string(),
                                   std::string(" "), std::string("\n")}) {
@@ -83,7 +83,7 @@ TEST(CaliWriter, AnyTextComesBack) {
   }
 }
 
-// Other tools reject a whole file because of one such byte.
+// Other tools reject a whole file because of one byte that is not valid UTF-8.
 TEST(CaliWriter, AByteThatIsNotUtf8IsReplaced) {
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\xff"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));
   EXPECT_EQ(ReadAll(WriteChain({"main", "a\r"})).records, (Texts{"region=main region=a\xef\xbf\xbd"}));

@@ -44,7 +44,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
             "\":" + (one.text.empty() ? std::to_string(one.number) : base::JsonQuoted(one.text));
   if (!args.empty()) members += ",\"args\":{" + args + "}";
   base::Status status = Event(members);
-  // "bp":"e" binds the end of a flow to the enclosing slice. For the start of a flow, that is the default.
+  // "bp":"e" binds the end of a flow to the enclosing slice. The start of a flow is always bound to the
+  // enclosing slice.
   const auto flow = [&](const char* phase, uint64_t number) {
     if (status.ok())
       status = Event(std::string(R"("ph":")") + phase + R"(","name":"message","cat":"mpi","id":)" +

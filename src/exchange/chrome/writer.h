@@ -24,8 +24,8 @@ class Writer : public SliceSink {
 
   BlockFile file_;
   bool any_ = false;
-  std::string place_;              // the JSON members "pid" and "tid"
-  std::vector<std::string> open_;  // names of the thread's open slices, in quotes
+  std::string place_;              // The JSON members "pid" and "tid".
+  std::vector<std::string> open_;  // The names of the thread's open slices, in quotes.
 };
 
 }  // namespace rankine::exchange::chrome

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes tables as comma-separated values (RFC 4180), one file per table, into a new folder. The first line
-// contains the column names, unknown values are empty, and lines end with CR LF.
+// contains the column names. Unknown values are empty. Lines end with CR LF.
 #pragma once
 #include <cstdio>
 #include <string>

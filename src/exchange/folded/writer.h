@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes folded stacks, one per line: `main;solve;MPI_Recv 12000`, outermost frame first, then an integer.
-// Brendan Gregg's flamegraph.pl, inferno and speedscope read this format. It is defined only by the code of
-// flamegraph.pl. This script takes the last word of a line as the count, and splits the rest at semicolons.
+// The tools flamegraph.pl (by Brendan Gregg), inferno and speedscope read folded stacks. Only the code of
+// flamegraph.pl defines the format. The script flamegraph.pl takes the last word of a line as the count,
+// and splits the rest of the line at semicolons.
 #pragma once
 #include <cstdint>
 #include <span>

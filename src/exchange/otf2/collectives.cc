@@ -9,14 +9,15 @@ namespace {
 
 using rankine::ti::Collective;
 
-// Returns the size of a block if `sum` is the size of n blocks or, with MPI_IN_PLACE, of n - 1 blocks.
+// Returns the size of a block, given the total size of n blocks. With MPI_IN_PLACE, the total size is that
+// of n - 1 blocks.
 uint64_t Block(uint64_t sum, uint64_t n) {
   if (n == 0) return 0;
   if (sum % n == 0 || n == 1) return sum / n;
   return sum / (n - 1);
 }
 
-// The same for a root: with MPI_IN_PLACE, the root does not send a block to itself.
+// Returns the block size for a root. With MPI_IN_PLACE, the root does not send a block to itself.
 uint64_t RootBlock(uint64_t sum, uint64_t n, bool in_place) {
   const uint64_t blocks = in_place ? n - 1 : n;
   return blocks == 0 ? 0 : sum / blocks;
@@ -46,7 +47,7 @@ uint64_t OneOf(const CollectiveVolumes& v, Volumes meaning) {
   }
 }
 
-// Operations, in the order of OTF2_CollectiveOp.
+// The operations of OTF2, in the order of OTF2_CollectiveOp.
 constexpr Collective kOperations[] = {Collective::barrier,
                                       Collective::bcast,
                                       Collective::gather,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How to interpret the byte counts in a collective's record. OTF2 has two numbers, the bytes sent and the
-// bytes received, which tools define differently. Score-P and similar tools add up the bytes of all partners,
-// including the caller itself. eztrace records the bytes of a single pair of ranks.
+// Defines how the byte counts in the record of a collective are interpreted. OTF2 has two numbers, the
+// bytes sent and the bytes received, which tools define differently. Score-P and similar tools add up the
+// bytes that a rank exchanges with all partners and with itself. eztrace records the bytes of a single pair
+// of ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,7 +14,8 @@ namespace rankine::exchange::otf2 {
 
 enum class Volumes : uint8_t { totals, one_pair };
 
-// The rank's role in the call, and the values in its record. `root` is a rank in the communicator.
+// The rank's role in the call, and the values in the call's record. The field `root` is a rank in the
+// communicator.
 struct CollectiveVolumes {
   rankine::ti::Collective collective{};
   uint32_t size = 1, rank = 0;
@@ -21,8 +23,9 @@ struct CollectiveVolumes {
   uint64_t sent = 0, received = 0;
 };
 
-// The volumes as in the call's arguments: bytes per pair of ranks, or lists if the function takes lists. The
-// record does not contain each partner's share of a list, so all partners get the same share.
+// The volumes as they are in the arguments of the call. The volumes are bytes per pair of ranks, or lists
+// if the function takes lists. The record does not contain each partner's share of a list, so all partners
+// get the same share.
 struct Shares {
   uint64_t to = 0, from = 0;
   std::vector<uint64_t> to_counts, from_counts;
@@ -30,16 +33,17 @@ struct Shares {
 };
 Shares SharesOf(const CollectiveVolumes& volumes, Volumes meaning);
 
-// The inverse of the function above: computes `Volumes::totals` from a call's arguments. `to` and `from` are
-// the bytes per partner if the function takes a single count, else their sums. For reduce_scatter, `from` is
-// the size of what the rank receives.
+// Computes the reverse of the function above: `Volumes::totals` from the arguments of a call. The fields
+// `to` and `from` are the bytes per partner if the function takes a single count. Otherwise, they are the
+// sums. For reduce_scatter, the field `from` is the size of the data that the rank receives.
 struct Totals {
   uint64_t sent = 0, received = 0;
 };
 Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
                 uint64_t from);
 
-// Convert from and to the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such operation.
+// These functions convert from and to the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such
+// operation.
 std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
 std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 

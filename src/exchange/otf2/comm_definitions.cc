@@ -21,7 +21,8 @@ OTF2_ErrorCode CommDefinitions::Write(const Library& otf2, OTF2_GlobalDefWriter*
   for (const auto& [number, comm] : comms_) {
     if (comm.ref != 0) used.emplace(comm.ref, &comm);
   }
-  OTF2_ErrorCode failed = OTF2_SUCCESS;  // after a failure, the library is not called again
+  OTF2_ErrorCode failed = OTF2_SUCCESS;  // The error, if the library has failed. After an error, the
+                                         // library is not called again.
   for (const auto& [ref, comm] : used) {
     if (failed != OTF2_SUCCESS) break;
     const std::vector<uint64_t> members(comm->members.begin(), comm->members.end());

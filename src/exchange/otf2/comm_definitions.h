@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a trace that is being written. OTF2 represents them as groups whose members are
-// indices of the processes' locations. Communicator 0 contains all processes.
+// The communicators of a trace that is being written. OTF2 represents a communicator as a group. The
+// members of the group are indices of the processes' locations. Communicator 0 contains all processes.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -19,13 +19,13 @@ class CommDefinitions {
   // the communicator's members, because some of them may have no track.
   OTF2_CommRef Use(uint32_t number, uint32_t* last);
 
-  // Assigns names to the used communicators. Must be called before strings are written. `string` must return
-  // the number of a string.
+  // Gives names to the communicators that are used. Must be called before strings are written. The function
+  // `string` must return the number of a given string.
   template <class StringOf>
   void Name(const StringOf& string) {
     for (auto& [number, comm] : comms_) comm.text = string(comm.name);
   }
-  // `first` is the first unused group number.
+  // The groups are numbered from the argument `first`, which is the first unused group number.
   OTF2_ErrorCode Write(const Library& otf2, OTF2_GlobalDefWriter* out, OTF2_GroupRef first,
                        OTF2_StringRef none) const;
 

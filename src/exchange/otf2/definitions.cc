@@ -10,8 +10,8 @@ namespace rankine::exchange::otf2 {
 
 using rankine::ti::kNone;
 
-// Callbacks for libotf2. The callbacks are static functions, because the library has a C interface. `self`
-// points to the Definitions.
+// Callbacks for libotf2. The callbacks are static functions, because the library has a C interface. The
+// argument `self` points to the Definitions.
 struct DefinitionCallbacks {
   static Definitions& Of(void* self) { return *static_cast<Definitions*>(self); }
 
@@ -33,7 +33,8 @@ struct DefinitionCallbacks {
                                  const uint64_t* members) {
     if (paradigm != OTF2_PARADIGM_MPI) return OTF2_CALLBACK_SUCCESS;
     const std::vector<uint64_t> all(members, members + count);
-    // eztrace uses the same number for the group of the ranks' locations and for that of their communicator.
+    // In eztrace, the group of the ranks' locations and the group of their communicator have the same
+    // number.
     if (type == OTF2_GROUP_TYPE_COMM_LOCATIONS) {
       Of(self).locations_ = all;
     } else {

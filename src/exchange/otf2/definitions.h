@@ -23,7 +23,7 @@ class Definitions {
   const std::vector<OTF2_LocationRef>& locations() const { return locations_; }
   size_t other_locations() const {
     return all_locations_ - locations_.size();
-  }  // number of threads and devices that are not ranks
+  }  // The number of threads and devices that are not ranks.
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
   // Returns the index of a communicator in `comms()`; kNone: it is not defined.
@@ -31,8 +31,8 @@ class Definitions {
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
   uint32_t SizeOf(uint32_t comm) const { return static_cast<uint32_t>(members_[comm].size()); }
-  // Returns the world rank of a communicator's rank (for intercommunicators: of a rank of the remote group).
-  // kNone: there is no such rank.
+  // Returns the world rank of a rank in a communicator. In an intercommunicator, the rank belongs to the
+  // remote group. Returns kNone if there is no such rank.
   uint32_t WorldRank(uint32_t comm, uint32_t rank) const;
   uint32_t RankIn(uint32_t comm, uint32_t world_rank) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The functions of libotf2 that we use. They are looked up only when a trace is opened or created, so other
-// commands do not need the library. Their types come from the library's headers.
+// The functions of libotf2 that we use. The library is loaded only when a trace is opened or created. So
+// other commands do not need the library. The types of these functions come from the library's headers.
 #pragma once
 #include <otf2/otf2.h>
 
@@ -52,7 +52,8 @@ struct Library {
 // none is linked.
 __attribute__((weak)) const Library* LinkedLibrary();
 
-// Loads the library once and keeps it loaded. An error names the package that contains the library.
+// Loads the library once and keeps it loaded. If the library is missing, the error names the package that
+// contains it.
 base::Result<const Library*> LoadLibrary();
 
 }  // namespace rankine::exchange::otf2

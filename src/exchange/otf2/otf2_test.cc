@@ -18,7 +18,8 @@ Region RegionNamed(const char* name) {
   return region;
 }
 
-// Collects the actions made from records. Each becomes one word: its kind, and its partner or requests.
+// Collects the actions that are made from records. Each action becomes one word: its kind, and its partner
+// or requests.
 class Rig {
  public:
   explicit Rig(Lacks lacks = {}) : events_(0, lacks, &unrecorded_) {}
@@ -108,7 +109,7 @@ TEST(Otf2Records, AReceiveIsKnownWhenItIsComplete) {
                                   "compute 10", "collective 4 as 0", "compute 10", "wait 0", "finalize"}));
 }
 
-// Like eztrace, which does not record the completion of a non-blocking call.
+// These records are like those of eztrace, which does not record the completion of a non-blocking call.
 TEST(Otf2Records, WaitsCompleteRequestsWithoutARecordOfTheirEnd) {
   Rig rig({true, true});
   rig.unrecorded().Sent(0, {2, 0, 5, 8});
@@ -136,7 +137,7 @@ TEST(Otf2Records, CallsWithoutARecordAreCounted) {
   rig.Call("MPI_Isend", [&] { rig.events().StartSend({1, 0, 5, 8}, 2); });
   rig.Call("MPI_Iallreduce");
   rig.Call("MPI_Sendrecv");
-  rig.Call("MPI_Wait");  // completes the send, which was started earlier
+  rig.Call("MPI_Wait");  // This call completes the send, which was started earlier.
   rig.Call("MPI_Wait");
   EXPECT_EQ(rig.Actions(), (Texts{"send 1 as 0", "compute 30", "wait 0", "compute 10", "finalize"}));
   EXPECT_EQ(rig.events().silent().size(), 2u);

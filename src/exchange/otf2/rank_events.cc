@@ -34,8 +34,8 @@ RankEvents::Entry& RankEvents::Put(Kind kind) {
   return entry;
 }
 
-// Replaces the function, for example by MPI_Ssend for a send, if the arguments of the call match the record.
-// If the request was set up earlier, the record belongs to a different call.
+// Replaces the function if the arguments of the call match the record. For example, a send may become
+// MPI_Ssend. If the request was set up earlier, the record does not belong to this call.
 void RankEvents::SetFunction(Entry* entry) const {
   if (stack_.empty() || stack_.front()->facts.kind != entry->action.kind) return;
   entry->action.mode = stack_.front()->facts.mode;
@@ -88,7 +88,7 @@ void RankEvents::Send(const Message& m) {
   action.to = EndOf(m);
 }
 
-// An MPI_Sendrecv makes two records, that of the send first. Together they make one action.
+// An MPI_Sendrecv makes two records; the record of the send comes first. Together they make one action.
 void RankEvents::Receive(const Message& m) {
   const bool both = !stack_.empty() && stack_.front()->facts.kind == Kind::sendrecv && recorded_ &&
                     !entries_.empty() && entries_.back().action.kind == Kind::send;
@@ -124,7 +124,7 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  // the same request is started again, so it must have been complete
+  // The same request is started again, so it must have been complete.
   if (numbers_.contains(id)) PutWait({Finish(id)});
   Send(m);
   Start(id, !lacks_.sends);
@@ -204,7 +204,7 @@ void RankEvents::CompleteCollective(const CollectiveRecord& record, uint64_t id)
 }
 
 void RankEvents::Cancelled(uint64_t id) {
-  if (Entry* entry = EntryOf(id)) entry->known = true;  // a cancelled receive has no message
+  if (Entry* entry = EntryOf(id)) entry->known = true;  // A cancelled receive has no message.
   Completed(id);
 }
 
@@ -216,7 +216,8 @@ void RankEvents::FinishUntold(bool all) {
   std::vector<uint32_t> numbers;
   for (bool any = false; !untold_.empty() && (all || !any); any = true) {
     const uint32_t number = untold_.front();
-    if (number == kNone) {  // a request of a collective, for which there is no record
+    if (number == kNone) {  // The request belongs to a collective, and no record says when the collective
+                            // completes.
       untold_.pop_front();
       continue;
     }
@@ -245,7 +246,7 @@ void RankEvents::End() {
 
 bool RankEvents::Next(Action* action) {
   if (entries_.empty() || !entries_.front().known) return false;
-  // The receive of an MPI_Sendrecv may still have to be combined with its send.
+  // If the last entry is the receive of an MPI_Sendrecv, it may still have to be combined with its send.
   if (!ended_ && entries_.size() == 1) return false;
   given_ = std::move(entries_.front());
   *action = given_.action;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts one rank's records to actions. This code does not use libotf2. So this code can be tested without
-// the library.
+// Converts one rank's records to actions. This code does not use libotf2. Therefore the code can be tested
+// without the library.
 //
-// Records contain less information than calls. The partner of a non-blocking receive is recorded only when it
-// completes, so until then, later actions wait in a queue. For a wait, only the requests that it completed
-// are recorded.
+// Records contain less information than calls. The partner of a non-blocking receive is recorded only when
+// the receive completes. Until the partner is known, later actions wait in a queue. For a wait, only the
+// requests that it completed are recorded.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -25,7 +25,8 @@ struct Region {
   archive::CallFacts facts;
 };
 
-// A collective as recorded. If the function takes a single count, the bytes are those of one pair of ranks.
+// A collective as recorded. If the function takes a single count, the bytes are those that one pair of
+// ranks exchanges.
 struct CollectiveRecord {
   rankine::ti::Collective collective{};
   uint32_t comm = 0;
@@ -34,21 +35,23 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// Says which kinds of records are missing for a rank. This must be known before actions are made.
+// Says which kinds of records are missing for a rank. The missing kinds must be known before actions are
+// made.
 struct Lacks {
-  bool sends = false;     // whether completions of non-blocking sends are missing
-  bool receives = false;  // whether completions of non-blocking receives are missing
+  bool sends = false;     // True if completions of non-blocking sends are missing.
+  bool receives = false;  // True if completions of non-blocking receives are missing.
 };
 
 class RankEvents {
  public:
   using Message = Unrecorded::Message;
-  // `unrecorded` provides the messages of those receives that have no record, and must outlive this object.
+  // The object `unrecorded` provides the messages of receives that have no record. It must outlive this
+  // object.
   RankEvents(uint32_t rank, Lacks lacks, Unrecorded* unrecorded)
       : rank_(rank), lacks_(lacks), unrecorded_(*unrecorded) {}
 
-  // The functions below must be called for the rank's records, in their order. Times are in ns. `sender` is
-  // the sender of a message, or kNone for MPI_PROC_NULL.
+  // The following functions must be called for the rank's records, in the order of the records. Times are
+  // in ns. For messages, the argument `sender` is `kNone` if the sender is MPI_PROC_NULL.
   void Enter(double time, const Region& region);
   void Leave(double time);
   void Send(const Message& m);
@@ -61,11 +64,11 @@ class RankEvents {
   void CompleteCollective(const CollectiveRecord& record, uint64_t id);
   void Cancelled(uint64_t id);
   void Collective(const CollectiveRecord& record);
-  void End();  // must be called after the last record
+  void End();  // Must be called after the last record.
 
   // Returns false if something about the next action is not known yet.
   bool Next(rankine::ti::Action* action);
-  // MPI functions that were called without leaving a record, and how often each was called.
+  // Returns the MPI functions that left no record, and how often each of them was called.
   const std::map<std::string, uint64_t>& silent() const { return silent_; }
   const std::string& failure() const { return failure_; }  // why the trace is invalid; empty if it is valid
 
@@ -78,8 +81,8 @@ class RankEvents {
   };
   struct Request {
     uint64_t id = 0;
-    uint64_t entry = 0;  // number of the entry that started the request
-    bool told = true;    // whether a record will report the request's completion
+    uint64_t entry = 0;  // The number of the entry that started the request.
+    bool told = true;    // True if a record will report the completion of the request.
   };
 
   Entry& Put(rankine::ti::Kind kind);
@@ -98,16 +101,17 @@ class RankEvents {
   Unrecorded& unrecorded_;
   std::deque<Entry> entries_;
   uint64_t first_ = 0;                // number of entries_.front()
-  Entry given_;                       // owns the data to which the last action points
+  Entry given_;                       // The entry that owns the data of the last action.
   std::vector<const Region*> stack_;  // open MPI regions
   double since_ = -1;                 // end of the last MPI call; negative: nothing was recorded yet
-  double pending_ = 0;                // computation that is not yet part of an action
-  bool recorded_ = false;             // whether the current call has left a record
-  std::vector<uint32_t> completed_;   // requests that the current call has completed
+  double pending_ = 0;                // The computation that is not yet part of an action.
+  bool recorded_ = false;             // True if the current call has left a record.
+  std::vector<uint32_t> completed_;   // The requests that the current call has completed.
   std::vector<Request> requests_;     // by number
   std::vector<bool> used_;
-  std::unordered_map<uint64_t, uint32_t> numbers_;  // numbers of open requests, by id
-  std::deque<uint32_t> untold_;                     // open requests whose completion will not be recorded
+  std::unordered_map<uint64_t, uint32_t> numbers_;  // The numbers of open requests, by id.
+  std::deque<uint32_t> untold_;                     // The open requests whose completion will not be
+                                                    // recorded.
   bool ended_ = false, finalized_ = false;
   std::map<std::string, uint64_t> silent_;
   std::string failure_;

@@ -18,8 +18,8 @@ using rankine::ti::kNone;
 constexpr uint64_t kRecordsAtOnce = 256;
 constexpr uint32_t kMostRanks = 1u << 20;
 
-// The state while one rank's records are read. The library passes this object to the callbacks. `events` is
-// null during the first pass.
+// The state while one rank's records are read. The library passes this object to the callbacks. The pointer
+// `events` is null during the first pass.
 struct Sink {
   const Definitions* definitions = nullptr;
   uint32_t rank = 0;
@@ -27,7 +27,7 @@ struct Sink {
   RankEvents* events = nullptr;
   Unrecorded* unrecorded = nullptr;
   Volumes volumes = Volumes::totals;
-  // number of starts and completions of non-blocking sends and receives
+  // The number of starts and completions of non-blocking sends and receives.
   uint64_t starts[2] = {}, ends[2] = {};
   uint64_t shared_evenly = 0;
   std::string failure;
@@ -35,8 +35,8 @@ struct Sink {
 
 enum Direction { kSend, kReceive };
 
-// For operations with MPI_PROC_NULL, eztrace records the value that this constant has in the MPI library as
-// the partner.
+// For operations with MPI_PROC_NULL, the partner in eztrace's record is the MPI library's value of this
+// constant.
 bool IsNobody(uint32_t partner) {
   return partner > INT32_MAX;
 }
@@ -247,8 +247,8 @@ class Otf2Trace : public Trace {
   }
   std::string_view region(uint32_t) const override { return {}; }
 
-  // Ranks must be read one after the other: once another rank has been read, reading cannot be continued for
-  // the previous one.
+  // The ranks must be read one after the other. Once another rank has been read, the previous one cannot be
+  // read any further.
   base::Result<size_t> Read(uint32_t rank, std::span<Action> to) override {
     if (rank >= ranks() || to.empty()) return size_t{0};
     if (events_ == nullptr || sink_.rank != rank) Begin(rank);
@@ -292,7 +292,7 @@ class Otf2Trace : public Trace {
  private:
   std::string Where() const { return anchor_ + ": rank " + std::to_string(sink_.rank) + ": "; }
 
-  // Reads each location's mapping of local to global definition numbers.
+  // Reads the mappings from local to global definition numbers, for each location.
   void ReadMappings() {
     if (library_.Reader_OpenDefFiles(reader_) != OTF2_SUCCESS) return;
     for (const OTF2_LocationRef location : definitions_.locations()) {

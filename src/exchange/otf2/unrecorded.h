@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the messages of receives without a record. eztrace records the start of a non-blocking receive, but
-// not the message that it received. These receives must have received the messages sent to the rank for which
-// there is no receive record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
+// Some receives have no record: eztrace records when a non-blocking receive starts, but not which message
+// it receives. Finds the messages of receives that have no record. Some messages have no receive record at
+// the rank to which they were sent. Receives without a record must have received the messages without a
+// receive record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
 //
-// If a rank has several such channels, we do not know from which of them each receive got its message. So we
-// take a message from each channel in turn. Then a loop that receives once from each neighbour gets one
-// message of each in every iteration.
+// If a rank has several such channels, it is unknown from which channel each receive got its message. If
+// the channel is unknown, messages are taken from all channels in turn. So if a loop receives one message
+// from each neighbour, each iteration gets one message from each.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -23,7 +24,8 @@ class Unrecorded {
     uint64_t bytes;
   };
 
-  // Must be called during the first pass over all ranks. `receiver` is a world rank.
+  // Must be called during the first pass over all ranks. The argument `receiver` is a rank in
+  // MPI_COMM_WORLD.
   void Sent(uint32_t receiver, const Message& m) {
     Channel& channel = of_[receiver].channels[{m.sender, m.comm, m.tag}];
     if (!channel.sizes.empty() && channel.sizes.back().first == m.bytes) {
@@ -36,8 +38,8 @@ class Unrecorded {
     of_[receiver].channels[{m.sender, m.comm, m.tag}].received++;
   }
 
-  // Called after the first pass. Gets the next message to `receiver` for which there is no receive record.
-  // Returns false if there is none.
+  // Called after the first pass. Gets the next message to the rank `receiver` that has no receive record.
+  // Returns false if there is no such message.
   bool Take(uint32_t receiver, Message* message) {
     Receiver& of = of_[receiver];
     Channel* next = nullptr;
@@ -63,7 +65,7 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Returns whether some of this rank's receives could have received the message of a different channel.
+  // Returns whether some receives of this rank could have received a message from a different channel.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;
@@ -72,9 +74,9 @@ class Unrecorded {
  private:
   using Key = std::tuple<uint32_t, uint32_t, uint32_t>;
   struct Channel {
-    std::deque<std::pair<uint64_t, uint64_t>>
-        sizes;              // sizes in bytes, each with the number of consecutive messages of that size
-    uint64_t received = 0;  // number of messages received by those receive calls that have a record
+    std::deque<std::pair<uint64_t, uint64_t>> sizes;  // The sizes in bytes. Each size has the number of
+                                                      // consecutive messages of that size.
+    uint64_t received = 0;  // The number of messages that were received by receive calls with a record.
     uint64_t taken = 0;
     void Drop() {
       if (--sizes.front().second == 0) sizes.pop_front();

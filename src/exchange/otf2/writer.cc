@@ -165,8 +165,8 @@ class Writer : public SliceSink {
   static uint64_t ReceiveOf(uint64_t message) { return 2 * message + 1; }
   static uint32_t TagOf(const SliceMessage& message) { return static_cast<uint32_t>(message.tag); }
 
-  // After a failure, the library is not called again, because it would free a second time what it could not
-  // write.
+  // After a failure, the library is not called again. Another call would free the data that the library
+  // could not write a second time.
   template <class Function, class... Arguments>
   void Do(Function function, Arguments... arguments) {
     if (failed_ == OTF2_SUCCESS) failed_ = function(arguments...);
@@ -269,7 +269,7 @@ class Writer : public SliceSink {
   OTF2_LocationRef location_ = 0;
   uint64_t events_ = 0, last_ = 0;
   std::vector<Slice> open_;
-  // The collective operation that belongs to the next slice.
+  // The collective operation to which the next slice belongs.
   std::optional<SliceCollective> collective_;
   std::vector<uint64_t> receives_started_, sends_completed_;
   CommDefinitions comms_;

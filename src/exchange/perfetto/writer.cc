@@ -10,7 +10,7 @@ namespace {
 
 using protozero::pbf_writer;
 
-// Field numbers from Perfetto's published definitions.
+// The field numbers come from Perfetto's published definitions.
 constexpr uint32_t kTracePacket = 1;
 namespace packet {
 constexpr uint32_t kTimestamp = 8, kSequence = 10, kEvent = 11, kInterned = 12, kFlags = 13, kTrack = 60;
@@ -27,9 +27,9 @@ constexpr int32_t kBegin = 1, kEnd = 2;  // values of kType
 constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
-// Kinds of interned texts. The value is the number of the field that interns such texts.
+// Kinds of interned texts. The value of a kind is the number of the field that interns its texts.
 constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
-constexpr uint32_t kSequence = 1;             // a writer needs only one sequence
+constexpr uint32_t kSequence = 1;             // A writer needs only one sequence.
 constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of kFlags
 
 // Perfetto interprets process 0 as the machine's idle task.

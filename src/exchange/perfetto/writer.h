@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes Perfetto's trace format: a protobuf message `Trace` that consists of packets
-// (perfetto/trace/trace_packet.proto). Each packet is encoded with protozero and written immediately. All
-// texts are interned, including those of arguments.
+// (perfetto/trace/trace_packet.proto). Each packet is encoded with protozero and written at once. All texts
+// are interned, also those of arguments.
 #pragma once
 #include <map>
 #include <string>
@@ -24,13 +24,13 @@ class Writer : public SliceSink {
  private:
   base::Status Packet(const std::string& packet);
   // Returns the number of a text, which is unique within its kind. A new text is encoded and appended to
-  // `fresh`, so that the next packet interns it.
+  // the string `fresh`. The next packet then interns the text.
   uint64_t Interned(uint32_t kind, std::string_view text, std::string* fresh);
 
   // A slice's argument: a number or an interned text.
   struct Annotation {
     uint64_t name = 0;
-    uint32_t field = 0;  // number of the protobuf field that holds the value
+    uint32_t field = 0;  // The number of the protobuf field that contains the value.
     int64_t value = 0;
   };
 
@@ -41,7 +41,7 @@ class Writer : public SliceSink {
   bool any_process_ = false;
   uint64_t track_ = 0;
   std::map<uint32_t, std::map<std::string, uint64_t, std::less<>>>
-      interned_;  // number of each text, by kind and text
+      interned_;  // The number of each text. The keys of the two maps are the kind and the text.
 };
 
 }  // namespace rankine::exchange::perfetto

@@ -57,7 +57,7 @@ class Attributes {
     Fail(Quoted(name, *found) + " is not supported");
     return otherwise;
   }
-  // Fails if the element has any of these attributes, because ignoring them would change the result of a
+  // Fails if the element has any of these attributes. Ignoring the attribute would change the result of a
   // simulation.
   template <size_t N>
   void Refuse(const std::string_view (&names)[N]) {

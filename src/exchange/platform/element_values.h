@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of several numbers or rules in the attributes of hosts, links and clusters. A function that meets a
-// wrong value reports it by Attributes::Fail.
+// Parses attributes of hosts, links and clusters whose values are several numbers or rules. Wrong values
+// are reported by `Attributes::Fail`.
 #pragma once
 #include <optional>
 
@@ -9,19 +9,21 @@
 
 namespace rankine::exchange::platform {
 
-// Parses the speeds of all power states, and returns the speed in the state that `pstate` names, in flop/s.
-// old: version 3 of the format, which also knows the attribute `power`.
+// Parses the speeds of all power states. Returns the speed in flop/s in the state that the attribute
+// `pstate` names. The argument `old` means version 3 of the format, which also has the attribute `power`.
 double SpeedOf(Attributes& given, bool old);
 
 std::optional<rankine::platform::Coordinates> CoordinatesOf(Attributes& given);
 
-// Version 3 of the format: a host or link may be switched off from the start.
+// In version 3 of the format, a host or link may be switched off from the start.
 void CheckState(Attributes& given);
 
-// Version 3 of the format: the share of a host's speed that is available, from 0 to 1.
+// Returns the share of a host's speed that is available, from 0 to 1. Only version 3 of the format has this
+// attribute.
 double AvailabilityOf(Attributes& given);
 
-// Reads topo_parameters into the shape of the cluster, whose topology is known.
+// Reads the attribute topo_parameters into the shape of the cluster. The topology of the cluster must be
+// known.
 void ShapeOf(Attributes& given, rankine::platform::Cluster& cluster);
 
 }  // namespace rankine::exchange::platform

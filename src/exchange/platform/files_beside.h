@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The files to which a platform file refers: profiles, and the files that it includes. A platform may come
-// from an untrusted source. So it can refer only to files in its own folder or in subfolders of it.
+// The files to which a platform file refers: profiles and included files. The author of a platform may not
+// be trusted. So a platform can refer only to files in its own folder or in subfolders of this folder.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -11,7 +11,7 @@ namespace rankine::exchange::platform {
 
 class FilesBeside {
  public:
-  // If a platform was not read from a file, it cannot refer to any files.
+  // A platform that was not read from a file cannot refer to any files.
   FilesBeside() = default;
   explicit FilesBeside(const std::string& platform_path);
 

@@ -17,7 +17,7 @@ namespace {
 constexpr uint32_t kMostHosts = 1u << 20;
 constexpr uint32_t kUsualLeaf = 32;
 
-// Parameters that all kinds have. They come before the parameters of the particular kind.
+// Parameters that all kinds have. General parameters come before the parameters of a particular kind.
 constexpr Parameter kOfAll[] = {
     {"hosts", "64", "number of hosts, n-0 and so on"},
     {"speed", "1Gf", "speed of a core"},
@@ -54,9 +54,9 @@ constexpr Kind kKinds[] = {
     {"dragonfly", "groups of chassis of routers, all joined to all", kDragonfly},
 };
 
-// The speed of a core is the peak of a host, divided by its cores. The latency of a link is the published
-// latency between two hosts, divided by the links of the longest route in a fat tree, or that of two
-// neighbours in a torus.
+// The speed of a core is the peak of a host, divided by its cores. In a fat tree, the latency of a link is
+// the published latency between two hosts, divided by the number of links in the longest route. In a torus,
+// the latency of a link is the published latency between two neighbours.
 constexpr Machine kMachines[] = {
     {"azure-hbv3", "virtual machines HB120rs_v3 of Azure, HDR InfiniBand", "fat-tree",
      "speed=33Gf,cores=120,link=200Gbps,latency=300ns",
@@ -88,7 +88,8 @@ class Values {
   explicit Values(const Kind& kind) : kind_(kind) {
     for (const Parameter& parameter : kind.parameters) values_.emplace(parameter.name, parameter.value);
   }
-  // Values that are read later replace earlier ones. `defaults`: they do not count as given.
+  // Values that are read later replace earlier ones. If `defaults` is true, the values do not count as
+  // given.
   void Read(std::string_view text, bool defaults) {
     while (!text.empty()) {
       const std::string_view one = text.substr(0, text.find(','));

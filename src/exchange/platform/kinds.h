@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Platforms that need no file: a kind of network with parameters, such as "fat-tree:hosts=512,link=100Gbps".
-// Each one is converted to the text of a SimGrid platform file, so that SimGrid can simulate the same
-// platform.
+// Platforms that need no file: a kind of network with parameters, such as
+// "fat-tree:hosts=512,link=100Gbps". Each platform is converted to the text of a SimGrid platform file. So
+// SimGrid can simulate the same platform.
 #pragma once
 #include <span>
 #include <string>
@@ -29,11 +29,11 @@ struct Machine {
 };
 std::span<const Machine> Machines();
 
-// Returns whether the text starts with the name of a kind or of a machine, followed by a colon or by the end
-// of the text.
+// Returns whether the text starts with the name of a kind or a machine. A colon or the end of the text must
+// follow.
 bool NamesKind(std::string_view text);
 
-// Returns the text of the platform file for such a description.
+// Returns the text of a SimGrid platform file for a description such as "fat-tree:hosts=512".
 base::Result<std::string> PlatformText(std::string_view text);
 
 }  // namespace rankine::exchange::platform

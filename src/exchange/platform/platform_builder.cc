@@ -39,7 +39,7 @@ constexpr std::pair<std::string_view, Direction> kDirections[] = {
     {"NONE", Direction::none}, {"UP", Direction::up}, {"DOWN", Direction::down}};
 constexpr std::pair<std::string_view, bool> kYesNo[] = {
     {"YES", true}, {"NO", false}, {"yes", true}, {"no", false}};
-// As in SimGrid, a cluster may have none of them.
+// As in SimGrid, a cluster must not have any of these attributes.
 constexpr std::string_view kOfCluster[] = {"availability_file", "state_file",   "speed_file",
                                            "bandwidth_file",    "latency_file", "availability"};
 // Elements that have no effect on a replay.
@@ -64,8 +64,8 @@ bool PlatformBuilder::IsThere(const std::string& name) const {
          std::ranges::any_of(description_.zones, named);
 }
 
-// A zone contains either zones, or hosts and routers. A route between a host and a sibling zone would have no
-// meaning.
+// A zone contains other zones, or it contains hosts and routers, but not both. A route between a host and a
+// sibling zone would have no meaning.
 bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zone) {
   if (open_zones_.empty()) return true;
   const std::string name = given.Text("id");
@@ -86,7 +86,7 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
 
 uint32_t PlatformBuilder::AddZone(described::Zone zone) {
   const auto index = static_cast<uint32_t>(description_.zones.size());
-  costs_ = nullptr;  // `it` may point into a zone, and zones may be moved
+  costs_ = nullptr;  // The pointer `costs_` may point into a zone, and zones may be moved.
   if (!open_zones_.empty()) {
     zone.parent = open_zones_.back();
     description_.zones[zone.parent].members.push_back({MemberKind::zone, index});
@@ -241,7 +241,8 @@ void PlatformBuilder::AddLink(std::string name, double bandwidth, double latency
   description_.links.push_back(std::move(link));
 }
 
-// A host that has two links of its own, in a zone that computes latencies from coordinates.
+// Adds a host that has two links of its own. The host is in a zone that computes latencies from
+// coordinates.
 void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   described::Zone* zone = Zone(given, "peer");
   described::Host host;
@@ -259,7 +260,7 @@ void PlatformBuilder::BeginPeer(Attributes& given, Place place) {
   if (zone == nullptr || !Fits(given, "peer", false)) return;
   if (zone->routing != Routing::vivaldi)
     return given.Fail("<peer> belongs in a zone with routing=\"Vivaldi\"");
-  costs_ = nullptr;  // `it` may point to a host, and hosts may be moved
+  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may be moved.
   const std::string up = "link_" + host.name + "_UP", down = "link_" + host.name + "_DOWN";
   AddLink(up, out, 0, place);
   AddLink(down, in, 0, place);
@@ -278,7 +279,7 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
   const double latency = given.NeededValue("lat", Unit::seconds);
   if (!numbers) given.Fail("radical= is not a list of numbers and ranges, or is too long");
   if (bandwidth <= 0) given.Fail("a cabinet without bandwidth");
-  costs_ = nullptr;  // `it` may point to a host, and hosts may be moved
+  costs_ = nullptr;  // The pointer `costs_` may point into a host, and hosts may be moved.
   if (zone == nullptr || !numbers || !Fits(given, "cabinet", false)) return;
   if (numbers->size() + description_.hosts.size() > kMostCabinetHosts)
     return given.Fail("more hosts than can be replayed");
@@ -299,13 +300,14 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
 
 void PlatformBuilder::Include(Attributes& given) {
   const std::string name = given.Text("file");
-  if (name.empty() && included_ > 0) return;  // surrounds the elements of an included file
+  if (name.empty() && included_ > 0) return;  // This is an artificial outer element.
   given.Needed("file");
   if (!given.reason().empty()) return;
   if (included_ == kMostIncludes) return given.Fail("files include each other, or are nested too deeply");
   auto text = files_.Read(name);
   if (!text.ok()) return given.Fail("<include> " + text.error());
-  // A file may be a complete document, or just elements without an element around them.
+  // The file may be a complete document. A file may also contain only elements that no outer element
+  // encloses.
   const size_t first = text.value().find_first_not_of(" \t\r\n");
   const bool document = first != std::string::npos && (text.value().compare(first, 5, "<?xml") == 0 ||
                                                        text.value().compare(first, 9, "<!DOCTYPE") == 0 ||

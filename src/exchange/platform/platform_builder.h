@@ -37,12 +37,12 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  // Returns the profile in the file that the attribute names. kNoProfile: there is no such attribute, or it
-  // is wrong.
+  // Returns the profile in the file that the attribute names. kNoProfile: the attribute is missing or
+  // wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
   uint32_t AddZone(rankine::platform::Zone zone);
-  bool IsThere(const std::string& name) const;  // whether there is a host, router or zone of this name
+  bool IsThere(const std::string& name) const;  // True if there is a host, router or zone with this name.
   bool Fits(Attributes& given, std::string_view what, bool is_zone);
   bool InZone(Attributes& given, std::string_view name, rankine::platform::Place place);
 
@@ -50,18 +50,19 @@ class PlatformBuilder : public ElementHandler {
   rankine::platform::Description description_;
   std::vector<uint32_t> open_zones_;
   std::unordered_set<std::string> links_;  // declared so far
-  // Names that a route uses, but that have not been declared yet.
+  // The names that a route uses before they are declared.
   std::unordered_map<std::string, rankine::platform::Place> used_ahead_;
-  // Both ends of each route, with the first route that has these ends.
+  // The two ends of each route, as text. The value is the place of the first route with these ends.
   std::unordered_map<std::string, rankine::platform::Place> route_ends_;
   rankine::platform::Route* route_ = nullptr;         // the open route
-  rankine::platform::MessageCosts* costs_ = nullptr;  // costs of the host or cluster whose element is open
+  rankine::platform::MessageCosts* costs_ = nullptr;  // The costs of the host or cluster whose element is
+                                                      // open.
   bool in_host_ = false;
   bool in_config_ = false;
   bool started_ = false;
   bool old_ = false;       // version 3
-  uint32_t included_ = 0;  // number of included files that are open
-  uint32_t file_ = 0;      // position of the current element, as in `Place`
+  uint32_t included_ = 0;  // The number of included files that are open.
+  uint32_t file_ = 0;      // The position of the current element, as in `Place`.
   Traces traces_;
 };
 

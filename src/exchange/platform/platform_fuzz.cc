@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and an error must say where it is.
-// If it succeeds, the platform is built, and routes between its first hosts are looked up.
+// Fuzzes the platform reader with arbitrary bytes. Reading must terminate, and an error must say where it
+// is. If reading succeeds, the fuzzer builds the platform and looks up routes between its first hosts.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

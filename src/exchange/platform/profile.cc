@@ -36,9 +36,9 @@ bool IsRandom(std::string_view word) {
 
 struct Reader {
   Profile profile;
-  double last = 0;    // time of the most recent point
-  double period = 0;  // above 0: a PERIODICITY was given
-  double after = -1;  // 0 or above: a LOOPAFTER was given
+  double last = 0;    // The time of the most recent point.
+  double period = 0;  // A value above 0 means that a PERIODICITY was given.
+  double after = -1;  // A value of 0 or more means that a LOOPAFTER was given.
 
   std::string Line(std::string_view line) {
     const std::string_view first = Word(&line);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads a profile: how the speed, bandwidth, latency or state of a part of a platform changes over time.
 //
-// A line is "TIME VALUE", with times since the start of the replay. "PERIODICITY SECONDS" repeats all lines
-// with this period, and "LOOPAFTER SECONDS" repeats them so many seconds after the last line. Lines that
-// start with '#' or '%' are comments. A replay is deterministic, so profiles with random times or values are
-// rejected.
+// A line has the form "TIME VALUE". The time counts from the start of the replay. "PERIODICITY SECONDS"
+// repeats all lines with this period, and "LOOPAFTER SECONDS" repeats them so many seconds after the last
+// line. Lines that start with '#' or '%' are comments. A replay is deterministic. Therefore profiles with
+// random times or values are rejected.
 #pragma once
 #include <string_view>
 
@@ -16,7 +16,7 @@ namespace rankine::exchange::platform {
 // If `period` is above 0, the profile is repeated with this period. An error begins with "line N: ".
 base::Result<rankine::platform::Profile> ReadProfile(std::string_view text, double period);
 
-// Returns the profile's number. If a profile has no points, it is left out, and the result is kNoProfile.
+// Returns the profile's number. If a profile has no points, nothing is added, and the result is kNoProfile.
 uint32_t AddProfile(rankine::platform::Description* description, rankine::platform::Profile profile);
 
 }  // namespace rankine::exchange::platform

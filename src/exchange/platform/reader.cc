@@ -27,8 +27,8 @@ bool IsPipe(const std::string& path) {
   return std::filesystem::is_fifo(std::filesystem::status(path, none));
 }
 
-// Returns the text that was read from a pipe. A pipe can be read only once, but each replay of a sweep reads
-// the hostfile. So the text is cached by path.
+// Returns the text that was read from a pipe. A pipe can be read only once, but a sweep consists of several
+// replays, and each of them reads the hostfile. Therefore the text of each path is kept.
 base::Result<const std::string*> TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;

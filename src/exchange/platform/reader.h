@@ -13,21 +13,22 @@
 
 namespace rankine::exchange::platform {
 
-// `files` gives access to the files to which the platform may refer.
+// The object `files` gives access to the files to which the platform refers.
 base::Result<rankine::platform::Description> ReadPlatform(std::string_view text, const std::string& name,
                                                           FilesBeside files = {});
-// `path` may also describe a platform without a file, such as "fat-tree:hosts=512" (kinds.h).
+// The path may also be the description of a platform without a file, such as "fat-tree:hosts=512"
+// (kinds.h).
 base::Result<rankine::platform::Description> ReadPlatformFile(const std::string& path);
 
-// Says on which host each rank runs, and from when.
+// Contains the host on which each rank runs, and the time from which it runs.
 struct Deployment {
   std::vector<std::string> hosts;
-  std::vector<double> starts;  // time at which the rank starts, in s
+  std::vector<double> starts;  // The time at which the rank starts, in s.
 };
 
-// Reads each rank's host from the <actor> or <process> elements. An element's `function` is its rank ("3" or
-// "p3"). If the function of any element is not a rank, all elements are numbered in their order instead. It
-// is an error if a rank is missing.
+// Reads each rank's host from the <actor> or <process> elements. The `function` of an element is its rank
+// ("3" or "p3"). If the function of any element is not a rank, all elements are numbered in their order
+// instead. It is an error if a rank is missing.
 base::Result<Deployment> ReadDeployment(std::string_view text, const std::string& name);
 base::Result<Deployment> ReadDeploymentFile(const std::string& path);
 

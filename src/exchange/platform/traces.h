@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The elements <trace> and <trace_connect>: profiles in the text of a platform itself, and the hosts or links
-// to which they belong.
+// Handles the elements <trace> and <trace_connect>. The elements contain profiles in the platform's own
+// text, and name the hosts or links that use the profiles.
 #pragma once
 #include <string>
 #include <string_view>
@@ -22,7 +22,7 @@ class Traces {
   }
   std::string End(FilesBeside& files, rankine::platform::Description* description);
   void Connect(Attributes& given, rankine::platform::Place place);
-  // Assigns the profiles once all elements are known.
+  // Assigns the profiles to hosts and links. All elements must be known.
   std::string ConnectAll(rankine::platform::Description* description) const;
 
  private:
@@ -34,7 +34,7 @@ class Traces {
   bool open_ = false;
   std::string id_, file_, text_;
   double period_ = -1;
-  std::unordered_map<std::string, uint32_t> profiles_;  // by the id of their <trace>
+  std::unordered_map<std::string, uint32_t> profiles_;  // The key is the id of the profile's <trace>.
   std::vector<Connection> connections_;
 };
 

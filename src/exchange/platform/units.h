@@ -13,8 +13,8 @@ namespace rankine::exchange::platform {
 
 enum class Unit : uint8_t { seconds, bytes_per_second, flops_per_second };
 
-// Returns the value in `unit`. If a number has no unit, it is already in `unit`. Returns nullopt if there is
-// no number, the unit is unknown, or the value is negative or not finite.
+// Returns the value in `unit`. A number without a unit is assumed to be in the requested unit. Returns
+// nullopt if there is no number, the unit is unknown, or the value is negative or not finite.
 std::optional<double> ReadValue(std::string_view text, Unit unit);
 
 // Parses "t:a:b;t:a:b": a cost in segments. A missing b is 0.

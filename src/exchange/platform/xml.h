@@ -28,7 +28,7 @@ struct Element {
 class ElementHandler {
  public:
   virtual ~ElementHandler() = default;
-  // Returns an empty string if parsing can continue. Otherwise, parsing stops, and the returned reason is
+  // Returns an empty string if parsing can continue. On failure, parsing stops, and the returned reason is
   // reported with the element's position.
   virtual std::string Begin(const Element& element) = 0;
   virtual std::string End(std::string_view name) = 0;

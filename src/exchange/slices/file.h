@@ -9,7 +9,7 @@
 
 namespace rankine::exchange {
 
-// Does not own the file. `name` is used in error messages.
+// The object does not own the file. The file's name is used in error messages.
 class BlockFile {
  public:
   BlockFile(FILE* file, std::string name) : file_(file), name_(std::move(name)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The interface between traces and the formats of viewers. It consists of threads with nested slices, and
-// messages between slices.
+// The interface between traces and the formats of viewers. A trace consists of threads with nested slices,
+// and messages between slices.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -14,15 +14,15 @@
 namespace rankine::exchange {
 
 struct SliceThread {
-  uint32_t pid = 0;  // the rank, or a number higher than all ranks
+  uint32_t pid = 0;  // The rank. For a process that is not a rank, this is a number above all ranks.
   uint32_t tid = 0;
   std::string process_name, name;  // names from the recorded program
-  bool beside = false;             // true: not a thread, but an additional track of the process
+  bool beside = false;             // True if this is not a thread, but an additional track of the process.
 };
 
 // A message, as seen by its sender or its receiver.
 struct SliceMessage {
-  uint64_t number = 0;    // the message's number, the same for sender and receiver
+  uint64_t number = 0;    // The number of the message, which is the same for sender and receiver.
   uint32_t peer_pid = 0;  // pid of the partner's process
   int64_t tag = 0;
   uint64_t bytes = 0;
@@ -34,17 +34,17 @@ struct SliceMessage {
 struct SliceComm {
   uint32_t number = 0;
   std::string name;  // name from the recorded program
-  // whether the communicator contains all processes, in the order of their pids
+  // True if the communicator contains all processes, in the order of their pids.
   bool is_all = false;
-  std::vector<uint32_t> members;  // pids of the members, by rank in the communicator
+  std::vector<uint32_t> members;  // The pids of the members, by rank in the communicator.
 };
 
-// The caller's part in a collective operation. The byte counts are those in the arguments of the call: per
-// partner if the function takes a single count, else their sum.
+// The caller's part in a collective operation. The byte counts are as in the arguments of the call: per
+// partner if the function takes a single count, else the sum.
 struct SliceCollective {
   rankine::ti::Collective operation{};
   uint32_t comm = 0;
-  uint32_t rank = 0, size = 1;  // the caller's rank in the communicator, and the communicator's size
+  uint32_t rank = 0, size = 1;  // The caller's rank in the communicator, and the communicator's size.
   int32_t root = -1;            // rank of the root; -1: the operation has no root
   uint64_t to = 0, from = 0;
 };
@@ -55,7 +55,8 @@ constexpr std::string_view NameOf(SliceCategory category) {
   return kNames[static_cast<size_t>(category)];
 }
 
-// An additional value that is shown with a slice. `text`, if not empty, is used instead of the number.
+// An additional value that is shown with a slice. If `text` is not empty, the text is used instead of the
+// number.
 struct SliceArgument {
   std::string_view name;
   int64_t number = 0;
@@ -70,17 +71,18 @@ class SliceSink {
  public:
   virtual ~SliceSink() = default;
   virtual base::Status Thread(const SliceThread& thread) = 0;
-  // `starts` are the messages sent by the slice, and `ends` the messages received in it. Times are in ns.
+  // The argument `starts` contains the messages that the slice sends. The argument `ends` contains the
+  // messages that the slice receives. Times are in ns.
   virtual base::Status Begin(uint64_t at, SliceCategory category, std::string_view name,
                              SliceArguments arguments, std::span<const SliceMessage> starts,
                              std::span<const SliceMessage> ends) = 0;
   virtual base::Status End(uint64_t at) = 0;
-  // Called once for each communicator, before the first operation on it.
+  // `Communicator` is called once for each communicator, before the first operation on it.
   virtual void Communicator(const SliceComm&) {}
   // Announces that the next slice is this collective operation.
   virtual void Collective(const SliceCollective&) {}
-  // Announces that the next slice starts the receives of the messages `receives`, and completes the sends of
-  // the messages `sends`.
+  // Announces requests of the next slice. The slice starts the receives of the messages in `receives`, and
+  // completes the sends of the messages in `sends`.
   virtual void Requests(std::span<const uint64_t> /*receives*/, std::span<const uint64_t> /*sends*/) {}
   virtual base::Status Close() = 0;
 };

@@ -16,11 +16,11 @@ namespace rankine::exchange::speedscope {
 
 class Writer : public StackSink {
  public:
-  // `name` is the name of the whole file.
+  // The argument `name` is the name of the whole file.
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // If there are no profiles, an empty one is added, because the viewer requires at least one.
+  // The viewer requires at least one profile. So if there are no profiles, an empty one is added.
   std::string Text() const override;
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The speedups of computations between two calls, as in SimGrid's smpi/comp-adjustment-file. Each line names
-// the positions of two consecutive calls and the speedup of the computation between them:
+// Reads the speedups of computations between two calls. SimGrid reads them from smpi/comp-adjustment-file.
+// Each line names two positions, those of two consecutive calls, and the speedup of the computation between
+// these calls.
 //
 //   "start:stop","ratio"
 //   "exchange_1.f:30:exchange_1.f:130",1.18
@@ -17,7 +18,7 @@
 
 namespace rankine::exchange::ti {
 
-// The positions of a rank's last two calls.
+// The positions of the last two calls of a rank.
 struct CallPositions {
   std::string file, previous_file;
   int32_t line = 0, previous_line = 0;
@@ -25,10 +26,10 @@ struct CallPositions {
 
 class Adjustments {
  public:
-  // `absolute`: positions contain the file's whole path (smpi/trace-call-use-absolute-path), instead of its
-  // name.
+  // If `absolute` is true, positions contain the whole path of the file
+  // (smpi/trace-call-use-absolute-path). Otherwise, they contain its name.
   static base::Result<Adjustments> Read(std::string_view text, const std::string& name, bool absolute);
-  // Notes that the rank's next call is at this position. Returns the speedup of its next computations.
+  // Records the position of the rank's next call. Returns the speedup of the computations that follow.
   double Move(std::string_view file, int32_t line, CallPositions* positions) const;
 
  private:

@@ -13,7 +13,8 @@ namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kFirstPiece = size_t{64} << 10;
-constexpr size_t kMost = size_t{64} << 20;  // limit for the first lines of all files together, in bytes
+constexpr size_t kMost = size_t{64} << 20;  // The limit for the first lines of all files together, in
+                                            // bytes.
 
 // Passes the file's first lines to `tell`, and passes more and more of them until `tell` returns a result.
 // `left` is the number of bytes that may still be read; it is decremented by the bytes read.
@@ -29,7 +30,7 @@ auto AskLines(const std::string& path, size_t* left, const Tell& tell) {
     *left -= text.size() - have;
     const bool whole = text.size() < most || file.peek() == std::ifstream::traits_type::eof();
     std::string_view lines = text;
-    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);  // (if there is no newline: nothing)
+    if (!whole) lines = lines.substr(0, lines.rfind('\n') + 1);  // Without a newline, nothing remains.
     const auto told = tell(lines);
     if (told || whole || *left == 0) return told;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Properties of a whole text trace that are found in its first lines. Only complete lines are used, because
-// reading may stop at any position. "0 send 1 0" may be the beginning of "0 send 1 0 1640", which means
-// something else.
+// Finds properties of a whole text trace in its first lines. Reading may stop at any position, so only
+// complete lines are used. For example, "0 send 1 0" may be the beginning of "0 send 1 0 1640", which has a
+// different meaning.
 #pragma once
 #include <span>
 #include <string>
@@ -13,8 +13,8 @@ namespace rankine::exchange::ti {
 // Returns whether the first line that is not a comment is an action of a rank, rather than a file name.
 bool HoldsActions(const std::string& path);
 
-// Returns the form of a trace that consists of these files, one per rank or one for all. The default is
-// `current`.
+// Returns the form of a trace that consists of these files. There is one file per rank, or one file for all
+// ranks. The default is `current`.
 Form FormOfFiles(std::span<const std::string> paths);
 
 }  // namespace rankine::exchange::ti

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The datatypes to which SimGrid traces refer by number (Datatype::decode of its SMPI), and their sizes on
-// the machines on which such traces are made. Any other number is undefined behaviour in SimGrid, and an
-// error here.
+// the machines on which such traces are made. SimGrid's behaviour for any other number is undefined. Here,
+// other numbers are errors.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -16,7 +16,7 @@ struct NamedType {
 
 std::span<const NamedType> Datatypes();
 
-inline constexpr uint32_t kDouble = 0;  // default type after an `init` that has an argument
-inline constexpr uint32_t kByte = 6;    // default type after an `init` that has no arguments
+inline constexpr uint32_t kDouble = 0;  // The default type after an `init` with an argument.
+inline constexpr uint32_t kByte = 6;    // The default type after an `init` without arguments.
 
 }  // namespace rankine::exchange::ti

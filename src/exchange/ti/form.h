@@ -10,7 +10,7 @@ namespace rankine::exchange::ti {
 enum class Form : uint8_t {
   current,    // SimGrid 3.20 and later: `0 send 1 0 100 6`, `0 wait 0 1 0`, names in lower case
   year_2012,  // SimGrid up to 3.19: `0 send 1 1e6`, `0 Isend 1 1e6`, `0 wait`, without tags
-  year_2011,  // MSG's actions: `p0 send p1 1e6`
+  year_2011,  // The actions of MSG: `p0 send p1 1e6`.
 };
 
 // Detects the form from the complete lines at the beginning of a trace. nullopt: these lines could be of more

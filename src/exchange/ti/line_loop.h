@@ -2,10 +2,10 @@
 // Recognises blocks of lines that are repeated in a rank's file, and replays their actions. So the lines of a
 // program's loop are parsed only once. Further iterations are merely compared.
 //
-// While a rank has no open request, the meaning of its next lines depends only on their text. So if a block
-// starts and ends without open requests, and is repeated byte for byte, it gives the same actions again. A
-// block ends where its first line occurs again. If the next lines then differ from the block, a new block
-// begins there. If nothing is repeated, the search pauses, each time for longer.
+// While a rank has no open request, only the text of its next lines determines what they mean. So if a
+// block starts and ends without open requests, each byte-for-byte repetition of the block gives the same
+// actions. A block ends where its first line occurs again. If the lines after a block differ from the
+// block, a new block begins there. If nothing is repeated, the search is interrupted, each time for longer.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace rankine::exchange::ti {
 class LineLoop {
  public:
   static constexpr size_t kBytesOfALine = 120;  // approximately
-  // Stores blocks of at most `most_lines` lines.
+  // A block has at most `most_lines` lines.
   explicit LineLoop(size_t most_lines) : most_lines_(most_lines) {}
 
-  // Must be called while `playing()` is true: returns the next action of a repetition. The action's lists
-  // stay valid until playing() is false.
+  // Returns the next action of a repetition. Must be called only while `playing()` is true. The lists of
+  // this action stay valid until `playing()` is false.
   bool playing() const { return at_ < playing_to_; }
   void Next(rankine::ti::Action* action) {
     const Kept& kept = kept_[at_++];
@@ -45,15 +45,16 @@ class LineLoop {
 
   bool played() const { return playing_to_ != 0; }
 
-  // May be called only while no request is open. `ahead` is the text that follows, or the beginning of that
-  // text. Returns how many bytes are needed to decide whether the block is repeated here; 0: it cannot be
-  // repeated.
+  // Must be called only while no request is open. The argument `ahead` is the text that follows the lines
+  // read so far. The argument `ahead` may be only the beginning of that text. Returns how many bytes are
+  // needed to decide whether the block is repeated here; 0: it cannot be repeated.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // Must be called when those bytes are available. Returns true if these bytes are equal to the block. Its
-  // actions are then replayed, and the caller must skip its lines.
+  // Must be called when the bytes that the function `Wants` asks for are available. Returns true if these
+  // bytes are equal to the block. The block's actions are then replayed, and the caller must skip the lines
+  // of the block.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -67,7 +68,8 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // Must be called before a line is read. `closed`: no request is open before the line. May start a block.
+  // Must be called before a line is read. The argument `closed` says that no request is open before the
+  // line. May start a block.
   void BeforeLine(bool closed) {
     if (recording_) return;
     if (break_ > 0) {
@@ -78,8 +80,8 @@ class LineLoop {
     }
   }
   bool recording() const { return recording_; }
-  // Must be called after a line has been read. `prefix` and `line` together are its text without the
-  // newline. `action` is nullptr if the line has no action.
+  // Must be called after a line has been read. The text of the line, without the newline, consists of the
+  // arguments `prefix` and `line`. The argument `action` is nullptr if the line has no action.
   void AfterLine(std::string_view prefix, std::string_view line, const rankine::ti::Action* action) {
     const bool plain = action == nullptr || (action->kind != rankine::ti::Kind::init &&
                                              action->to_counts.empty() && action->from_counts.empty());
@@ -97,7 +99,7 @@ class LineLoop {
                      static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
-  // Ends the block because the lines that follow are different. If this block has been repeated, another one
+  // Ends the block, because the lines after it are different. If the block has been repeated, another block
   // may begin immediately.
   void GiveUp() {
     const bool was_of_use = played();
@@ -111,8 +113,8 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  // The part of an action that is determined by its line alone. It is small for sends and receives, the most
-  // frequent actions. The data of all ranks should fit into a cache.
+  // The part of an action that depends only on the text of its line. This structure is small for sends and
+  // receives, the most frequent actions. The data of all ranks should fit into a cache.
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
@@ -124,7 +126,7 @@ class LineLoop {
     int32_t root;
     double volume;
     rankine::ti::End from;
-    uint32_t list, completed;  // requests of the action, as a range of lists_
+    uint32_t list, completed;  // The requests of the action, as a range of `lists_`.
   };
   static constexpr uint32_t kPlain = UINT32_MAX;
   void Clear() {
@@ -141,13 +143,14 @@ class LineLoop {
   std::vector<Kept> kept_;
   std::vector<More> more_;
   std::vector<uint32_t> lists_;
-  size_t lines_ = 0, first_line_ = 0;  // true: `first_line_` is a length in bytes
+  size_t lines_ = 0, first_line_ = 0;  // The member `first_line_` is a length in bytes.
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      // lines to skip before the next block: the number of lines recorded for nothing, times a power of two
+      // The number of lines that are skipped before the next block. The number is derived from the number
+      // of lines that were recorded in vain, times a power of two.
       0;
-  uint32_t misses_ = 0;  // number of consecutive blocks that were not repeated
+  uint32_t misses_ = 0;  // The number of consecutive blocks that were not repeated.
 };
 
 }  // namespace rankine::exchange::ti

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small cache of parsed lines. Programs repeat themselves, and a lookup takes only a third of the time that
-// parsing a line takes. A new line replaces the line that was in its slot.
+// A small cache of parsed lines. Programs repeat themselves, and a lookup takes only a third of the time
+// that parsing a line takes. A line is stored in one slot of the cache, and replaces the line in that slot.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -19,8 +19,8 @@ class LineMemo {
       other_ = ReadPlain(line);
       return other_;
     }
-    // The whole text of a line, in words of eight bytes: up to three from its beginning, and one from its
-    // end. The last one may overlap the others.
+    // The words contain the whole text of a line. Each word has eight bytes. Up to three words are from the
+    // line's beginning, and one word is from its end. The last word may overlap the others.
     Text text;
     text.size = line.size();
     const char* const begin = line.data();

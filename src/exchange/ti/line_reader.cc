@@ -212,7 +212,8 @@ bool LineReader::ReadGatherV(bool rooted) {
   action_.collective = rooted ? Collective::gatherv : Collective::allgatherv;
   if (!Count("send count", &action_.to.bytes) || !Counts("receive counts", &state_.from_counts)) return false;
   if (rooted && !Root()) return false;
-  // The arguments of allgatherv may end with types and displacements, or with one displacement per rank.
+  // The arguments of allgatherv may end with the types and the displacements. The arguments may also end
+  // with only one displacement per rank.
   Words rest = words_;
   size_t left = 0;
   while (!rest.Next().empty()) ++left;
@@ -282,7 +283,7 @@ bool LineReader::ReadCollective(std::string_view name) {
   return Fail("unknown action " + std::string(name));
 }
 
-// The position of the rank's next call. It has no action of its own.
+// This line gives the position of the rank's next call. The line has no action of its own.
 bool LineReader::ReadLocation() {
   if (adjustments_ == nullptr) return false;
   const std::string_view file = words_.Next();

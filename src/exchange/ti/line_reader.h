@@ -20,10 +20,10 @@ class LineReader {
         state_(reader.ranks_[rank]),
         words_(line),
         action_(*action) {}
-  // Returns true if the line has an action. If the line is invalid, `reason` is set.
+  // Returns true if the line has an action. If the line is invalid, sets `reason`.
   bool Read();
   const std::string& reason() const { return reason_; }
-  bool unknown() const { return unknown_; }  // the line is invalid because its action is unknown
+  bool unknown() const { return unknown_; }  // The line is invalid, because its action is unknown.
 
  private:
   bool ReadCollective(std::string_view name);
@@ -43,16 +43,17 @@ class LineReader {
     reason_ = std::move(reason);
     return false;
   }
-  bool Count(const char* what, uint64_t* count);  // parses a number of elements, which must not be negative
-  bool Real(const char* what, double* value);     // the value must not be negative
+  bool Count(const char* what, uint64_t* count);  // Parses a number of elements. The number must not be
+                                                  // negative.
+  bool Real(const char* what, double* value);     // The value must not be negative.
   bool Peer(const char* what, bool any, int32_t* peer);
   bool Whole(const char* what, int32_t* value);
   bool Root();                // optional; 0 if missing
   bool Type(uint32_t* type);  // optional; if it is missing, the default type is used
   bool Counts(const char* what, std::vector<uint64_t>* counts);
-  // Converts numbers of elements to bytes. Returns false if a result is too large.
+  // Converts numbers of elements to bytes. Returns false if a result is too large to represent.
   bool Scale(uint64_t* count, uint32_t type);
-  bool Shorten() {  // by the speedup of its position
+  bool Shorten() {  // Divides the amount by the speedup of the position.
     action_.volume /= state_.speedup;
     return true;
   }

@@ -15,10 +15,12 @@
 namespace rankine::exchange::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{32} << 10;  // the buffers of 64 ranks fit into a cache
-constexpr size_t kLargePiece = size_t{1} << 20;  // size for a trace that consists of a single file
+constexpr size_t kMostPiece = size_t{32} << 10;  // With this size, the buffers of 64 ranks fit into a
+                                                 // cache.
+constexpr size_t kLargePiece = size_t{1} << 20;  // The size for a trace in a single file.
 constexpr size_t kLeastPiece = size_t{2} << 10;
-constexpr size_t kAllPieces = size_t{64} << 20;  // limit for the size of the buffers of all ranks together
+constexpr size_t kAllPieces = size_t{64} << 20;  // The limit for the buffers of all ranks together, in
+                                                 // bytes.
 constexpr size_t kLongestLine = size_t{64} << 20;
 
 std::string TooHigh(uint32_t rank, uint64_t lines) {
@@ -66,8 +68,8 @@ base::Result<Lines> Lines::Merged(std::string name, std::string text) {
   lines.name_ = std::move(name);
   lines.text_ = std::move(text);
   const std::string_view all = lines.text_;
-  // Every rank must have at least one line. This limits the memory that we allocate because of a wrong rank
-  // number.
+  // Every rank must have at least one line. The rule limits the memory that is allocated because of a wrong
+  // rank number.
   const auto most =
       static_cast<uint64_t>(std::count(all.begin(), all.end(), '\n')) + (all.ends_with('\n') ? 0 : 1);
   std::vector<uint64_t> before;
@@ -117,8 +119,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  // The last line may take up to half of the buffer. The buffer only grows if a longer line or a whole block
-  // of lines is requested.
+  // Up to half of the buffer may hold the last line. The buffer grows only if a longer line or a whole
+  // block of lines is requested.
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};
@@ -142,7 +144,8 @@ base::Result<std::string_view> Lines::Ahead(uint32_t rank, size_t wanted) {
 }
 
 base::Result<bool> Lines::NextLine(uint32_t file, Cursor& cursor, std::string_view* line) {
-  size_t looked = 0;  // number of bytes after `begin` that are known to contain no newline
+  size_t looked = 0;  // The number of bytes after the position `begin` that are known to contain no
+                      // newline.
   for (;;) {
     const size_t size = cursor.end - cursor.begin;
     const char* const begin = cursor.bytes.data() + cursor.begin;
@@ -198,7 +201,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
   lines.files_.push_back(std::move(path));
   uint64_t count = 0;
   uint32_t most = 0, rank = 0;
-  std::string where;  // position of the line with the highest rank
+  std::string where;  // The position of the line with the highest rank.
   bool any = false;
   std::string_view line;
   for (;;) {
@@ -211,7 +214,7 @@ base::Result<Lines> Lines::InOrder(std::string path) {
     where = lines.Where(0);
     any = true;
   }
-  // Checks the highest rank in the same way as `Merged`.
+  // The check of the highest rank is the same as in `Merged`.
   if (any && (most >= kMaxRanks || most >= count)) return base::Error{where + ": " + TooHigh(most, count)};
   lines.shared_ = {};
   lines.cursors_.resize(any ? size_t{most} + 1 : 0);

@@ -25,17 +25,18 @@ class Lines {
  public:
   // File `i` belongs to rank i. Each file is opened when it is first read.
   explicit Lines(std::vector<std::string> files);
-  // A single text with the lines of all ranks. `name` is used in errors.
+  // Reads a single text that contains the lines of all ranks. The argument `name` is used in error
+  // messages.
   static base::Result<Lines> Merged(std::string name, std::string text);
-  // A file of any size that contains the lines of all ranks. It is read once to count the ranks, and then a
-  // second time by `NextInOrder`.
+  // A file of any size that contains the lines of all ranks. The file is read once to count the ranks. Then
+  // `NextInOrder` reads it again.
   static base::Result<Lines> InOrder(std::string path);
 
   uint32_t ranks() const { return static_cast<uint32_t>(cursors_.size()); }
   // Gets the rank's next line, without the rank number at its start. Returns false at the end. The line is
   // valid until the next call for this rank. An error names the file and the line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
-  // For InOrder only: gets the next line and its rank.
+  // Must be called only after InOrder. Gets the next line and the rank of this line.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
   void BeginAgain() { shared_ = {}; }  // for InOrder only
@@ -55,37 +56,40 @@ class Lines {
     *line = {begin + prefix, length - prefix};
     return true;
   }
-  // Only if there is one file per rank: the part of the rank's text that is in memory and has not been
-  // returned yet. The second form makes at least `wanted` bytes available, unless fewer bytes are left.
+  // Returns the text of the rank that is in memory and that `Next` has not returned yet. The function works
+  // only if there is one file per rank. The second overload makes at least `wanted` bytes available, unless
+  // fewer bytes are left.
   bool by_rank() const { return !merged_ && !in_order_; }
   std::string_view Ahead(uint32_t rank) const {
     const Cursor& cursor = cursors_[rank];
     return {cursor.bytes.data() + cursor.begin, cursor.end - cursor.begin};
   }
   base::Result<std::string_view> Ahead(uint32_t rank, size_t wanted);
-  // Skips this many bytes, which must be exactly `lines` complete lines.
+  // Skips the next `bytes` bytes. The skipped bytes must consist of complete lines, and `lines` is their
+  // number.
   void Skip(uint32_t rank, size_t bytes, uint64_t lines) {
     cursors_[rank].begin += bytes;
     cursors_[rank].line += lines;
   }
   // The rank's number, as written at the start of its lines.
   std::string_view Prefix(uint32_t rank) const { return {cursors_[rank].prefix, cursors_[rank].prefix_size}; }
-  // Returns the fraction of the text that has been returned so far, from 0 to 1.
+  // Returns the fraction of the text that has been read, from 0 to 1.
   double Share() const;
-  // Returns "FILE:LINE" for the line that `Next` returned last for this rank.
+  // Returns "FILE:LINE" for the last line that `Next` returned for this rank.
   std::string Where(uint32_t rank) const;
 
  private:
   struct Cursor {
-    uint64_t offset = 0;  // file offset of the data that come after those in `bytes`
-    uint64_t line = 0;    // number of the line returned last, counted from 1
+    uint64_t offset = 0;  // The file offset that follows the data in the buffer.
+    uint64_t line = 0;    // The number of the line that was returned last, counted from 1.
     // the part of `bytes` that has not been returned yet; for a merged text, the position in `index`
     size_t begin = 0, end = 0;
     std::vector<char> bytes;
-    std::vector<std::byte> index;  // merged: distances between the lines of this rank, as varints
-    uint64_t before = 0;           // merged: start of the line that was returned last
+    std::vector<std::byte> index;  // Only for merged lines: the distances between the lines of this rank,
+                                   // as varints.
+    uint64_t before = 0;           // Only for merged lines: the start of the line that was returned last.
     bool at_end = false;
-    char prefix[12] = {};  // the rank's number, as written at the start of its lines
+    char prefix[12] = {};  // The rank's number, as written at the start of its lines.
     uint8_t prefix_size = 0;
   };
 
@@ -103,9 +107,9 @@ class Lines {
   std::string text_;
   bool merged_ = false;
   bool in_order_ = false;
-  Cursor shared_;               // cursor of a file that is read in file order
+  Cursor shared_;               // The cursor of a file whose lines are read in their order in the file.
   mutable uint64_t bytes_ = 0;  // total size of all files; 0: not computed yet
-  size_t piece_ = 0;            // number of bytes that are read from a file at a time
+  size_t piece_ = 0;            // The number of bytes that are read from a file at a time.
 };
 
 }  // namespace rankine::exchange::ti

@@ -21,8 +21,8 @@ class Outstanding {
     uint32_t request;
   };
 
-  // Adds a request with the smallest free number. The request is outstanding until one of the functions below
-  // removes it.
+  // Adds a request with the smallest free number. The request stays outstanding until one of the following
+  // functions removes it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();
     entries_.push_back({source, target, tag, request});
@@ -40,8 +40,8 @@ class Outstanding {
   void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
 
   bool empty() const { return entries_.empty(); }
-  // Removes the oldest request with exactly this source, target and tag, or else the oldest receive with
-  // matching wildcards. Returns false if there is none.
+  // Removes the oldest request that has exactly this source, target and tag. If there is no such request,
+  // removes the oldest receive whose wildcards match. Returns false if there is no such request.
   bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       return entry.source == source && entry.target == target && entry.tag == tag;
@@ -57,7 +57,7 @@ class Outstanding {
     *request = Take(found);
     return true;
   }
-  // Removes the most recent request. Returns false if there is none.
+  // Removes the most recent request. Returns false if there is no request.
   bool TakeLast(uint32_t* request) {
     if (entries_.empty()) return false;
     *request = Take(entries_.end() - 1);
@@ -80,7 +80,7 @@ class Outstanding {
     Release(request);
     return request;
   }
-  std::vector<Entry> entries_;  // in the order in which they were started
+  std::vector<Entry> entries_;  // The requests, in the order in which they were started.
   std::vector<uint64_t> used_;  // one bit per number
 };
 

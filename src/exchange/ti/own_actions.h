@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// User-defined actions. A line of a text trace may have a name that the format does not define. The user's
-// code then provides lines that replace it, in the current form of traces.
+// User-defined actions. The name in a line of a text trace may be one that the format does not define. For
+// such a line, the user's code provides lines that replace the line. The replacing lines must have the
+// current form of traces.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -23,13 +24,13 @@ class OwnActions {
  public:
   virtual ~OwnActions() = default;
   virtual std::vector<std::string> Names() const = 0;
-  // Returns the lines that replace the call, in the current form, but without the rank number. If there are
-  // no lines, the rank does nothing. Called once, when the rank reaches the line. An error gives the reason,
-  // without file and line.
+  // Returns the lines that replace the call. The replacing lines have the current form, but no rank number.
+  // If the text contains no lines, the rank does nothing. `Lines` is called once for each line with a
+  // user-defined action, when the rank reaches the line. An error gives the reason, without file and line.
   virtual base::Result<std::string> Lines(const OwnCall& call) = 0;
 };
 
-// limit in bytes for all lines that replace one call
+// The limit for all lines that replace one call, in bytes.
 inline constexpr size_t kMostOwnBytes = size_t{16} << 20;
 
 }  // namespace rankine::exchange::ti

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A fast parser for the most frequent lines: compute, send, recv, isend, irecv and wait with plain numbers,
-// in the current form of traces. LineReader parses all other lines, and reports errors.
+// A fast parser for lines with the most frequent actions: compute, send, recv, isend, irecv and wait. The
+// lines must have the current form, and contain plain numbers. `LineReader` parses all other lines and
+// reports errors.
 #pragma once
 #include <cstdint>
 #include <string_view>

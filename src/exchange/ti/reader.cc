@@ -23,7 +23,8 @@ constexpr size_t kAllLoops = size_t{8} << 20;
 // in lines; if less than kShortestLoop is available, there is no search for loops
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
-// Returns the file names in a list. They are relative to the current folder, or to the folder of the list.
+// Returns the file names in a list. Relative names refer to the current folder, or to the folder of the
+// list.
 std::vector<std::string> NamesIn(std::string_view text, const std::string& list) {
   const size_t slash = list.rfind('/');
   const std::string folder = slash == std::string::npos ? "" : list.substr(0, slash + 1);
@@ -133,7 +134,7 @@ void Reader::SetAdjustments(Adjustments adjustments) {
 }
 
 // If the line's name is that of a user-defined action, this rank reads that action's lines next. Returns
-// false if the line has any other name.
+// false for any other name.
 base::Result<bool> Reader::BeginOwn(uint32_t rank, std::string_view line) {
   Words words(line);
   OwnCall call;
@@ -198,7 +199,7 @@ bool Reader::ReadRest(Rank& state, Action* action) {
   if (state.ended) return false;
   state.ended = true;
   if (state.outstanding.empty()) return false;
-  // At its end, the rank waits for its remaining requests, as in MPI_Finalize.
+  // At the end of its trace, the rank waits for its remaining requests, as in MPI_Finalize.
   state.outstanding.TakeAll(&state.list);
   action->kind = Kind::wait;
   action->offered = action->completed = state.list;
@@ -241,7 +242,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
           loop->Next(&to[count]);
           return count + 1;
         }
-        if (repeats.value()) continue;  // the repeated block contained no action
+        if (repeats.value()) continue;  // The repeated block contained no action.
       }
       loop->BeforeLine(closed);
     }
@@ -273,7 +274,8 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // The action's lists belong to the rank's state, so the rank's next action would overwrite them.
+    // The action's lists belong to the state of the rank. The rank's next action would overwrite these
+    // lists.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;
@@ -287,7 +289,7 @@ base::Result<bool> Reader::ReadInOrder(uint32_t* rank, Action* action) {
     auto more = lines_.NextInOrder(rank, &line);
     if (!more.ok()) return more;
     if (!more.value()) break;
-    // This happens only if the file has changed since its ranks were counted.
+    // The file has changed since its ranks were counted; this is the only possible cause.
     if (*rank >= ranks_.size())
       return base::Error{lines_.Where(*rank) + ": the line names a rank that did not occur before"};
     if (*rank < first_ || *rank >= end_) continue;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A text trace as a source of actions. Each line gives one action. Some lines yield no action, such as
-// comm_size, which has no meaning for a replay. A line that also releases a request yields two actions.
+// A text trace as a source of actions. Each line gives one action. A few lines give no action. For example,
+// comm_size has no meaning for a replay. If a line also releases a request, it gives two actions.
 //
-// Missing information is filled in as in SimGrid. This concerns the default type, and waits for the requests
-// that remain at a rank's end. A trace does not say whether a test was successful. So tests are skipped, and
-// their requests stay open until a later wait.
+// If information is missing, it is filled in as in SimGrid. For example, the default type and the waits for
+// requests that remain at the end of a rank are filled in. A trace does not contain the result of a test.
+// So tests are ignored, and the request of a test stays open until a later wait.
 #pragma once
 #include <memory>
 #include <string>
@@ -31,21 +31,23 @@ class Reader : public rankine::ti::Source {
   const rankine::ti::Communicator& communicator(uint32_t) const override { return world_; }
   const rankine::ti::Datatype& datatype(uint32_t index) const override { return types_[index]; }
   std::string_view region(uint32_t) const override { return {}; }
-  double Share() const { return lines_.Share(); }  // fraction of the text that has been read
+  double Share() const { return lines_.Share(); }  // The fraction of the text that has been read.
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
-  // After this call, lines with the names in own->Names() are replaced by the user's code. `own` must outlive
-  // this object. Fails if the format already has an action with one of these names. Lines with other unknown
-  // names remain errors.
+  // After this call, the user's code replaces lines that have a name in own->Names(). The object `own` must
+  // outlive the reader. Fails if the format already has an action with one of these names. Lines with other
+  // unknown names are still errors.
   base::Status SetOwnActions(OwnActions* own);
-  // From now on, computations and sleeps are shortened by the speedups of their positions, and lines
-  // `location` must have a file and a line. To be called before the first Read.
+  // After this call, each computation or sleep is shortened by the speedup of its position. Each `location`
+  // line must then contain a file and a line. To be called before the first Read.
   void SetAdjustments(Adjustments adjustments);
-  // For a trace that was opened in file order, in_order() is true. `ReadInOrder` is then used instead of
-  // `Read`: it gets the next action in the file, whichever rank it belongs to. After the last line, it
-  // returns the actions that complete the ranks' remaining requests. It returns false at the end.
+  // True if the trace was opened in file order. For such a trace, `ReadInOrder` must be used instead of
+  // `Read`. `ReadInOrder` gets the next action in the file, of any rank. After the last line, `ReadInOrder`
+  // returns the actions that complete the remaining requests of the ranks. After these actions,
+  // `ReadInOrder` returns false.
   bool in_order() const { return lines_.in_order(); }
-  // For a trace in file order: starts again at the beginning of the file. From then on, only the lines of
-  // `count` ranks are read, beginning with rank `first`. No rank may be read twice.
+  // Goes back to the beginning of the file, for a trace in file order. After this call, only the lines of
+  // some ranks are read. The argument `first` is the first of these ranks, and `count` is their number. No
+  // rank may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -57,32 +59,34 @@ class Reader : public rankine::ti::Source {
   };
   struct Rank {
     uint32_t type = 6;                      // the default type
-    uint32_t to_free = rankine::ti::kNone;  // a request that the next action must release
+    uint32_t to_free = rankine::ti::kNone;  // The request that the next action must release.
     bool ended = false;
     double speedup = 1;                        // of its computations
     std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank with a file of its own
-    std::unique_ptr<OwnLines> own;             // set while the rank is in a user-defined action
+    std::unique_ptr<OwnLines> own;             // Not null while the rank is in a user-defined action.
     std::unique_ptr<CallPositions> positions;  // only with adjustments
     Outstanding outstanding;
     std::vector<uint32_t> list;
     std::vector<uint64_t> to_counts, from_counts;
   };
   friend class LineReader;
-  // Reads actions while the rank is not replaying a repetition.
+  // Reads actions from the lines of a rank that does not repeat a block.
   base::Result<size_t> ReadLines(Rank& state, LineLoop* loop, uint32_t rank,
                                  std::span<rankine::ti::Action> to);
-  // Gets the line's action. Returns false if it has none.
+  // Gets the line's action. Returns false if the line has no action.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
-  // Gets the rank's next line, from the current user-defined action or from the trace. Returns false if there
-  // is none.
+  // Gets the next line of the rank. The line comes from the rank's current user-defined action, or from the
+  // trace. Returns false if there is no such line.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
-  // Returns true if the rank's next lines repeat a block, so that its next action comes from the loop.
+  // Returns true if the rank's next lines repeat a block. If the lines repeat a block, the rank's next
+  // action comes from the loop.
   base::Result<bool> Repeat(uint32_t rank, Rank& state);
-  // Gets the release of a request for which nobody will wait. Returns false if there is none.
+  // If a request will never be waited for, gets the action that releases it. Returns false if there is no
+  // such request.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
-  // Gets the action that completes remaining requests at the rank's end. Returns false if there are no such
-  // requests.
+  // Gets the action that completes the remaining requests at the end of a rank. Returns false if no
+  // requests remain.
   bool ReadRest(Rank& state, rankine::ti::Action* action);
   // Makes the action of a line that ReadPlain can parse. Returns false if `LineReader` must read the line.
   bool ReadPlainLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
@@ -94,10 +98,10 @@ class Reader : public rankine::ti::Source {
   std::unique_ptr<Adjustments> adjustments_;  // null: there are none
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
-  uint32_t last_ = 0;  // for file order: the rank of the last action
+  uint32_t last_ = 0;  // Only for file order: the rank of the last action.
   bool at_rest_ = false;
-  uint32_t rest_ = 0;                              // the rank whose remaining requests come next
-  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // range of ranks whose lines are read
+  uint32_t rest_ = 0;                              // The rank whose remaining requests are completed next.
+  uint32_t first_ = 0, end_ = rankine::ti::kNone;  // The range of ranks whose lines are read.
   rankine::ti::Communicator world_;
   std::vector<rankine::ti::Datatype> types_;
 };
@@ -108,13 +112,13 @@ class Reader : public rankine::ti::Source {
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
-// Opens a trace. `path` is either a list of files, or a file that itself contains the lines of all ranks. A
-// list names one file per rank, or one for all. Paths in a list are relative to the current folder or, if
-// there is no such file, to the folder of the list. If `form` is null, the form is detected. An error names
-// the file and the line, and gives the reason.
+// Opens a trace. The file `path` may contain a list of files, or the lines of all ranks. A list names one
+// file for each rank, or a single file for all ranks. Paths in a list are relative to the current folder
+// or, if there is no such file, to the folder of the list. If the argument `form` is null, the form of the
+// trace is detected. An error names the file and the line, and gives the reason.
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
                                                Order order = Order::any);
-// Does the same for a text in memory that contains the lines of all ranks.
+// Opens a text in memory that contains the lines of all ranks.
 base::Result<std::unique_ptr<Reader>> FromText(std::string name, std::string text,
                                                const Form* form = nullptr);
 

@@ -17,7 +17,7 @@ using rankine::ti::Action;
 using rankine::ti::Collective;
 using rankine::ti::Kind;
 
-// Contains an action together with copies of its lists. A rank's actions are read one at a time.
+// An action that owns copies of its lists. A rank's actions are read one at a time.
 struct Copied {
   Action action;
   std::vector<uint32_t> completed;
@@ -151,7 +151,7 @@ void WriteFile(const std::string& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// size of the first piece that is read to detect the form of the trace
+// The size of the first piece that is read to detect the form of the trace.
 constexpr size_t kPiece = size_t{64} << 10;
 
 std::string Repeated(const std::string& line, size_t least) {
@@ -164,8 +164,8 @@ TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
-    // The size is chosen so that the first piece ends at every position of the line, and also directly before
-    // and after it.
+    // The first piece must end at every position of the line, and also directly before and after the line.
+    // The size is chosen accordingly.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -352,7 +352,8 @@ TEST(Adjustments, ErrorsSayFileAndLine) {
   EXPECT_EQ(error, "t:1: no file");
 }
 
-// Repeated lines in a rank's own file must give the same actions as they do in a single file for all ranks.
+// If lines are repeated in the file of one rank, they must give the same actions as in a single file for
+// all ranks.
 TEST(LineLoop, RepeatedLinesGiveTheSameActions) {
   std::mt19937 random(5);
   const std::string folder = testing::TempDir();
@@ -407,7 +408,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   loop.Next(&next);
   EXPECT_EQ(next.volume, 1);
   EXPECT_FALSE(loop.playing());
-  // Different lines follow. After a block that was repeated, a new block starts at once.
+  // Different lines follow. If the block before was repeated, a new block starts at once.
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());

@@ -45,7 +45,8 @@ std::string TextOf(const rankine::ti::Source& source, const Action& a) {
          List(a.completed);
 }
 
-// Omits init, because each rank of an archive has it, and computation of volume 0.
+// Returns all actions of a rank except `init`, which each rank of an archive has, and computations of
+// volume 0.
 std::vector<std::string> All(rankine::ti::Source& source, uint32_t rank) {
   std::vector<std::string> all;
   std::vector<Action> actions(7);
@@ -90,7 +91,8 @@ class Stored : public testing::Test {
     return tables.ok() ? std::move(tables.value()) : archive::Tables{};
   }
 
-  // Compares the archives made in these two ways with the text.
+  // Makes archives by reading the trace in any order and in file order. Compares both archives with the
+  // text.
   void ExpectSame(const std::string& text) {
     for (const Order order : {Order::any, Order::of_file}) {
       const archive::Tables tables = Import(text, order);
@@ -109,7 +111,7 @@ class Stored : public testing::Test {
  private:
   static void Put(Reader& reader, archive::TiStore& store) {
     std::vector<Action> actions(5);
-    // Reads the file once more for each pair of ranks.
+    // Reads the file again for each pair of ranks.
     for (uint32_t first = 0; reader.in_order() && first < reader.ranks(); first += 2) {
       reader.BeginAgain(first, 2);
       for (uint32_t rank = 0;;) {
@@ -157,8 +159,8 @@ TEST_F(Stored, TheOlderForms) {
       "0 wait\n0 allReduce 8 100\n1 allReduce 8 100\n0 finalize\n1 finalize\n");
 }
 
-// Loops, interrupted loops, and volumes of every kind. In each case, the grammar must give back the original
-// sequence.
+// The traces contain loops, interrupted loops, and volumes of every kind. For each trace, the grammar must
+// give back the original sequence.
 TEST_F(Stored, RandomTracesComeOutUnchanged) {
   std::mt19937 random(3);
   const auto below = [&random](uint32_t n) { return random() % n; };
@@ -185,8 +187,8 @@ TEST_F(Stored, RandomTracesComeOutUnchanged) {
   }
 }
 
-// There are more distinct calls than there are numbers for them, so calls are stored in the stream itself, in
-// several extents.
+// There are not enough numbers for all distinct calls. So calls are stored in the stream itself, in several
+// extents.
 TEST_F(Stored, CallsWithoutANumberAreStoredInTheStream) {
   std::string text;
   for (uint32_t i = 0; i < 60000; ++i)
@@ -219,7 +221,7 @@ TEST_F(Stored, NothingIsWrittenOverAndNothingIsLeft) {
   EXPECT_EQ(files, 1u);
 }
 
-// There are two ranks, each alone in its group of an intercommunicator, and one window.
+// There are two ranks and one window. Each rank is alone in its group of an intercommunicator.
 class TwoSides : public rankine::ti::Source {
  public:
   TwoSides() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Fuzzes the reader of merged text traces with arbitrary bytes. Reading must terminate, and if it fails, it
-// must give a reason. The lists and numbers in the actions must be valid.
+// must give a reason. The actions must contain only valid lists and numbers.
 #include <cstddef>
 #include <cstdint>
 #include <string>

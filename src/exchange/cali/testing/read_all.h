@@ -10,8 +10,9 @@
 namespace rankine::exchange::cali::testing {
 
 struct ReadOut {
-  std::string error;  // error from opening the file or reading a part
-  // "function=main function=foo | time=5": values in the context tree starting at the root, then columns
+  std::string error;  // The error from opening the file or reading a part.
+  // Each record is like "function=main function=foo | time=5". The values in the context tree come first,
+  // starting at the root, then the columns.
   std::vector<std::string> records;
   std::vector<std::string> globals;  // "name=value"
   std::vector<std::string> lost;     // "test.cali:3: why"

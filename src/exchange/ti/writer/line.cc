@@ -29,8 +29,8 @@ Line& Line::AddUnsigned(uint64_t number) {
   return AddText({text, static_cast<size_t>(end.ptr - text)});
 }
 
-// Writes at most six digits after the decimal point. SimGrid reads doubles, and no unit is smaller than a
-// flop.
+// Writes at most six digits after the decimal point. SimGrid reads doubles, and a flop is the smallest
+// unit.
 Line& Line::AddReal(double number) {
   char text[64];
   const double rounded = std::round(number * 1e6) / 1e6;

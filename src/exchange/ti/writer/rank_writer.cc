@@ -21,7 +21,8 @@ using rankine::ti::kProcNull;
 using rankine::ti::Match;
 using rankine::ti::Mode;
 
-constexpr int64_t kFirstTag = 0x40000000;  // first of the tags that replace the tags of other communicators
+constexpr int64_t kFirstTag = 0x40000000;  // The first of the tags that replace the tags of other
+                                           // communicators.
 constexpr int32_t kCollectiveTag = INT32_MIN;
 
 void AddAll(const std::vector<rankine::ti::RankRun>& runs, std::vector<uint32_t>* ranks) {
@@ -148,7 +149,7 @@ void RankWriter::Receive(const Message& m, bool waits) {
   line_.AddText(NameOf(m.from, shared_.options.form));
   if (is_current()) line_.Add(m.tag);
   if (!is_2011() && m.bytes == rankine::ti::kUnknownBytes) {
-    line_.Add(-1).Add(kByteId);  // the receive gets its size from the matching send
+    line_.Add(-1).Add(kByteId);  // The size of the receive is that of the matching send.
   } else if (!is_2011()) {
     line_.AddUnsigned(Elements(m.bytes, id, m.type)).Add(id);
   }
@@ -233,7 +234,7 @@ base::Status RankWriter::PutWait(const Action& action) {
   const bool all =
       std::all_of(open_.begin(), open_.end(), [](const auto& o) { return o.second.messages.empty(); });
   if (!is_current()) {
-    // In these forms, a rank can wait only for the most recently started request, or for all requests.
+    // In these two forms, a rank can wait only for its latest request, or for all its requests.
     if (done.empty()) return {};
     if (is_2011()) {
       for (const Open& one : done) {
@@ -320,8 +321,8 @@ void RankWriter::PutOnAll(const Action& a) {
   line_.End();
 }
 
-// If there is a count for each rank, the counts are in bytes. If there is a single count and only the root
-// knows it, the other ranks write 0.
+// If there is a separate count for each rank, the counts are in bytes. If there is a single count that only
+// the root knows, the other ranks write 0.
 void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
   const uint32_t n = shared_.source.ranks();
   const auto list = [&](std::span<const uint64_t> counts) {
@@ -370,7 +371,7 @@ void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t
   line_.End();
 }
 
-// Writes the forms of 2011 and 2012, which know only bytes and few collectives.
+// Writes the forms of 2011 and 2012. Traces of these forms have only byte counts and few collectives.
 base::Status RankWriter::PutOld(const Action& a) {
   const char* name = nullptr;
   bool root_zero = true;
@@ -447,11 +448,11 @@ base::Status RankWriter::Put(const Action& action) {
     case Kind::collective:
       return PutCollective(action);
     case Kind::comm_create:
-      // SimGrid's replay ignores this line. After it, the ranks exchange data.
+      // SimGrid's replay ignores this line. After this line, the ranks exchange data.
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // no form has this action, and it transfers no data
+      return {};  // No form has this action, and it transfers no data.
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

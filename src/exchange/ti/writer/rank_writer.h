@@ -13,17 +13,18 @@ namespace rankine::exchange::ti {
 
 using Action = rankine::ti::Action;
 
-// The data shared by all ranks of an export.
+// The data that all ranks of an export use.
 class Shared {
  public:
   Shared(rankine::ti::Source& of, const WriterOptions& wanted) : source(of), options(wanted) {}
 
   // Returns the world ranks of a communicator, in the order of its group; empty if they are unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
-  // Returns the world ranks with which `rank` communicates: for an intercommunicator, those of the other
-  // group.
+  // Returns the world ranks with which `rank` communicates. In an intercommunicator, these are the ranks of
+  // the other group.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
-  bool IsAll(uint32_t comm);  // whether the communicator has all ranks of the trace, in their order
+  bool IsAll(uint32_t comm);  // True if the communicator has the same ranks as the trace, in the same
+                              // order.
   // Returns a tag of MPI_COMM_WORLD that replaces the tag `tag` of another communicator; -1: no tag is left.
   int64_t TagOf(uint32_t comm, int32_t tag);
 
@@ -62,7 +63,7 @@ class RankWriter {
 
   static std::string NameOf(uint32_t rank, WriterForm form);
 
-  // Write the individual parts of translated actions.
+  // These functions write the parts of a translated action.
   void Send(const Message& m, bool waits);
   void Receive(const Message& m, bool waits);
   void Wait(const Message& m);
@@ -70,7 +71,7 @@ class RankWriter {
 
  private:
   struct Open {
-    std::vector<Message> messages;  // messages that belong to the request: none, one or two
+    std::vector<Message> messages;  // The messages that belong to the request: none, one or two.
     bool receives = false;
     uint64_t order = 0;
   };
@@ -103,11 +104,11 @@ class RankWriter {
   uint64_t actions_ = 0;
 };
 
-// Returns the name of the function that the action calls, of MPI or of the C library.
+// Returns the name of the MPI or C library function that the action calls.
 std::string FunctionName(const Action& action);
 
-// Replaces a collective that involves only some of the ranks by the messages of SimGrid's default algorithms.
-// Returns false if there are no such messages.
+// Replaces a collective that involves only some of the ranks by the messages of SimGrid's default
+// algorithms. Returns false if there are no messages that could replace the collective.
 bool Translate(const Action& action, const std::vector<uint32_t>& members, int64_t tag, RankWriter* out);
 
 // Returns whether the action waits for a message whose sender is not given by its arguments.

@@ -54,7 +54,8 @@ class Group {
       if (relative + mask < size_) out_.Send(To((relative + mask + root) % size_, bytes), true);
     }
   }
-  // Exchanges data between all pairs of ranks. `to` and `from` return the bytes, by rank in the group.
+  // Each rank sends data to each other rank. The functions `to` and `from` return the number of bytes for a
+  // rank of the group.
   template <class To_, class From_>
   void Exchange(To_ to, From_ from) {
     std::vector<Message> open;
@@ -116,8 +117,8 @@ bool Translate(const Action& a, const std::vector<uint32_t>& members, int64_t ta
       group.ToRoot(0, a.to.bytes);
       group.Broadcast(0, a.to.bytes);
       return true;
-    // Only the root's own arguments show how much the others send. In a correct program, both sizes are
-    // equal.
+    // Only the root's own arguments show how many bytes each other rank sends. In a correct program, both
+    // sizes are equal.
     case Collective::gather:
       group.ToRoot(root, out->rank() == members[root] ? a.from.bytes : a.to.bytes);
       return true;

@@ -17,8 +17,8 @@ using rankine::ti::Kind;
 using rankine::ti::Match;
 using rankine::ti::VolumeUnit;
 
-// A trace that consists of the given actions. It has additional communicators, for example one with ranks 1
-// and 3.
+// A trace with actions that the test provides. The trace has additional communicators, for example one with
+// ranks 1 and 3.
 class Given : public rankine::ti::Source {
  public:
   explicit Given(std::vector<std::vector<Action>> ranks) : ranks_(std::move(ranks)), at_(ranks_.size()) {}
@@ -40,7 +40,8 @@ class Given : public rankine::ti::Source {
   std::vector<size_t> at_;
   Communicator world_;
   Communicator odd_{{{1, 2, 2}}, {}, ""};
-  Communicator between_{{{1, 2, 2}}, {{0, 1, 1}}, ""};  // ranks 1 and 3, and rank 0
+  Communicator between_{{{1, 2, 2}}, {{0, 1, 1}}, ""};  // This intercommunicator has ranks 1 and 3 in one
+                                                        // group, and rank 0 in the other.
   Datatype double_{8, 8, "MPI_DOUBLE"};
 };
 
@@ -142,14 +143,14 @@ TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{split}, {}}).text.at(0),
             "0 comm_split\n0 gather 8 8 0 6 6\n0 scatter 8 8 0 6 6\n0 bcast 4 0 6\n0 barrier\n");
   EXPECT_EQ(WriteAs(WriterForm::year_2012, {{split}, {}}).changed.size(), 1u);
-  // The communicator has only some of the ranks.
+  // Not all ranks are in the communicator.
   Action group = dup;
   group.made = 1;
   group.making = rankine::ti::Making::by_members;
   const Outcome some = WriteAs(WriterForm::simgrid, {{}, {group}, {}, {group}});
   EXPECT_EQ(some.text.at(3),
             "3 comm_dup\n3 recv 1 1073741824 4 6\n3 send 1 1073741824 0 6\n3 recv 1 1073741824 0 6\n");
-  // The form has no action for a non-blocking duplication.
+  // This form has no action for a non-blocking MPI_Comm_dup.
   Action later = dup;
   later.request = 2;
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
