@@ -147,12 +147,12 @@ class Execution {
     if (!options_.progress) return;
     records_.fetch_add(records, std::memory_order_relaxed);
     const std::unique_lock lock(progress_mutex_, std::try_to_lock);
-    if (!lock.owns_lock()) return;  // another thread is already reporting progress
+    if (!lock.owns_lock()) return;  // Another thread is reporting progress now.
     progress_.records = records_.load(std::memory_order_relaxed);
     options_.progress(progress_);
   }
 
-  // Called in process 0 after everything has been read: decides whether there is an answer.
+  // Process 0 calls this function after everything has been read. Decides whether there is an answer.
   void Judge() {
     if (!found_.error.empty()) return;
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
@@ -180,14 +180,14 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
-    // A blob whose fields cannot be read is shown as bytes. The query did not request its fields by name, so
-    // this is no error, but a note explains it.
+    // A blob whose fields cannot be read is shown as bytes. This is not an error, because the query did not
+    // request the blob's fields by name. A note explains it.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;
   }
 
-  // cali-query shows the globals of files without the prefix "run.".
+  // For globals of files, cali-query leaves out the prefix "run.".
   Globals ShownGlobals() const {
     if (!plan_.as_cali_query) return globals_.common();
     Globals shown;
@@ -237,27 +237,27 @@ class Execution {
   std::vector<InputSource> inputs_;
   const Options& options_;
   Team* team_;
-  bool leads_;  // whether this process writes the answer
+  bool leads_;  // True if this process writes the answer.
   Share share_;
   KnownNames names_;
   ColumnList columns_;
   GroupSpill spill_;
-  HeldOutput& held_;    // holds back the output of a copy
-  RecordFormat* copy_;  // nullptr: the query does not copy records
+  HeldOutput& held_;    // The output of a copy. It is held back.
+  RecordFormat* copy_;  // nullptr means that the query does not copy records.
   unsigned threads_;
   ResultWriter writer_;
-  bool texts_;     // whether the threads convert rows to text
-  TempFile kept_;  // rows of this process, unless it is process 0
+  bool texts_;     // True if the threads convert rows to text.
+  TempFile kept_;  // The rows of this process, if it is not process 0.
   OrderedRows rows_;
   Shared shared_;
   Schedule schedule_;
   std::vector<std::unique_ptr<Pipeline>> pipelines_;
-  std::mutex progress_mutex_;  // guards the results that the threads add up
+  std::mutex progress_mutex_;  // Guards the results that all threads add up.
   Progress progress_;
   std::atomic<uint64_t> records_ = 0;
   CommonGlobals globals_;
   Findings found_;
-  std::string unknown_;  // a sentence about a name that occurs in no input, if that is not an error
+  std::string unknown_;  // A sentence about a name that occurs in no input, if this is not an error.
   Answer answer_;
 };
 

@@ -20,7 +20,8 @@ namespace rankine::query {
 
 struct Progress {
   size_t parts_done = 0;
-  size_t parts = 0;  // number of parts of the inputs opened so far, plus one for each input not yet opened
+  size_t parts = 0;  // The number of parts in all inputs that have been opened. Each input that has not
+                     // been opened yet counts as one part.
   uint64_t records = 0;
 };
 
@@ -29,30 +30,35 @@ struct Options {
   // memory in bytes for groups and sorted rows of all threads together; when it is used up, they go to
   // temporary files
   size_t memory = size_t{24} << 20;
-  bool explain = false;     // whether to write the plan instead of the result
-  bool keep_going = false;  // whether to answer from the readable parts if other parts are damaged
-  // Called after most batches, by any thread, but only by one at a time.
+  bool explain = false;     // True if the plan is written instead of the result.
+  bool keep_going = false;  // True if the query is answered from the readable parts when other parts are
+                            // damaged.
+  // The function `progress` is called after most batches. Any thread may call it, but only one at a time.
   std::function<void(const Progress&)> progress;
   // Processes that answer the query together; nullptr: this process alone. Each process calls Run with the
   // same text, inputs and options. Only process 0 writes; the answers of the others are empty.
   Team* team = nullptr;
-  // Receives notes about inputs, to be printed to stderr. Several threads may call it at the same time.
+  // Receives notes about inputs, to be printed to stderr. Several threads may call the function `note` at
+  // the same time.
   std::function<void(const std::string&)> note;
-  // Creates the writer for FORMAT cali, which the command line provides. If not set, the format is rejected.
+  // Creates the writer for FORMAT cali, which the command line provides. If the function is not set, FORMAT
+  // cali is rejected.
   std::function<std::unique_ptr<TableFormat>()> cali;
-  // If set, FORMAT cali copies the records of a plan with copies() unchanged instead of making rows.
+  // This function is for a plan that copies records (copies()). If the function is set, FORMAT cali copies
+  // the records unchanged and makes no rows.
   std::function<std::unique_ptr<RecordFormat>(Output&)> cali_copy;
 };
 
 struct Answer {
   std::vector<std::string> notes;   // one sentence each, for stderr
-  std::vector<context::Lost> lost;  // parts of inputs that could not be read
-  std::string failure;  // if not empty, there is no answer, for a reason other than an error in the query
+  std::vector<context::Lost> lost;  // The parts of inputs that could not be read.
+  std::string failure;  // The reason why there is no answer, or an empty text. An error in the query is not
+                        // stored here.
 };
 
-// Plans the query and runs it over the inputs. The second form parses `text` first. An error is a sentence
-// about a mistake in the query, with its column, or about an input that cannot be opened. In that case,
-// nothing is written.
+// Plans the query and runs it over the inputs. The second overload parses `text` first. An error is a
+// sentence. The sentence describes a mistake in the query, with the column, or names an input that cannot
+// be opened. If there is an error, nothing is written.
 base::Result<Answer> Run(const Query& query, std::vector<InputSource> inputs, const Options& options,
                          Output& output);
 base::Result<Answer> Run(std::string_view text, std::vector<InputSource> inputs, const Options& options,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the engine without readers: runs a query over batches in memory, like those that a reader would
-// supply. query_bench MILLIONS THREADS QUERY prints one JSON line.
+// Measures the query engine without readers. Runs a query over batches in memory that are like the batches
+// of a reader. The command `query_bench MILLIONS THREADS QUERY` prints one JSON line.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -19,8 +19,8 @@ using namespace rankine;
 constexpr size_t kBatch = 4096;
 constexpr size_t kRegions = 64;
 
-// Records like those of a trace of a loop: each record is in one of 64 nested regions, and has a duration, an
-// offset and a number.
+// The records are like those of a trace of a loop. Each record is in one of 64 nested regions, and has a
+// duration, an offset and a number.
 class LoopPart : public context::Part {
  public:
   explicit LoopPart(size_t records) : records_(records) {}
@@ -92,8 +92,8 @@ class Counted : public query::Output {
   size_t bytes = 0;
 };
 
-// Returns the peak memory of this program only. getrusage may return the peak of the process that started it,
-// if that was larger.
+// Returns the peak memory of this program only. The value from getrusage may be larger, because it may be
+// the peak of the process that started this program.
 long PeakKib() {
   std::FILE* status = std::fopen("/proc/self/status", "r");
   if (status == nullptr) return 0;

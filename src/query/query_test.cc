@@ -194,7 +194,7 @@ TEST(Query, PassesOverRowsThatContradictTheTables) {
   }
 }
 
-// Rows of a process without timed stalls have no states. A stall never exceeds the time of its row.
+// Rows of a process without timed stalls have no states. The stall time of a row is at most the row's time.
 TEST(Query, StatesAreWorkAndStallOfEachRow) {
   archive::Tables tables = testing::EmptyJob(3);
   for (uint32_t process : {0u, 1u}) {
@@ -261,7 +261,7 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   tables.processes[0].attributes["end.ns"] = uint64_t{7};
   tables.processes[1].exit["end.ns"] = uint64_t{9};
   std::map<std::string, std::string> names;
-  const std::string file = "x.rkn";  // must outlive the values, which refer to it
+  const std::string file = "x.rkn";  // The values refer to this text, so it must outlive them.
   const auto globals = RunGlobals(file, tables);
   for (const auto& [name, value] : globals) names[name] = ToText(value);
   EXPECT_EQ(names.size(), globals.size());

@@ -78,8 +78,8 @@ class TestPart : public context::Part {
   size_t batch_;
 };
 
-// An input whose attributes become known only by reading, as in a file from another tool. Its records are
-// split into parts.
+// The attributes of this input become known only when it is read, as with a file from another tool. The
+// records of the input are split into parts.
 class TestInput : public query::Input {
  public:
   // `names`: the attributes, if they are known before reading; else empty.
@@ -128,7 +128,7 @@ class TextOutput : public query::Output {
   std::string text;
 };
 
-// Returns the answer, "error: ..." or "failed: ...".
+// Returns the answer. If there is no answer, returns "error: ..." or "failed: ...".
 inline std::string Ask(const std::string& text, std::vector<query::InputSource> sources,
                        const query::Options& options = {}) {
   TextOutput output;

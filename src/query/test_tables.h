@@ -23,8 +23,8 @@ inline uint16_t FunctionId(const std::string& name) {
   throw std::invalid_argument(name);
 }
 
-// Returns a job of `ranks` ranks, two on each host, that ran from 1 s (MPI_Init returned) to 11 s
-// (MPI_Finalize was entered).
+// Returns a job with two ranks on each host. The argument `ranks` is the number of ranks. All ranks return
+// from MPI_Init at 1 s and enter MPI_Finalize at 11 s.
 inline archive::Tables EmptyJob(uint32_t ranks) {
   archive::Tables tables;
   tables.job = {{"job.program", std::string("/home/user/bin/heat")},
@@ -53,7 +53,8 @@ inline archive::Tables EmptyJob(uint32_t ranks) {
   return tables;
 }
 
-// Adds a row of `calls` identical calls on MPI_COMM_WORLD and returns its index.
+// Adds a row and returns its index. The row represents equal calls on MPI_COMM_WORLD. The argument `calls`
+// is their number.
 inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::string& function, uint64_t calls,
                        uint64_t time_ns, uint64_t sent = 0, uint64_t received = 0,
                        uint32_t site = archive::kNone) {

@@ -23,7 +23,7 @@ inline uint32_t AddWindow(archive::Tables& tables, uint32_t process, const std::
   return static_cast<uint32_t>(tables.windows.size() - 1);
 }
 
-// `start` is in ns, relative to the time origin of EmptyJob.
+// The time `start` is in ns, relative to the time 0 of EmptyJob.
 inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t ordinal, uint64_t start,
                             uint64_t duration) {
   archive::WindowInstance instance{};
@@ -35,8 +35,9 @@ inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t o
   return static_cast<uint32_t>(tables.window_instances.size() - 1);
 }
 
-// Adds a cell to the last instance, on communicator 0. Its `calls` calls took `time` in total, and their
-// operations were complete when they returned.
+// Adds a cell on communicator 0 to the last instance. The cell represents several calls. The argument
+// `calls` is the number of calls, and `time` is their total time. The operations of these calls were
+// complete when the calls returned.
 inline archive::WindowCell& AddCell(archive::Tables& tables, const std::string& function, uint64_t calls,
                                     uint64_t time) {
   archive::WindowCell cell{};

@@ -66,7 +66,7 @@ TEST(WindowRecords, AnInstanceCountsOnceHoweverMuchWasDoneInIt) {
             "0,5000,2,5\r\n1,3500,0,2\r\n");
 }
 
-// All values differ, so that mixed-up attributes are noticed.
+// No two values are equal, so the test notices if attributes are mixed up.
 TEST(WindowRecords, EachAttributeHasItsOwnQuantity) {
   archive::Tables tables = testing::EmptyJob(1);
   testing::AddInstance(tables, testing::AddWindow(tables, 0, "w"), 0, 1500, 4000);

@@ -16,7 +16,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // true: an inlined wrapper that is not shown as a location
+  bool wrapper = false;  // True for an inlined wrapper. Such a wrapper is not shown as a location.
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -53,7 +53,7 @@ bool SystemFile(const char* file) {
          path.starts_with("/usr/local/include/") || path.find("/include/c++/") != std::string_view::npos;
 }
 
-// Stores the call location of `die`, an inlined subroutine.
+// Stores the call location of an inlined subroutine.
 void CallOf(Dwarf_Die* die, Dwarf_Files* files, Frame& frame) {
   Dwarf_Attribute attribute;
   Dwarf_Word value = 0;
@@ -78,15 +78,16 @@ bool IsFunction(Dwarf_Die* die) {
   return tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_entry_point;
 }
 
-// Whether an inline function must not be shown as a location (GCC's attribute `artificial`), like those of
-// our annotations.
+// True for an inline function that must not be shown as a location, such as the functions of our
+// annotations. They have GCC's attribute `artificial`.
 bool IsArtificial(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
   bool flag = false;
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// Finds the functions at an address with libdw's own search. It is slow, but also finds nested functions.
+// Uses the search of libdw to find the functions at an address. This search is slow, but it also finds
+// nested functions.
 std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   std::vector<Dwarf_Die> functions;
   Scopes around;
@@ -96,8 +97,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes around an inlined body are those of its definition. The parents of the DIE itself show into
-  // which function it was inlined.
+  // The scopes around an inlined body are those of its definition. The parents of the inlined body's own
+  // DIE show into which function the body was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {
@@ -106,8 +107,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   return functions;
 }
 
-// `functions` and the result are sorted innermost first. `innermost` already has the file and line from the
-// line table.
+// The functions and the result begin with the innermost function. The frame `innermost` already contains
+// the file and line from the line table.
 std::vector<Frame> Inlined(Dwarf_Die* unit, std::vector<Dwarf_Die> functions, Frame innermost) {
   std::vector<Frame> frames = {std::move(innermost)};
   const bool fortran = Fortran(unit);

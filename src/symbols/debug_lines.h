@@ -19,12 +19,12 @@ namespace rankine::symbols {
 
 class DebugLines {
  public:
-  // `file` must outlive this object. If it has no DWARF, no address is found.
+  // `file` must outlive this object. If the file has no DWARF, no address is found.
   explicit DebugLines(const ElfFile& file);
 
-  // `address` must be inside the call instruction. The location is the innermost inlined frame outside of
-  // system headers, that is, the line that the user wrote. Its kind is `source`. Returns nullopt if nothing
-  // is found.
+  // The address must lie inside the call instruction. The location is the line that the user wrote: the
+  // innermost inlined frame outside of system headers. Its kind is `source`. Returns nullopt if the address
+  // is not found.
   std::optional<CodeAddress> Find(uint64_t address);
 
  private:

@@ -47,9 +47,9 @@ std::string Demangled(const std::string& linkage_name) {
   const size_t group = LastGroup(full);
   if (group == std::string_view::npos || group == 0) return std::string(full);
   const std::string_view name = full.substr(0, group);
-  // the name is operator(), and has no list of parameters
+  // Here, the name is operator(), without a list of parameters.
   if (name.ends_with("operator")) return std::string(full);
-  // operator< and similar names contain unmatched brackets, so a return type cannot be recognised by counting
+  // Names such as operator< contain unmatched brackets, so a return type cannot be recognised by counting
   // brackets.
   return std::string(name.find("operator") == std::string_view::npos ? WithoutReturnType(name) : name);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged one. So this is
-// only used in a process that is forked for it (symbolise.cc).
+// Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged one. Therefore,
+// only a process that was forked for this purpose uses this class (symbolise.cc).
 #pragma once
 #include <libelf.h>
 #include <time.h>
@@ -12,14 +12,15 @@ namespace rankine::symbols {
 
 class ElfFile {
  public:
-  // Opens a regular file that is an ELF file. Never blocks on a FIFO or a device.
+  // Opens a regular file that is an ELF file. The function never blocks, even if the path is a FIFO or a
+  // device.
   static std::optional<ElfFile> Open(const std::string& path);
   ElfFile(ElfFile&& other) noexcept;
   ElfFile& operator=(ElfFile&&) = delete;
   ~ElfFile();
 
   Elf* elf() const { return elf_; }
-  timespec Modified() const;    // time at which its content was last changed
+  timespec Modified() const;    // The time at which the content of the file last changed.
   std::string BuildId() const;  // lower-case hex; empty if the file has none
 
  private:
@@ -28,8 +29,8 @@ class ElfFile {
   Elf* elf_;
 };
 
-// Opens the file at `path` if its build id is `build_id`. Without this check, an older run would get the
-// lines of a program that has been rebuilt since then.
+// Opens the file at the path if it has the given build id. If the program was rebuilt after the run, the
+// lines of the new program would be wrong. This check prevents that.
 std::optional<ElfFile> OpenMatching(const std::string& path, const std::string& build_id);
 
 // Opens the separate debug file of `build_id` below /usr/lib/debug. Never accesses the network.

@@ -28,7 +28,8 @@ bool IsName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Returns `line` without its comment, in lower case. `quote` is the character that ends an open string, or 0.
+// Returns the text `line` without its comment, in lower case. The argument `quote` is the character that
+// ends an open string, or 0.
 std::string Code(std::string_view line, char& quote) {
   std::string code;
   for (const char c : line) {
@@ -45,7 +46,7 @@ std::string Code(std::string_view line, char& quote) {
     }
   }
   while (!line.empty() && IsBlank(line.back())) line.remove_suffix(1);
-  if (quote != 0 && line.ends_with('&')) code += '&';  // marks a string that continues on the next line
+  if (quote != 0 && line.ends_with('&')) code += '&';  // The string continues on the next line.
   while (!code.empty() && IsBlank(code.back())) code.pop_back();
   return code;
 }
@@ -95,7 +96,7 @@ size_t CountPairs(std::string_view text, std::string_view keyword, std::string_v
 }  // namespace
 
 FortranSource::FortranSource(std::string_view text, bool fixed_form) {
-  bool open = false;  // whether the last line continues on the next one
+  bool open = false;  // True if the last line continues on the next line.
   char quote = 0;
   uint32_t number = 0;
   while (!text.empty()) {
@@ -134,15 +135,16 @@ bool FortranSource::Heads(const Statement& statement, const std::string& name) {
 }
 
 // Returns the index of the procedure's first statement. The compiler may record a wrong line for the
-// procedure: that of an earlier statement that calls it. The procedure's name must then be unique.
+// procedure: that of an earlier statement that calls it. If the recorded line is wrong, the name of the
+// procedure must be unique.
 size_t FortranSource::BeginOf(const Procedure& procedure) const {
   const size_t none = statements_.size();
   size_t at_line = 0;
   while (at_line < none && statements_[at_line].lines.last < procedure.line) ++at_line;
   if (at_line < none && Heads(statements_[at_line], procedure.name)) return at_line;
   if (procedure.is_program) {
-    // A main program need not begin with a PROGRAM statement: it may begin the file, or follow the end of
-    // another unit.
+    // A main program may have no PROGRAM statement. A program without this statement begins the file, or
+    // follows the end of another unit.
     if (at_line == 0 || at_line == none) return at_line;
     const std::string word = Word(statements_[at_line - 1].text, 0);
     const std::string next = Word(statements_[at_line - 1].text, 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the lines of a Fortran source, in free or fixed form, that call a subroutine. Needed for calls whose
-// line the compiler did not record (fortran_call_line.h).
+// Finds the lines of a Fortran source that call a subroutine. The source may have free or fixed form. The
+// class is used for calls whose line the compiler did not record (fortran_call_line.h).
 #pragma once
 #include <cstdint>
 #include <string>
@@ -23,15 +23,16 @@ class FortranSource {
     bool is_program = false;
   };
 
-  // Returns the statements in the procedure or program that call the subroutine `called` (in lower case),
-  // except those in contained procedures. Empty if the procedure is not found, or if a preprocessor or an
-  // included file may change the calls.
+  // Returns the statements of a procedure or program that call the subroutine `called` (a name in lower
+  // case). Statements in contained procedures are left out. The result is empty if the procedure is not
+  // found. The result is also empty if a preprocessor or an included file may change the calls.
   std::vector<Span> CallsOf(std::string_view called, const Procedure& procedure) const;
 
  private:
-  struct Statement {  // a statement, including its continuation lines
+  struct Statement {  // A statement, including its continuation lines.
     Span lines;
-    std::string text;  // in lower case, without comments and without the contents of strings
+    std::string text;  // The text of the statement in lower case, without comments and without the contents
+                       // of strings.
   };
   static bool Heads(const Statement& statement, const std::string& name);
   size_t BeginOf(const Procedure& procedure) const;  // index in statements_; their number if unknown
@@ -39,7 +40,7 @@ class FortranSource {
   std::vector<Statement> statements_;
 };
 
-// Whether gfortran treats a file with this name as fixed form.
+// True if gfortran treats a file with this name as fixed form.
 bool HasFixedForm(std::string_view file);
 
 }  // namespace rankine::symbols

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds where the functions of an ELF file begin, using its unwind tables. In a stripped program, only these
-// contain information about functions. With untrusted files, use it only in a forked process (elf_file.h).
+// Finds where the functions of an ELF file begin, using its unwind tables. In a stripped program, only the
+// unwind tables contain information about functions. With untrusted files, use it only in a forked process
+// (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -12,16 +13,16 @@ namespace rankine::symbols {
 
 class FunctionBegins {
  public:
-  // Reads the search table of .eh_frame_hdr, which every linker makes (LSB Core, "Exception Frame Header").
-  // If there is no such table, no function is found.
+  // Reads the search table in the section .eh_frame_hdr. Every linker makes this section (LSB Core,
+  // "Exception Frame Header"). If the file has no such table, no function is found.
   void Read(const ElfFile& file);
 
-  // Returns the start of the function that contains `address`, as an address in the file. The ends of
+  // Returns the start of the function that contains the address, as an address in the file. The ends of
   // functions are not read, so for an address after the last function, the start of that function is
   // returned.
   std::optional<uint64_t> Find(uint64_t address) const;
 
-  // Whether the function that begins at `begin` is the program's entry point, _start.
+  // True if the function that begins at the address `begin` is the program's entry point, _start.
   bool IsEntry(uint64_t begin) const { return entry_ != 0 && begin == entry_; }
 
  private:

@@ -23,11 +23,11 @@ class LibraryCalls {
   // empty if unknown.
   std::string NameAt(uint64_t return_address);
 
-  // Returns the return addresses of all calls in [begin, end) that have the same target as the call that ends
-  // before `return_address`.
+  // One call ends before `return_address`. Finds all calls in [begin, end) that have the same target as the
+  // call before `return_address`. Returns the return addresses of these calls.
   std::vector<uint64_t> AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address);
 
-  // Whether the instructions from `begin` to `end` are executed in order (straight_code.h).
+  // True if the instructions between two addresses are executed in their order (straight_code.h).
   bool AreInOrder(uint64_t begin, uint64_t end);
 
  private:
@@ -37,8 +37,8 @@ class LibraryCalls {
 
   const ElfFile& file_;
   bool read_ = false;
-  std::vector<GElf_Phdr> segments_;  // segments that contain code and data
-  // function names, by address of their entry in the global offset table
+  std::vector<GElf_Phdr> segments_;  // The segments that contain code and data.
+  // The names of functions. The key is the address of the function's entry in the global offset table.
   std::map<uint64_t, std::string> entries_;
 };
 

@@ -8,22 +8,23 @@
 namespace rankine::symbols {
 
 struct Location {
-  // Says which facts are known, from best to worst. `source`: function, file and line. `symbol`: the function
-  // and the offset in it. `module`: only the module and the address in it. `nothing`: not even the module.
+  // Says how much is known. The best kind, `source`, means function, file and line. The kind `symbol` means
+  // the function and the offset in it. The kind `module` means the module and the address in it. The kind
+  // `nothing` means that not even the module is known.
   enum class Kind : uint8_t { nothing, module, symbol, source } kind = Kind::nothing;
-  std::string function;  // the function's name as in the source, without parameters
-  std::string file;      // the file's path as recorded by the compiler
+  std::string function;  // The function's name as in the source, without parameters.
+  std::string file;      // The file's path, as the compiler recorded it.
   uint32_t line = 0;
   uint64_t offset = 0;  // offset of the call's return address; relative to the function for `symbol`, to the
                         // file for `module`
 };
 
-// The location of an address in the code, and the chain of functions that are inlined there.
+// The location of an address in the code, and the functions that are inlined at this address.
 struct CodeAddress {
-  Location location;  // the line that the user wrote
-  // The innermost function at the address, then the function into which it was inlined, and so on. The last
-  // one is the function that exists in the machine code. For kind `module`, `offset` is the start of that
-  // function in the file. Empty if only `location` is known.
+  Location location;  // The source line that the user wrote.
+  // Begins with the innermost function at the address. Each function is followed by the function into which
+  // it was inlined. If the kind is `module`, the field `offset` is the start of the last function in the
+  // file. The last function exists in the machine code. The list is empty if only the location is known.
   std::vector<Location> frames;
 };
 

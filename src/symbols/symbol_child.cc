@@ -22,11 +22,11 @@ namespace {
 
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
-constexpr uint32_t kMaxText = 4096;  // longer names of functions and files are cut off
-// value of `number` which means that the child begins with the next module
+constexpr uint32_t kMaxText = 4096;  // Longer names of functions and files are cut off.
+// This value in place of a number means that the child begins with the next module.
 constexpr uint32_t kBegin = 0xffffffffu;
 
-struct Record {  // followed by the names of function and file
+struct Record {  // After a record, the names of the function and the file follow.
   uint32_t number;
   uint32_t kind;
   uint32_t line;
@@ -61,7 +61,7 @@ void Append(std::string& out, uint32_t number, const Location& location, uint32_
   out.append(bytes, sizeof bytes).append(function).append(file);
 }
 
-// The files of one module, with the tables that are used to look up addresses.
+// The files of one module, and the tables in which addresses are looked up.
 class ModuleFiles {
  public:
   explicit ModuleFiles(const ModuleRequest& module)
@@ -86,7 +86,7 @@ class ModuleFiles {
     return found;
   }
 
-  // Finds the function at `address` in a file that has no symbols.
+  // Finds the function at an address in a file that has no symbols.
   std::optional<Location> FindNameless(uint64_t address) {
     const std::optional<uint64_t> begin = begins_.Find(address);
     if (!begin) return std::nullopt;
@@ -109,7 +109,8 @@ std::string AnswerModule(const ModuleRequest& module) {
   ModuleFiles files(module);
   for (const auto& [number, return_address] : module.addresses) {
     if (return_address == 0) continue;
-    // uses an address inside the call, because the byte after it may belong to the next line or function
+    // An address inside the call is used, because the byte after the call may belong to the next line or
+    // function.
     const uint64_t address = return_address - 1;
     if (const std::optional<CodeAddress> found = files.Find(address)) {
       Append(out, number, found->location);
@@ -145,7 +146,7 @@ std::string AnswerModule(const ModuleRequest& module) {
   _exit(0);
 }
 
-// Reads answers until the child ends. Returns the number of modules that the child began.
+// Reads answers until the child process ends. Returns the number of modules that the child process began.
 size_t Receive(int in, std::vector<AddressAnswer>& answers) {
   std::string bytes;
   char buffer[65536];
@@ -205,7 +206,7 @@ std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
-    // the child crashed in the last module that it began, so this one is skipped
+    // The child crashed in the last module that it began. So that module is skipped.
     first += std::max<size_t>(begun, 1);
   }
   return answers;

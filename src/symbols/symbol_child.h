@@ -13,7 +13,8 @@ namespace rankine::symbols {
 struct ModuleRequest {
   std::string path;
   std::string build_id;
-  std::vector<std::pair<uint32_t, uint64_t>> addresses;  // (number, return address in the file)
+  std::vector<std::pair<uint32_t, uint64_t>> addresses;  // Pairs of a number and a return address in the
+                                                         // file.
 };
 
 struct AddressAnswer {
@@ -21,8 +22,8 @@ struct AddressAnswer {
   CodeAddress address;
 };
 
-// Returns answers for those addresses that were found, in no particular order. If a module's file crashes the
-// child, another child reads the remaining modules. If fork or pipe fails, there are no answers.
+// Returns answers for those addresses that were found, in no particular order. If a module's file crashes
+// the child, another child reads the remaining modules. If `fork` or `pipe` fails, no answers are returned.
 std::vector<AddressAnswer> LookUp(const std::vector<ModuleRequest>& modules);
 
 }  // namespace rankine::symbols

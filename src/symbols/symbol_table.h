@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The function symbols of an ELF file. With untrusted files, use it only in a forked process (elf_file.h).
+// The function symbols of an ELF file. Files may be untrusted, so the class must be used only in a forked
+// process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,12 +14,12 @@ namespace rankine::symbols {
 
 class SymbolTable {
  public:
-  // Adds the symbols of `file`, from .symtab if it has that, otherwise from .dynsym. May be called both for a
-  // file and for its debug file.
+  // Adds the symbols of the file: from .symtab if the file has that section, otherwise from .dynsym. `Read`
+  // may be called for a file and then for its debug file.
   void Read(const ElfFile& file);
 
-  // Returns the function that contains `address`, as a location of kind `symbol`. Its `offset` is that of the
-  // return address, which is `address` + 1.
+  // Returns the function that contains the address, as a location of the kind `symbol`. The field `offset`
+  // of the location is that of the return address, which is the address plus 1.
   std::optional<Location> Find(uint64_t address);
 
  private:
@@ -26,9 +27,9 @@ class SymbolTable {
     uint64_t value, size;
     std::string name;
   };
-  std::vector<Symbol> symbols_;  // sorted by value if sorted_ is set
+  std::vector<Symbol> symbols_;  // The symbols, sorted by value if `sorted_` is set.
   bool sorted_ = false;
-  bool fortran_ = false;  // the file uses a Fortran run-time library
+  bool fortran_ = false;  // The file uses a Fortran run-time library.
 };
 
 }  // namespace rankine::symbols

@@ -119,7 +119,7 @@ std::string_view Symboliser::FunctionOf(uint32_t site) {
 uint32_t Symboliser::CallerOf(uint32_t site) {
   if (site >= tables_.sites.size()) return archive::kNone;
   const uint32_t caller = tables_.sites[site].caller;
-  if (caller >= site) return archive::kNone;  // callers precede their callees in the table
+  if (caller >= site) return archive::kNone;  // The table lists callers first.
   return StartsPrograms(LocationOf(caller).function) ? archive::kNone : caller;
 }
 

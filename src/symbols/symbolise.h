@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names call sites offline, as `function at file:line`. Uses the file at the path that was recorded for the
-// module, if it has the recorded build id, and the debug file below /usr/lib/debug/.build-id. Never accesses
-// the network. If there are no source lines, the name is symbol+offset; if there is no symbol either,
-// module+offset.
+// Names call sites offline, as `function at file:line`. If the file at the module's recorded path has the
+// recorded build id, this file is used. Also uses the debug file below /usr/lib/debug/.build-id. Never
+// accesses the network. If there are no source lines, the name is symbol+offset; if there is no symbol
+// either, module+offset.
 //
-// The files are untrusted, and libdw may crash or hang on a damaged one. So they are read by a forked child
-// with limited time and memory, and only answers that arrive in time are used. A hostile file can only
-// falsify its own names.
+// The files are untrusted, and libdw may crash or hang on a damaged one. So a forked child with limited
+// time and memory reads the files. Only answers that arrive in time are used. A hostile file can only make
+// its own names wrong.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -23,34 +23,35 @@ struct Tables;
 
 namespace rankine::symbols {
 
-// Whether this is a function of the C library that calls main or a thread's start function.
+// True for functions of the C library that call main or a thread's start function.
 bool StartsPrograms(std::string_view function);
 
 // Results are cached by address. Call sites of sampled stacks may have the same address, but different
-// callers; the address is looked up only once. `tables` must outlive this object. It forks, so it is not
-// thread-safe, and must not be used while other threads are running.
+// callers; the address is looked up only once. `tables` must outlive this object. The object forks. So the
+// object is not thread-safe, and must not be used while other threads are running.
 class Symboliser : public query::SiteNamer {
  public:
   explicit Symboliser(const archive::Tables& tables);
 
-  // Looks up all these call sites together, using one child process. Indices out of range are ignored.
+  // Looks up all these call sites together, using one child process. Indices that are out of range are
+  // ignored.
   void Prefetch(std::span<const uint32_t> sites);
 
-  // Returns the full name of a call site. It is `function at file:line` (followed by ` in program` if the job
-  // has several programs), `function+0x1f in module`, `module+0x1234`, or `unknown`. If the caller is known,
-  // ` < ` and the caller's name follow. The first request for a module looks up all call sites of that
-  // module. The view is valid as long as this object exists. The name is untrusted, and must be made visible
-  // (base::Visible) before it is printed.
+  // Returns the full name of a call site. The name is `function at file:line`,
+  // `function+0x1f in module`, `module+0x1234`, or `unknown`. If the job has several programs, a line is
+  // followed by ` in program`. If the caller is known, the name ends with ` < ` and the caller's name. The
+  // first request for a module looks up all call sites of that module. The view is valid as long as this
+  // object exists. The name is untrusted, and must be made visible (base::Visible) before it is printed.
   std::string_view NameOf(uint32_t site) override;
   // Returns only the name of the function; if that is unknown, returns OwnNameOf.
   std::string_view FunctionOf(uint32_t site) override;
   std::string_view OwnNameOf(uint32_t site);  // returns the name without callers
   // Returns the executable that contains the address if the job has several; otherwise an empty string.
   std::string_view ProgramOf(uint32_t site) const;
-  // Returns false if the name is "unknown", as for all call sites of a prediction.
+  // Returns false if the name is "unknown". In a prediction, all call sites have this name.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
-  // Returns the caller's call site. archive::kNone: it is unknown, or the caller is C library code that
-  // starts main or a thread.
+  // Returns the call site of the caller. archive::kNone: the caller is unknown, or it is C library code
+  // that starts main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);
   // Returns the chain of functions that are inlined there (CodeAddress::frames); empty if unknown.
@@ -58,7 +59,7 @@ class Symboliser : public query::SiteNamer {
 
  private:
   struct CachedAddress {
-    uint32_t site;  // one of the call sites at the address
+    uint32_t site;  // One of the call sites that have the address.
     bool asked = false;
     CodeAddress address = {};
     std::string name = {};  // name without callers
@@ -69,7 +70,7 @@ class Symboliser : public query::SiteNamer {
   const archive::Tables& tables_;
   const bool several_programs_;
   std::vector<CachedAddress> addresses_;
-  std::vector<uint32_t> address_of_;  // by call site: index in addresses_
+  std::vector<uint32_t> address_of_;  // For each call site, its index in `addresses_`.
   std::vector<std::string> chains_;   // by call site: its name with callers; empty if it was not needed yet
 };
 

@@ -19,8 +19,8 @@
 namespace rankine::symbols {
 namespace {
 
-// A program that prints the return address of a call in its marker function, relative to the file. The
-// runtime records this address as a call site.
+// The marker function of this program prints the return address of a call, relative to the file. The
+// runtime library stores this address as a call site.
 constexpr char kMarker[] = R"(#define _GNU_SOURCE
 #include <link.h>
 #include <stdio.h>
@@ -78,7 +78,8 @@ program ring
 end program
 )";
 
-// Replaces an MPI library: each call of `mpi_wait_` prints its return address, relative to the file.
+// Takes the place of an MPI library. Each call of `mpi_wait_` prints its return address, relative to the
+// file.
 constexpr char kLibrary[] = R"(#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -184,7 +185,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds kPlain and runs it. Adds a call site to the tables for each of its calls.
+  // Builds kPlain and runs it. Adds a call site to the tables for each call that the program makes.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);
@@ -232,7 +233,7 @@ TEST_F(SymboliseTest, KnowsAllFunctionsThatWereInlined) {
   Write("wrapper.h", kHeader);
   ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
   archive::Tables tables = Tables(build_id_);
-  tables.sites.push_back({0, address_, 0});  // the same address in another stack
+  tables.sites.push_back({0, address_, 0});  // The same address, in a different stack.
   Symboliser symbols(tables);
   for (uint32_t site : {0u, 1u}) {
     const std::span<const Location> frames = symbols.FramesOf(site);
@@ -289,8 +290,8 @@ TEST_F(SymboliseTest, TakesLinesOfPlainFortranCallsFromTheSource) {
   EXPECT_EQ(symbols.NameOf(3), "inner at ring.f90:27");
 }
 
-// With optimisation, gcc 12 assigns the waits in `pair` to the line on which `pair` begins. It inlines
-// `pair`, `last` and `both`.
+// With optimisation, gcc 12 assigns the waits in `pair` to the line on which `pair` begins. The compiler
+// inlines the procedures `pair`, `last` and `both`.
 TEST_F(SymboliseTest, TakesLinesOfOptimisedFortranCallsFromTheSourceWhereTheyAreSure) {
   if (std::system("gfortran --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "no gfortran here";
   const archive::Tables tables = PlainCalls("ring.f90", kPairs, "-g -O2");
@@ -346,7 +347,8 @@ TEST_F(SymboliseTest, TakesNoLinesFromASourceThatIsNotTheProgramsOwn) {
   ASSERT_EQ(std::system(newer.c_str()), 0);
   const std::string recorded(Symboliser(tables).NameOf(3));
   EXPECT_NE(recorded, "inner at ring.f90:27");
-  Write("ring.f90", "! call mpi_wait(request, error)\n");  // newer than the program, and with different calls
+  Write("ring.f90", "! call mpi_wait(request, error)\n");  // The source is newer than the program, and
+                                                           // contains different calls.
   const std::string older = "touch -d '-1 hour' " + folder_ + "/ring.f90";
   ASSERT_EQ(std::system(older.c_str()), 0);
   EXPECT_EQ(std::string(Symboliser(tables).NameOf(3)), recorded);

@@ -8,9 +8,10 @@
 namespace rankine::symbols {
 namespace {
 
-constexpr int kMostNested = 64;  // levels of namespaces and classes, lexical blocks and inlined functions
+constexpr int kMostNested = 64;  // The levels are namespaces, classes, lexical blocks and inlined
+                                 // functions.
 
-// Whether a DIE with this tag may contain functions.
+// True if a DIE with this tag may contain functions.
 bool HoldsFunctions(int tag) {
   switch (tag) {
     case DW_TAG_namespace:
@@ -24,7 +25,7 @@ bool HoldsFunctions(int tag) {
   }
 }
 
-// Finds the child of `parent`, a block or an inlined function, that contains `address`.
+// Finds the child of a DIE that contains the address. The child is a block or an inlined function.
 bool ChildAt(Dwarf_Die* parent, uint64_t address, Dwarf_Die* child) {
   if (dwarf_child(parent, child) != 0) return false;
   do {

@@ -12,12 +12,13 @@ namespace rankine::symbols {
 
 class UnitFunctions {
  public:
-  // The unit's file must outlive this object. `nested`: also finds functions that are nested in others. For
-  // this, the whole content of each function must be read.
+  // The file of the unit must outlive this object. If `nested` is true, functions that are nested in others
+  // are found too. For nested functions, the whole content of each function must be read.
   UnitFunctions(Dwarf_Die* unit, bool nested);
 
-  // Returns the inlined subroutines at `address`, innermost first, followed by the function that contains
-  // them. Empty if no function is known there, for example for a nested function if `nested` was not set.
+  // Returns the inlined subroutines at the address, innermost first, followed by the function that contains
+  // them. The result is empty if no function is known at the address. For example, a nested function is
+  // unknown if the argument `nested` was false.
   std::vector<Dwarf_Die> At(uint64_t address) const;
 
  private:

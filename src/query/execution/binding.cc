@@ -13,7 +13,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-constexpr size_t kMaxAddresses = 65536;  // maximum number of addresses whose text is cached
+constexpr size_t kMaxAddresses = 65536;  // The maximum number of addresses whose text is cached.
 
 std::string_view TypeName(uint64_t type) {
   constexpr std::string_view kNames[] = {"usr",    "int",  "uint", "string", "addr",
@@ -71,8 +71,8 @@ void Binding::Take(const context::Batch& batch) {
   }
 }
 
-// Parents have lower numbers than their children, so a single pass in order can derive each node's value from
-// its parent's.
+// Parents have lower numbers than their children. So one pass in ascending order can derive each node's
+// value from the value of its parent.
 void Binding::ExtendNodes(Bound& bound, const query::Field& field) {
   bound.by_node.reserve(space_->nodes());
   while (bound.by_node.size() < space_->nodes()) {
@@ -93,7 +93,7 @@ Value Binding::NodeValueOf(const Bound& bound, const query::Field& field, contex
   const bool named = std::find(field.only.begin(), field.only.end(), about.name) != field.only.end();
   const bool declared = (about.properties & context::kNested) != 0;
   const bool nested = !of_path || field.only.empty() ? declared : named && (declared || !field.only_nested);
-  // for attributes that are call sites, only the value of the innermost node is used
+  // For an attribute that is a call site, only the value of the innermost node is used.
   const bool site = (about.properties & context::kSite) != 0;
   if (of_path ? !nested : attribute != bound.attribute) return outer;
   Value own = DatumValue(space_->value_of(node));

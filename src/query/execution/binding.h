@@ -17,13 +17,14 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Values are views into the space, the binding or the plan. Values are valid until the next
-// Start; only texts of addresses are valid just until the next Take.
+// Not thread-safe. All returned values are views into the space, the binding or the plan. Values are valid
+// until the next Start; only texts of addresses are valid just until the next Take.
 class Binding : public ValueSource {
  public:
   explicit Binding(const Plan& plan);
 
-  // Must be called before the first batch of a part. Discards all data about the previous part's space.
+  // Must be called before the first batch of a part is taken. Discards all data about the previous part's
+  // space.
   void Start(const context::Space& space, const Input& input);
   void Take(const context::Batch& batch);
   void GoTo(size_t record) { record_ = record; }
@@ -35,30 +36,31 @@ class Binding : public ValueSource {
   // Returns whether the values in this batch depend only on the record's node.
   bool NodeOnly(size_t field) const;
   bool NodeOnly(const Code& code) const;
-  // If all values of the field in this batch come from a single column, returns this column, otherwise
-  // nullptr.
+  // If a single column contains all values of the field in this batch, returns that column. Otherwise,
+  // returns nullptr.
   const context::Column* OnlyColumn(size_t field) const;
 
-  // Returns all attributes of the record, for `*`. Depending on the format, nested attributes are combined
-  // into one attribute named "path". The lifetime of the values is as described above.
+  // Returns all attributes of the record, for `*`. Some formats combine nested attributes into one
+  // attribute named "path". The lifetime of these values is the same as that of the other values.
   NamedValues Everything();
 
-  // Returns whether the attribute has occurred in this part so far, and whether it is nested. `field` is an
-  // index into Plan::fields.
+  // `Seen` says whether the attribute has occurred in this part so far. `Nested` says whether the attribute
+  // is nested. The argument `field` is an index in Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
-  // Returns whether the last Take changed what Seen or Nested return. The first Take of a part always does.
+  // Returns whether the last Take changed what Seen or Nested return. The first `Take` of a part always
+  // changes the results of these functions.
   bool Learned() const { return learned_; }
 
  private:
   struct Bound {
     context::AttributeId attribute = context::kNoAttribute;
     const context::Column* column = nullptr;
-    bool seen = false;  // true: the space contains the attribute
+    bool seen = false;  // True if the space contains the attribute.
     bool nested = false;
-    bool in_nodes = false;  // at least one node has it
+    bool in_nodes = false;  // True if at least one node has the attribute.
     std::vector<Value> by_node;
-    Value constant;  // the value, if it is metadata of the run
+    Value constant;  // The value, if the field is metadata of the run.
   };
   struct Pending {
     std::string_view name;
@@ -72,7 +74,7 @@ class Binding : public ValueSource {
   Value DatumValue(const context::Datum& datum);
   enum class How { apart, merged, left_out, alone };
   Value ContextOf(context::NodeId node, const query::Field& field);
-  // the way in which the format shows nested attributes
+  // Says how the format shows nested attributes.
   How HowNested() const;
   bool Shows(const context::Attribute& attribute) const;  // whether `*` includes it
   NamedValues NodeAttributes(context::NodeId node, How nested_ones);

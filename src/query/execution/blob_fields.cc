@@ -14,7 +14,7 @@ BlobFields::BlobFields(const Plan& plan, KnownNames& names, context::Sink& next)
       hides_(plan.everything() && !plan.aggregated && !plan.copies()),
       names_(names),
       next_(next) {
-  if (plan.copies()) wanted_.all = false;  // because then, only conditions use fields
+  if (plan.copies()) wanted_.all = false;  // If records are copied, only conditions use fields.
 }
 
 void BlobFields::Start(context::Space& space) {
@@ -38,7 +38,7 @@ void BlobFields::LearnLayout(AttributeId id) {
   Blob blob{id, std::move(layout.value()), {}, {}, false, {}};
   for (const context::BlobField& field : blob.layout.fields()) {
     const std::string whole = name + "." + field.name;
-    // If the program has an attribute of the same name, the attribute is used instead.
+    // If the program has an attribute with the name of the blob's field, the program's attribute is used.
     if (!wanted_.Has(whole) || space_->Find(whole) != context::kNoAttribute) continue;
     const AttributeId made = space_->Declare({whole, field.type, context::kAsValue, field.unit, "", ""});
     blob.columns.push_back({field, made, {}, {}});
@@ -59,7 +59,7 @@ void BlobFields::ExtendNodes(Blob& blob) {
   }
 }
 
-// Looks up the blob of each record. Returns false if no record has one.
+// Looks up the blob of each record. Returns false if none of the records has a blob.
 bool BlobFields::Find(Blob& blob, const context::Batch& batch) {
   ExtendNodes(blob);
   const auto column = std::find_if(batch.columns.begin(), batch.columns.end(),

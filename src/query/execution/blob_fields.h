@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds the fields of blobs as columns, between a reader and the engine. Each blob with a usable layout gets a
-// column for each wanted field, `attribute.field`. This also works for blobs that are not part of the context
-// tree. So all clauses and formats can use a field like any other attribute.
+// Adds the fields of blobs as columns, between a reader and the engine. If the layout of a blob is usable,
+// each wanted field of the blob gets a column named `attribute.field`. Blobs do not have to be part of the
+// context tree. With these columns, all clauses and formats can use a field like any other attribute.
 #pragma once
 #include <deque>
 #include <string>
@@ -19,7 +19,7 @@ namespace rankine::query {
 class BlobFields : public context::Sink {
  public:
   BlobFields(const Plan& plan, KnownNames& names, context::Sink& next);
-  // Must be called before a part is read into `space`.
+  // Must be called before a part is read into the given space.
   void Start(context::Space& space);
   bool Take(const context::Space& space, const context::Batch& batch) override;
 
@@ -34,7 +34,7 @@ class BlobFields : public context::Sink {
     context::AttributeId attribute;
     context::BlobLayout layout;
     std::vector<FieldColumn> columns;
-    std::vector<std::string_view> by_node;  // data() is nullptr if the node has no blob
+    std::vector<std::string_view> by_node;  // If a node has no blob, its data() is nullptr.
     bool in_nodes = false;
     std::vector<std::string_view> of_record;
   };
@@ -45,11 +45,11 @@ class BlobFields : public context::Sink {
   void Fill(const Blob& blob, FieldColumn& column);
 
   context::Wanted wanted_;
-  bool hides_;  // `*` shows the fields instead of the blob
+  bool hides_;  // True if `*` shows the fields instead of the blob.
   KnownNames& names_;
   context::Sink& next_;
   context::Space* space_ = nullptr;
-  context::AttributeId seen_ = 0;  // number of the space's attributes examined so far
+  context::AttributeId seen_ = 0;  // The number of attributes of the space that have been examined so far.
   std::deque<Blob> blobs_;
   std::vector<context::Column> columns_;
 };

@@ -10,7 +10,7 @@ namespace {
 using context::Column;
 using context::Type;
 
-// A source of values in which the condition's only field has this text as its value.
+// Provides a single text as the value of every field. The class is used for conditions with a single field.
 class OneText : public ValueSource {
  public:
   explicit OneText(std::string_view text) : text_(text) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that evaluating whole columns gives the same results as evaluating record by record.
+// Tests two kinds of evaluation: of whole columns, and record by record. Both kinds of evaluation must give
+// the same results.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -16,8 +17,8 @@ using testing::Ask;
 using testing::Source;
 using testing::TestRecord;
 
-// Returns records in which each column occurs alone or is missing, with extreme 64-bit values. `both` is also
-// in the context tree.
+// Returns records with extreme 64-bit values. Each column occurs alone in some record, and is missing in
+// others. The column `both` is also in the context tree.
 std::vector<TestRecord> Mixed() {
   std::vector<TestRecord> records;
   const uint64_t wholes[] = {0, 1, 5, 6, 1ull << 63, ~0ull, 5};
@@ -118,7 +119,7 @@ TEST(Column, DistinctValuesAreExactToTheLimit) {
   EXPECT_EQ(distinct.Count(), Distinct::kExact);
   EXPECT_EQ(other.Count(), Distinct::kExact / 2);
   EXPECT_LE(distinct.bytes(), 2 * Distinct::kExact * sizeof(uint64_t));
-  distinct.Merge(other);  // a quarter of the values are new, so the count is now an estimate
+  distinct.Merge(other);  // A quarter of the values are new. Therefore the count is now an estimate.
   EXPECT_NEAR(static_cast<double>(distinct.Count()), 1.25 * Distinct::kExact, 0.07 * Distinct::kExact);
 }
 

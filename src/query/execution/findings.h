@@ -13,11 +13,11 @@
 
 namespace rankine::query {
 
-// Metadata that has the same value in all inputs. Not thread-safe.
+// Collects the metadata that have the same value in all inputs. Not thread-safe.
 class CommonGlobals {
  public:
   void Take(const Globals& globals);
-  bool any() const { return !first_; }  // whether Take has been called for any input
+  bool any() const { return !first_; }  // True if `Take` has been called for any input.
   const Globals& common() const { return common_; }
 
  private:
@@ -27,14 +27,14 @@ class CommonGlobals {
 };
 
 struct Findings {
-  std::string error;    // an error in the query, or an input that cannot be opened
-  std::string failure;  // any other reason to abort the query
+  std::string error;    // An error in the query, or the error for an input that cannot be opened.
+  std::string failure;  // The reason why the query ended without a result, if there is no `error`.
   std::vector<context::Lost> lost;
   bool full = false;  // LIMIT was reached, so not all inputs were read
 };
 
-// Must be called by all processes of the team. Each process receives the findings of its children in the
-// tree, and sends everything to its parent. Afterwards, process 0 has all findings.
+// All processes of the team must call this function. Each process receives the findings of its children in
+// the tree, and sends everything to its parent. Afterwards, process 0 has all findings.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 
 }  // namespace rankine::query

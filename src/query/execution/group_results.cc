@@ -7,10 +7,11 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kShare =
-    3;  // only a third of the memory is used for sorting, because the groups are in memory at the same time
+constexpr size_t kShare = 3;  // The groups are in memory while they are sorted. So only a third of the memory
+                              // is used for sorting.
 
-// Returns the first key that is a path. `path` itself takes precedence over individual nested attributes.
+// Returns the first key that contains a path. The key `path` has precedence over the keys of individual
+// nested attributes.
 size_t PathKey(const Plan& plan, const std::vector<bool>& nested) {
   size_t found = plan.keys.size();
   for (size_t i = plan.keys.size(); i-- > 0;) {
@@ -56,7 +57,7 @@ base::Status GroupResults::Merge(std::vector<GroupTable*> tables, GroupSpill& sp
       first.Merge(*tables[i]);
       tables[i]->Clear();
     }
-    // Without keys, there is always one group, even if no record passes.
+    // If there are no keys, there is always one group, even if no record passes the conditions.
     if (plan_.keys.empty() && !plan_.as_cali_query) first.Find({}, 0);
     States totals = MakeStates(plan_);
     for (const auto& state : totals) state->Resize(1);

@@ -16,14 +16,14 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested` is indexed like Plan::fields, and is true for fields that may contain paths. `memory` is the
-  // number of bytes available for sorting.
+  // `nested` is indexed like Plan::fields. The elements of `nested` are true for fields that may contain
+  // paths. The argument `memory` is the number of bytes that sorting may use.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
   // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);
-  // Passes the rows to `each` in order.
+  // Calls the function `each` for the rows, in their order.
   base::Status Emit(const std::function<base::Status(std::string_view row_bytes)>& each);
-  // Returns notes about values that are not exact, one sentence each.
+  // Returns one sentence for each kind of value that is not exact.
   std::vector<std::string> Notes() const;
 
  private:

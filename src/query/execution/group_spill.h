@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores groups that do not fit into memory in temporary files. Each group is written to the partition of its
-// key, and partitions are read back one at a time. So a group-by of any size needs memory for only one
-// partition.
+// Stores groups that do not fit into memory in temporary files. The key of a group determines its
+// partition. Partitions are read back one after the other. So a query with GROUP BY needs memory for only
+// one partition, for any number of groups.
 #pragma once
 #include <array>
 #include <mutex>
@@ -16,7 +16,7 @@ inline constexpr size_t kPartitions = 64;
 class GroupSpill {
  public:
   explicit GroupSpill(const Plan& plan);
-  // Thread-safe. Writes all groups, adds them to the totals, and empties the table.
+  // Thread-safe. Writes all groups of the table, adds them to the totals, and empties the table.
   base::Status Take(GroupTable& table);
   // Not thread-safe; may be called only after all calls of Take.
   bool used() const { return used_; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups records by the values of their keys, and holds the states of the groups' aggregations. Keys are
-// compared by value and stored as copies. So tables of different threads, parts and ranks can be merged.
+// compared by their values, and the table stores copies of them. Therefore, tables of different threads,
+// parts and ranks can be merged.
 #pragma once
 #include <memory>
 #include <span>
@@ -13,7 +14,7 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Groups are numbered from 0 in order of creation.
+// Not thread-safe. The groups have numbers from 0, in the order in which they are created.
 class GroupTable {
  public:
   explicit GroupTable(const Plan& plan);
@@ -30,17 +31,19 @@ class GroupTable {
   void Clear();
 
   void Merge(const GroupTable& other);
-  // Save writes one group as bytes. Load reads such a group and merges it into the group with the same key.
+  // Save writes one group as bytes. `Load` reads such bytes, and merges the group into the group with the
+  // same key.
   void Save(size_t group, std::string& out) const;
   bool Load(std::string_view bytes);
-  // Adds all groups to `totals`, whose states have one cell each.
+  // Adds all groups to `totals`. The states in `totals` have one cell each.
   void AddTo(States& totals) const;
 
-  // Adds the inclusive states of each group to the groups of the enclosing paths, which are created if
-  // necessary. `path` is the index of the key that contains the path.
+  // Finds the groups whose paths enclose a group's path, and adds the inclusive states of the group to
+  // them. Creates such groups if necessary. The argument `path` is the index of the key that contains the
+  // path.
   void RollUp(size_t path);
 
-  // Returns the group's partition. Groups whose paths are nested have the same partition.
+  // Returns the group's partition. Groups with nested paths have the same partition.
   size_t Partition(size_t group, size_t partitions) const;
 
  private:

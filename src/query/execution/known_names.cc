@@ -133,7 +133,7 @@ void KnownNames::Save(std::string& out) const {
     PutText(out, description.alias);
     PutText(out, description.unit);
   }
-  // the candidates are needed only if a name is still unknown
+  // Candidates are needed only while some name is still unknown.
   PutNumber(out, left_ == 0 ? 0 : candidates_.size());
   if (left_ == 0) return;
   for (const std::string& name : candidates_) PutText(out, name);
@@ -203,8 +203,8 @@ bool Has(const RecordKind& kind, const Field& field) {
   return kind.open || FindIn(kind, field.name) != nullptr;
 }
 
-// Returns whether records of any of these kinds can have the attribute. A name BLOB.FIELD refers to a field
-// of a blob.
+// Returns whether a record of any of these kinds can have the attribute. A name BLOB.FIELD refers to a
+// field of a blob.
 bool Known(const std::vector<RecordKind>& kinds, const Field& field) {
   return std::any_of(kinds.begin(), kinds.end(), [&](const RecordKind& kind) {
     if (!kind.open || !kind.complete) return Has(kind, field);

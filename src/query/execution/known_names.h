@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Keeps track of which names of a query occur in the inputs, while several threads open and read these. A
-// name that does not occur in any input is an error. This is known only at the end, so nothing may be printed
-// before that.
+// name that does not occur in any input is an error. Whether a name occurs is known only at the end.
+// Therefore, nothing may be printed before the end.
 #pragma once
 #include <map>
 #include <mutex>
@@ -24,22 +24,25 @@ class KnownNames {
  public:
   explicit KnownNames(const Plan& plan);
   void Opened(const Input& input);
-  // Records the attributes in a part's space. Must be called after each batch for which the binding's
-  // Learned() is true.
+  // Remembers the attributes in the space of a part. Must be called after each batch for which the
+  // binding's Learned() is true.
   void Saw(const Binding& binding);
-  // Must be called when a part has been read to its end. The part's names may then be suggested to the user.
+  // Must be called when a part has been read completely. After this call, names from the part may be
+  // suggested to the user.
   void Read(const context::Space& space);
-  // Records that a blob's layout is unusable. If the query uses a field of that blob, Unknown returns `why`.
+  // Records that a blob's layout is unusable. If the query uses a field of that blob, `Unknown` returns the
+  // given reason.
   void BadLayout(const std::string& name, const std::string& why);
-  // Returns one sentence for each blob with an unusable layout.
+  // Returns one sentence for each blob whose layout is unusable.
   std::vector<std::string> BadLayouts() const;
   bool complete() const;
-  // Save writes the known names for another process. Load adds such names.
+  // `Save` writes the known names for another process. Load adds such names.
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
-  std::vector<bool> nested() const;  // whether fields may contain paths, by index in Plan::fields
-  // Returns the names of nested attributes in the parts that were read to their ends. They are needed for
-  // rows of `*`, because no field lists these attributes.
+  std::vector<bool> nested() const;  // True for each field that may contain paths, by index in
+                                     // Plan::fields.
+  // Returns the names of the nested attributes that occur in completely read parts. Rows for `*` need the
+  // names of nested attributes, because no field lists these attributes.
   std::vector<std::string> NestedNames() const;
   // Additional information about an attribute, from the inputs.
   struct Description {
@@ -61,11 +64,12 @@ class KnownNames {
   std::map<std::string, std::string, std::less<>> bad_layouts_;  // name -> reason
 };
 
-// Chooses the first kind of record that has all those names of the query that occur in this input. Fails if
-// no single kind has all of them. If `alone` (this is the only input), it also fails for a name that no kind
-// has, and for operations that the declared types do not allow. Returns nullopt if the input lacks a name
-// that other inputs may have. The input then has no records for this query, and `lacking` is set to a
-// sentence that says so.
+// The input contains some names of the query. Chooses the first kind of record that has all names of the
+// query that occur in this input. Fails if no single kind has all of them. The argument `alone` means that
+// this is the only input. If `alone` is true, the function also fails for a name that no kind has, and for
+// operations that the declared types do not allow. Returns nullopt if the input lacks a name that may occur
+// in another input. If a name is missing, the input has no records for this query, and the string `lacking`
+// says so.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

@@ -6,7 +6,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kBuffer = size_t{12} << 20;  // total size in bytes of the rows of all waiting parts
+constexpr size_t kBuffer = size_t{12} << 20;  // The total size of the rows of all waiting parts, in bytes.
 
 }  // namespace
 
@@ -68,7 +68,7 @@ void OrderedRows::Done(PartPlace place) {
   moved_.notify_all();
 }
 
-// Skips all parts that have ended, and inputs whose parts have all ended.
+// Moves on to the first part that has not ended. Skips inputs in which all parts have ended.
 void OrderedRows::Advance() {
   for (;;) {
     const auto opened = parts_.find(next_.input);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Puts the rows that several threads produce into the order of the inputs. The thread that reads the next
-// part in order writes its rows directly. The others fill a common buffer, and wait while it is full. Parts
-// are handed out in order, so there is always a thread working on the next one.
+// part in order writes its rows directly. The other threads add their rows to a common buffer, and wait
+// while this buffer is full. Parts are given to threads in order. So some thread is always working on the
+// next part.
 #pragma once
 #include <condition_variable>
 #include <cstdint>
@@ -26,7 +27,7 @@ struct PartPlace {
 
 struct RowChunk {
   std::string bytes;
-  std::vector<size_t> ends;  // end of each row in `bytes`
+  std::vector<size_t> ends;  // The end of each row in bytes.
 };
 
 // Thread-safe.
@@ -36,7 +37,7 @@ class OrderedRows {
   OrderedRows(std::optional<uint64_t> limit, size_t first_input, Emit emit)
       : limit_(limit), emit_(std::move(emit)), next_{first_input, 0} {}
 
-  // Announces that the input has the parts [first, last).
+  // Says that the input consists of the parts [first, last).
   void Opened(size_t input, size_t first, size_t last);
   // Returns false if no more rows are wanted, or if writing has failed.
   bool Give(PartPlace place, RowChunk&& chunk);
@@ -44,7 +45,8 @@ class OrderedRows {
   void Stop();  // aborts: threads stop waiting
   bool full();
   uint64_t rows() const { return rows_; }
-  const base::Status& status() const { return status_; }  // may be called only after all threads have ended
+  // May be called only after all threads have ended.
+  const base::Status& status() const { return status_; }
 
  private:
   void Write(const RowChunk& chunk);
@@ -59,7 +61,7 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, std::pair<size_t, size_t>> parts_;  // first and end of the parts of each opened input
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // For each opened input, the range of its parts.
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Processes records in one thread: binds and filters them, then groups, sorts or writes them.
+// Processes the records of one thread: reads their values, filters them, and then groups, sorts or writes
+// them.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -22,7 +23,7 @@
 
 namespace rankine::query {
 
-// Data shared by all pipelines of a query.
+// The data that all pipelines of a query share.
 struct Shared {
   const Plan& plan;
   KnownNames& names;
@@ -32,13 +33,14 @@ struct Shared {
   // converts rows to text within the thread; nullptr: rows are passed on as bytes
   const RowFormat* row_format;
   RecordFormat* copy;  // copies the records unchanged; nullptr: they are converted to rows
-  size_t memory_each;  // memory for each pipeline, in bytes
+  size_t memory_each;  // The memory for each pipeline, in bytes.
   std::function<void(size_t records)> took;
 
   std::mutex mutex;     // guards `mistake` and `failure`
-  std::string mistake;  // an error in the query that was found while processing records
+  std::string mistake;  // An error in the query that was found while records were processed.
   std::string failure;  // any other error
-  // True if `mistake` or `failure` is set. Threads test this after each batch, without taking the lock.
+  // True if one of the strings `mistake` and `failure` is not empty. Each thread tests this flag after each
+  // batch. The test needs no lock.
   std::atomic<bool> wrong = false;
 };
 
@@ -71,18 +73,19 @@ class Pipeline : public context::Sink {
   Sorter sorter_;
   ColumnNames names_;
   PartPlace place_;
-  uint64_t sequence_ = 0;  // position of the batch's first record in the order of all records
+  uint64_t sequence_ = 0;  // The position of the batch's first record in the order of all records.
 
-  size_t fixed_columns_;  // number of columns that do not come from `*`
+  size_t fixed_columns_;  // The number of columns that do not come from `*`.
   Selection passing_;
-  std::vector<ColumnFilter> column_filters_;  // fast filters on single columns, by index in Plan::filters
-  std::vector<uint32_t> group_of_;            // group of each record that passes the filters
+  std::vector<ColumnFilter> column_filters_;  // The fast filters on single columns, by index in
+                                              // Plan::filters.
+  std::vector<uint32_t> group_of_;            // The group of each record that passes the filters.
   // weight of each record that passes the filters; empty: all are 1
   std::vector<uint64_t> weights_;
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
-  std::unordered_map<const char*, size_t>
-      everything_;  // columns of `*`, by address of the name in the current part
+  std::unordered_map<const char*, size_t> everything_;  // The columns of `*`. The key is the address of the
+                                                        // attribute's name in the current part.
 };
 
 }  // namespace rankine::query

@@ -14,13 +14,13 @@
 
 namespace rankine::query {
 
-// May be used by one thread at a time. The output is held back until all names of the query are known.
+// May be used by one thread at a time. No output is written until all names of the query are known.
 class ResultWriter {
  public:
-  // Exactly one of `row_format` and `table_format` must be set.
+  // Either `row_format` or `table_format` must be set, but not both.
   ResultWriter(const ColumnList& columns, const KnownNames& names, const RowFormat* row_format,
                TableFormat* table_format, size_t memory, Output& out);
-  base::Status Text(std::string_view row_text);  // writes a row that is already text
+  base::Status Text(std::string_view row_text);  // Writes a row that has already been converted to text.
   base::Status Bytes(std::string_view row_bytes);
   base::Status Finish(const Globals& globals);
   uint64_t rows() const { return rows_; }

@@ -6,10 +6,11 @@
 namespace rankine::query {
 namespace {
 
-// At the end, threads wait until another thread has finished its last part. With few, large parts, this takes
-// long if cores differ in speed, or if one of them is busy.
+// At the end of a query, threads wait until the last thread has finished its last part. If the parts are
+// few and large, this waiting takes long when cores differ in speed or when one core is busy.
 constexpr size_t kPartsEach = 8;  // number of parts per thread
-// limit per input, because part numbers are stored in a record's position
+// The limit of parts per input. The limit exists because the position of a record contains the number of
+// its part.
 constexpr size_t kMostParts = 1024;
 
 }  // namespace
@@ -48,7 +49,8 @@ std::optional<PartTask> Schedule::Next() {
         stopped_ = true;
         return std::nullopt;
       }
-      // Insert before the parts of later inputs, which another thread may have opened in the meantime.
+      // Another thread may have opened later inputs in the meantime. So the new parts are inserted before
+      // the parts of those inputs.
       const auto later = std::find_if(ready_.begin(), ready_.end(),
                                       [&](const PartTask& task) { return task.place.input > index; });
       ready_.insert(later, std::make_move_iterator(opened.value().begin()),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Distributes the parts of all inputs to threads, in order. The thread that reaches an input opens it. An
-// input is closed when all its parts have been read. If there is only one input, it is split so that all
-// threads have work.
+// Distributes the parts of all inputs to threads, in order. The thread that reaches an input opens it. When
+// all parts of an input have been read, the input is closed. A single input is split, so that all threads
+// have work.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -25,15 +25,15 @@ struct PartTask {
 
 class Schedule {
  public:
-  // Schedules the inputs [first, last). `open` opens the input with this index and splits it into parts. An
-  // error stops everything.
+  // Distributes the inputs [first, last). The function `open` opens the input with the given index and
+  // splits it into parts. An error stops everything.
   using OpenParts = std::function<base::Result<std::vector<PartTask>>(size_t index, size_t parts)>;
   Schedule(size_t first, size_t last, size_t threads, OpenParts open);
 
   // Thread-safe. Returns nullopt if there is no more work, or after an error.
   std::optional<PartTask> Next();
   void Stop();
-  const std::string& error() const { return error_; }  // may be called only after all threads have ended
+  const std::string& error() const { return error_; }  // May be called only after all threads have ended.
 
  private:
   std::optional<PartTask> Pop();

@@ -11,10 +11,10 @@
 namespace rankine::query {
 namespace {
 
-constexpr int kFine = 128;  // number of classes per power of two
+constexpr int kFine = 128;  // The number of classes per power of two.
 constexpr int kRegisterBits = 12;
 constexpr int32_t kZeroClass = 0;
-constexpr int32_t kSpan = 1100 * kFine;  // larger than the range of exponents of a double
+constexpr int32_t kSpan = 1100 * kFine;  // This span is larger than the range of exponents of a double.
 
 // Classes of negative values mirror those of positive ones.
 int32_t ClassOf(double value) {
@@ -161,7 +161,7 @@ std::string Histogram::Text() const {
   return text;
 }
 
-// Mixes the bits of the hash again, because HyperLogLog uses single bits of it.
+// HyperLogLog uses single bits of the hash, so its bits are mixed again.
 void Distinct::Add(uint64_t hash) {
   hash ^= hash >> 33;
   hash *= 0xff51afd7ed558ccdu;

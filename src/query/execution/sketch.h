@@ -11,9 +11,9 @@
 
 namespace rankine::query {
 
-// Percentiles are exact up to kExact values. Beyond that, values are counted in classes whose width is 1/128
-// of the value. So a percentile is within 0.4 % of a value that occurred. Percentiles between two values are
-// interpolated.
+// Percentiles are exact up to kExact values. If there are more values, the object counts the values in
+// classes whose width is 1/128 of the value. The error of a percentile is therefore at most 0.4 % of a
+// value that occurred. Percentiles between two values are interpolated.
 class Quantiles {
  public:
   static constexpr size_t kExact = 1024;
@@ -22,13 +22,14 @@ class Quantiles {
   void Save(std::string& out) const;
   void Load(base::ByteReader& in);
   bool empty() const { return values_.empty() && classes_.empty(); }
-  double Percentile(double percent) const;  // the distribution must not be empty
+  double Percentile(double percent) const;  // The distribution must not be empty.
   size_t bytes() const { return values_.capacity() * sizeof(double) + classes_.size() * 64; }  // heap memory
 
  private:
   void Classify();
   std::vector<double> values_;
-  std::map<int32_t, uint64_t> classes_;  // number of values per class, in order of value
+  std::map<int32_t, uint64_t> classes_;  // The number of values in each class, in ascending order of
+                                         // values.
 };
 
 // Counts values in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are at most kClasses
@@ -53,8 +54,8 @@ class Histogram {
   std::map<double, Class> classes_;  // by lower bound
 };
 
-// The number is exact up to kExact values. Beyond that, it is estimated by a HyperLogLog (Flajolet et al.,
-// 2007) with 4096 registers and a standard error of 1.6 %.
+// The number is exact up to kExact values. For more values, the number is estimated by a HyperLogLog
+// (Flajolet et al., 2007) with 4096 registers and a standard error of 1.6 %.
 class Distinct {
  public:
   static constexpr size_t kExact = 4096;
@@ -66,7 +67,7 @@ class Distinct {
   size_t bytes() const { return slots_.capacity() * sizeof(uint64_t) + registers_.capacity(); }
 
  private:
-  void Insert(uint64_t hash);  // the bits of the hash must be well mixed
+  void Insert(uint64_t hash);  // The bits of the hash must be well mixed.
   void Widen();
   void Register(uint64_t hash);
   void Estimate();

@@ -10,7 +10,7 @@ namespace rankine::query {
 namespace {
 
 constexpr uint64_t kLargestHeap = 100'000;  // with a larger LIMIT, all rows are sorted
-constexpr size_t kMostRuns = 64;            // each run is an open file and needs a read buffer
+constexpr size_t kMostRuns = 64;            // Each run of rows is an open file, and needs a read buffer.
 
 }  // namespace
 
@@ -36,8 +36,8 @@ bool Sorter::Before(const Entry& a, const Entry& b) const {
     if (comparison != 0) return plan_.order[i].descending ? comparison > 0 : comparison < 0;
   }
   if (a.sequence != b.sequence) return a.sequence < b.sequence;
-  // Rows of enclosing paths (RollUp) have the same sequence as the inner row. They are shorter, so they come
-  // first.
+  // Rows of enclosing paths (RollUp) have the same sequence number as the inner row. Rows of enclosing
+  // paths are shorter than the inner row, so they come first.
   return std::string_view(a.bytes.get(), a.size) < std::string_view(b.bytes.get(), b.size);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements ORDER BY for any number of rows. With LIMIT, the sorter keeps the best rows in a heap. Otherwise
-// it writes sorted runs to temporary files, and merges them when the rows are read.
+// Implements ORDER BY for any number of rows. With LIMIT, the sorter keeps the best rows in a heap. Without
+// LIMIT, the sorter writes sorted runs to temporary files, and merges these runs when the rows are read.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -16,36 +16,38 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Rows that compare equal are ordered by `sequence`.
+// Not thread-safe. Rows that compare equal are ordered by their sequence numbers.
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
-  // Returns false if the row cannot be among the first LIMIT rows, so that Add would drop it.
+  // Returns false if the row cannot be among the first LIMIT rows. `Add` would drop a row that cannot be
+  // among the first LIMIT rows.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
-  // Adds a row that was passed on by another sorter's Drain.
+  // Adds a row from the `Drain` of another sorter.
   base::Status Add(std::string_view place, std::string_view row_bytes);
-  // Takes over all rows of the other sorter, and leaves it empty.
+  // Moves all rows of the other sorter to this sorter. The other sorter is then empty.
   base::Status Absorb(Sorter& other);
-  // Passes the rows to `each` in order, at most LIMIT of them. `each` returns false to stop. `place` holds
-  // the encoded sort values. May be called only once.
+  // Calls `each` for the rows in order, at most for LIMIT of them. The function `each` returns false to
+  // stop the calls. The argument `place` contains the encoded sort values. May be called only once.
   base::Status Drain(const std::function<bool(std::string_view place, std::string_view row_bytes)>& each);
 
  private:
   struct Entry {
     std::unique_ptr<char[]> bytes;
     size_t size = 0;
-    size_t row_at = 0;  // offset of the row in `bytes`
+    size_t row_at = 0;  // The offset of the row in bytes.
     uint64_t sequence = 0;
-    std::vector<Value> order;  // sort values, as views into `bytes`
+    std::vector<Value> order;  // The sort values, as views into `bytes`.
   };
   Entry Make(std::string_view bytes) const;
   bool Before(const Entry& a, const Entry& b) const;
   base::Status Insert(Entry entry);
   base::Status WriteRun();
   base::Status MergeSmallRuns();
-  // Passes all rows of the files from index `first` on to `each`, in order. With `memory`, also passes the
-  // rows in memory, which must be sorted. `each` returns false to stop.
+  // Calls `each` for all rows of the files in order, beginning with the file with index `first`. If the
+  // argument `memory` is true, also passes the rows in memory, which must be sorted. If `each` returns
+  // false, the function stops.
   base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;

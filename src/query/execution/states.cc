@@ -11,7 +11,7 @@
 namespace rankine::query {
 namespace {
 
-// number of characters that a string stores without heap memory
+// The number of characters that a string stores without heap memory.
 constexpr size_t kInString = sizeof(std::string) / 2 - 1;
 constexpr size_t kHeapBeside = 16;  // overhead of each heap allocation
 
@@ -93,7 +93,7 @@ class Cells : public State {
   }
 
   std::vector<Cell> cells_;
-  size_t beside_ = 0;  // heap memory of the cells, in bytes
+  size_t beside_ = 0;  // The heap memory of the cells, in bytes.
   Kind kind_;
 };
 
@@ -185,7 +185,7 @@ class SumState final : public Cells<SumCell, SumKind> {
   const SumCell& sum(size_t group) const override { return cells_[group]; }
 };
 
-template <int Sign>  // -1: minimum, 1: maximum, 0: first
+template <int Sign>  // The sign is -1 for the minimum, 1 for the maximum, and 0 for the first value.
 struct ValueKind {
   static size_t Beside(const ValueCell& cell) { return Allocated(cell.text.capacity(), kInString); }
   bool Add(ValueCell& cell, Int128 number) {

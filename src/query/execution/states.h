@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The states of aggregations, as typed arrays with one cell per group. States of the same kind can be merged:
-// those of different threads or processes, or those read from a temporary file.
+// The states of aggregations. Each state is stored as a typed array with one cell per group. States of the
+// same kind can be merged: those of different threads or processes, or those read from a temporary file.
 #pragma once
 #include <memory>
 #include <span>
@@ -16,7 +16,7 @@
 namespace rankine::query {
 
 struct SumCell {
-  Int128 whole = 0;  // integers and reals are added separately, so that sums of integers stay exact
+  Int128 whole = 0;  // Integers and reals are added separately, so that sums of integers stay exact.
   double real = 0;
   uint64_t values = 0;
   bool has_real = false;
@@ -47,10 +47,11 @@ class State {
   virtual void Resize(size_t groups) = 0;
   virtual size_t size() const = 0;
   virtual void Clear() = 0;
-  // `value` must not be missing. Returns false if it is text and this state needs numbers.
+  // `value` must not be missing. Returns false if the value is text and this state needs numbers.
   virtual bool Add(size_t group, const Value& value) = 0;
-  // Fast path for a column of numbers. `groups[i]` is the group of record `records[i]`, or of record i if
-  // `records` is nullptr. Returns false and changes nothing if this state has no fast path.
+  // A fast path for a column of numbers. The element `groups[i]` is the group of record `records[i]`. If
+  // `records` is nullptr, the element is the group of record i. Returns false and changes nothing if this
+  // state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
   // Counts one record for each listed group; only states of kind `count` and `records` implement it.
@@ -60,8 +61,8 @@ class State {
   virtual void Save(size_t group, std::string& out) const = 0;
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
   virtual size_t bytes() const = 0;                           // approximate memory use
-  // Return the cell, for aggregations that depend on the kind of state. States of other kinds return an empty
-  // cell.
+  // These functions return the cell of a group. Aggregations that depend on the kind of state use these
+  // functions. States of other kinds return an empty cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
@@ -76,8 +77,9 @@ class State {
 using States = std::vector<std::unique_ptr<State>>;
 States MakeStates(const Plan& plan);
 
-// Returns the result of an aggregation for one group. `totals` are the states over all records, as a single
-// group. If the result is text, it is a view into `states` or `text`.
+// Returns the result of an aggregation for one group. The argument `totals` contains the states over all
+// records, as a single group. If the result is text, the text is stored in the argument `states` or in the
+// argument `text`.
 Value Finished(const Aggregate& aggregate, const States& states, size_t group, const States& totals,
                std::string& text);
 

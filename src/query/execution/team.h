@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A team of processes that answer a query together; each reads its share of the inputs. Their results are
-// passed up a binary tree to process 0, which writes the answer. A process does not send anything before it
-// has read its share. The engine does not use MPI: its caller provides the functions that send and receive.
+// A team of processes that answer a query together; each reads its share of the inputs. The results of the
+// processes are passed up a binary tree. Process 0 receives the results of all processes and writes the
+// answer. A process reads its whole share before it sends anything. The engine does not use MPI: its caller
+// provides the functions that send and receive.
 #pragma once
 #include <cstddef>
 #include <functional>
@@ -22,11 +23,11 @@ class Team {
   virtual std::string Receive(size_t from) = 0;
 
   size_t Parent() const { return (rank() - 1) / 2; }
-  // Calls `each` for each child process in the tree.
+  // Calls the given function for each child process in the tree.
   void ForChildren(const std::function<void(size_t)>& each) const;
 };
 
-// Must be called by all processes. Each of them returns the bytes that process 0 passed.
+// Must be called by all processes. In each process, the function returns the bytes that process 0 passed.
 std::string FromFirst(Team& team, std::string bytes);
 
 // Sends a series of byte strings to another process, in messages of 1 MiB.
@@ -48,11 +49,12 @@ class PieceSender {
 base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
-// A process's share of the records: whole inputs, or some parts of one input if there are fewer inputs than
-// processes.
+// The records that one process reads. They are whole inputs. If there are fewer inputs than processes, a
+// process reads some parts of one input.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
-  size_t piece = 0, pieces = 1;  // if the share is of one input: piece number `piece` of `pieces`
+  size_t piece = 0, pieces = 1;  // If the share belongs to a single input, `piece` is the number of the
+                                 // piece, and `pieces` is the number of all pieces.
 };
 Share ShareOf(size_t inputs, size_t rank, size_t size);
 

@@ -11,8 +11,8 @@ namespace {
 
 constexpr const char* kUnreadable = "another process sent unreadable data";
 
-// Translates the column numbers in rows from another process. That process sends its list of columns before
-// its rows.
+// Translates the column numbers in rows from another process. The other process sends its list of columns
+// before its rows.
 class Renumber {
  public:
   explicit Renumber(ColumnList& columns) : columns_(columns) {}
@@ -28,7 +28,8 @@ class Renumber {
 
  private:
   ColumnList& columns_;
-  std::vector<size_t> mine_;  // maps the sender's column numbers to this process's
+  std::vector<size_t> mine_;  // Maps the column numbers of the sender to the column numbers of this
+                              // process.
   std::vector<Value> row_;
   std::string bytes_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sends groups and rows between the processes of a team. Groups, and rows whose order does not depend on the
-// inputs, are merged on their way up the tree. Rows that must keep the order of the inputs are sent directly
+// Sends groups and rows between the processes of a team. Groups, and rows whose order does not depend on
+// the inputs, are merged on their way up the tree. Rows that must keep the order of the inputs go directly
 // to process 0.
 #pragma once
 #include <functional>
@@ -16,19 +16,21 @@
 
 namespace rankine::query {
 
-// Each of these functions must be called by all processes of the team. If a process fails, its ancestors in
-// the tree fail too.
+// All processes of the team must call each of the following functions. If a process fails, the processes
+// above it in the tree fail too.
 
-// Receives the groups of the child processes into the first table, or into the spill when the table grows
-// beyond `memory`. Then sends everything to the parent, if there is one.
+// Receives the groups of the child processes. The groups go into the first table. If the table grows beyond
+// the limit `memory`, the groups go into the spill. Then sends all groups to the parent process, if there
+// is one.
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 
 // Does the same for sorted rows. `status` is the result of the previous steps; a failure is passed on.
 base::Status PassSorted(Team& team, ColumnList& columns, Sorter& sorter, base::Status status);
 
-// For rows that wait in a file until process 0 asks for them. Process 0 passes the rows of process 1 to
-// `each`, then those of process 2, and so on. If `text` is true, rows are text, without columns.
+// Passes rows that wait in a file until process 0 asks for them. Process 0 calls the function `each` for
+// the rows of process 1, then for those of process 2, and so on. If `text` is true, the rows are text and
+// have no columns.
 base::Status PassRows(Team& team, ColumnList& columns, bool text, TempFile& rows,
                       const std::function<base::Status(std::string_view)>& each);
 

@@ -17,7 +17,7 @@ using testing::WiredTeam;
 using testing::Wires;
 using Inputs = std::vector<InputSource>;
 
-// Returns the answer of process 0. The answers of the others must be empty.
+// Returns the answer of process 0. All other processes must return an empty answer.
 std::string AskTeam(size_t size, const std::string& text, const Inputs& inputs, const Options& options = {}) {
   Wires wires;
   std::vector<std::string> answers(size);

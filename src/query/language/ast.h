@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A CalQL query as written. Names are not resolved yet and may be unknown. The column of each name is stored
-// for the planner's error messages.
+// A CalQL query as written. Names are not looked up yet, and may be unknown. For error messages of the
+// planner, the position of each name in the query's text is stored.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,15 +20,15 @@ struct Name {
   size_t column = 0;
 };
 
-// Conditions are expressions with the value 1 or 0.
+// A condition is an expression whose value is 1 or 0.
 struct Expression {
   enum class Kind {
-    name,     // an attribute, a LET name, or the name of an output column
+    name,     // The name of an attribute, of a LET, or of an output column.
     literal,  // a constant, as written
     all,      // the `*` of SELECT
-    exists,   // a condition that consists of a name only
+    exists,   // A condition that consists of only a name.
     aggregate,
-    function,  // a function of values of one record
+    function,  // A function of the values of one record.
     negate,
     add,
     subtract,
@@ -42,14 +42,15 @@ struct Expression {
   } kind = Kind::name;
   // name, exists: the name; literal: its text; others: only the position where the expression starts
   Name name;
-  bool is_number = false;  // literal: true if written as a number, not as a word or in quotes
+  bool is_number = false;  // For a literal: true if it is written as a number, and not as a word or in
+                           // quotes.
   Operator op = Operator::count;
   Function function = Function::ratio;
   Comparison comparison = Comparison::equal;
   std::vector<Expression> children;
 };
 
-// As a condition, a name is true if it has a value.
+// A condition that consists of a name is true if the record has a value of that name.
 inline Expression AsCondition(Expression expression) {
   if (expression.kind == Expression::Kind::name) expression.kind = Expression::Kind::exists;
   return expression;
@@ -69,13 +70,14 @@ struct LetItem {
 };
 
 struct OrderItem {
-  Expression expression;  // a name may also be that of an output column, such as sum#count, or an alias
+  Expression expression;  // A name may also be an alias, or the name of an output column, such as
+                          // sum#count.
   bool descending = false;
 };
 
 enum class Format { table, json, csv, expand, cali, json_split, tree, format };
 
-// FORMAT table(column-width=20): the options by name. An option without a value is "true".
+// Parses FORMAT table(column-width=20). The options are given by name. An option without a value is "true".
 struct FormatSpec {
   Format format = Format::table;
   bool given = false;
@@ -92,9 +94,10 @@ struct Query {
   std::vector<OrderItem> order_by;
   std::optional<uint64_t> limit;
   FormatSpec format;
-  // Use cali-query's semantics where the two differ (docs/calql.md, Beside cali-query).
+  // True if the meaning in cali-query applies where CalQL and cali-query differ (docs/calql.md, Beside
+  // cali-query).
   bool as_cali_query = false;
-  bool one_group = false;  // aggregate all records into one group if there is no GROUP BY
+  bool one_group = false;  // If there is no GROUP BY, all records form one group.
 };
 
 }  // namespace rankine::query

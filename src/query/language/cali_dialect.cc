@@ -17,7 +17,8 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// These formats write whole records and groups. SELECT can only add computed values to them.
+// Adapts a query if its format writes whole records and groups. In such a format, SELECT can only add
+// computed values to the records and groups.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
@@ -28,7 +29,8 @@ void WholeRecords(Query& query) {
   query.select.clear();
 }
 
-// Returns the names that are defined in a group: those of its keys and computed values.
+// Returns the names that have values in a group. These names are the keys of the group and its computed
+// values.
 std::set<std::string, std::less<>> NamesOfGroups(const Query& query) {
   std::set<std::string, std::less<>> names;
   for (const Name& name : query.group_by) names.insert(name.text);
@@ -69,7 +71,7 @@ Expression Nothing(size_t column) {
 }
 
 // Replaces attributes that groups do not have by empty columns, and removes them from ORDER BY. If the path
-// is a key, groups have all nested attributes.
+// is a key, each group has all nested attributes.
 void OnlyWhatGroupsHave(Query& query) {
   std::set<std::string, std::less<>> names = NamesOfGroups(query);
   const auto unknown = [&](const Expression& expression) {
@@ -85,7 +87,7 @@ void OnlyWhatGroupsHave(Query& query) {
     for (SelectItem& item : query.select) {
       if (!unknown(item.expression)) continue;
       if (one_path && !all && ByPath(query)) {
-        item.expression.name.text = "path";  // the path includes the nested attribute
+        item.expression.name.text = "path";  // The path includes the nested attribute.
         item.alias.clear();
         continue;
       }

@@ -45,7 +45,7 @@ TEST(CaliQuery, CountAddsUpTheCountsOfRecords) {
   EXPECT_EQ(Asked("SELECT path,count() WHERE path GROUP BY path FORMAT csv"),
             "path,count\r\nmain,8\r\nmain/solve,4\r\nmain/solve/steps,1\r\n");
   EXPECT_EQ(Asked("SELECT count() WHERE count>1 FORMAT csv"), "count\r\n12\r\n");
-  // cali-query's scale_count scales the number of records.
+  // The function scale_count of cali-query scales the number of records.
   EXPECT_EQ(Asked("SELECT scale_count(2) FORMAT csv"), "scount\r\n8\r\n");
 }
 
@@ -88,7 +88,7 @@ TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
             "\n{\"count\":1}\n");
-  // An outer region has no count if none of its own records matches.
+  // A region that encloses others has no count if none of its own records matches.
   EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
             "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
             "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
@@ -207,8 +207,8 @@ TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// If one of several inputs lacks a name, that input contributes no rows. Names in conditions that are true
-// without them do not matter.
+// If a name is missing in one of several inputs, that input contributes no rows. If a condition is true
+// without a name, the name may be missing.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {
     return InputSource{

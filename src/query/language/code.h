@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A compiled expression. Names are replaced by indices, texts that represent numbers by numbers, and patterns
-// are compiled. A ValueSource provides the values: for a record, a group, or once per context node.
+// A compiled expression. Names are replaced by indices, and texts that represent numbers are replaced by
+// numbers. Patterns are compiled. A ValueSource provides the values of a record or a group. A ValueSource
+// may also provide values once per context node.
 #pragma once
 #include <memory>
 #include <string>
@@ -34,9 +35,9 @@ class ValueSource {
 };
 
 // The result is missing if an operand of an arithmetic operation is missing or not a number, and for a
-// division by zero. With + - * %, integers stay exact as long as they fit into 128 bits. The result of / is a
-// real. A comparison with a missing value is false, except != and !~, which are true. Texts in the result are
-// views into the source's values or the code.
+// division by zero. With + - * %, integers stay exact as long as they fit into 128 bits. The result of / is
+// a real. If a value is missing, a comparison is false, except for != and !~, which are true. Texts in the
+// result are views into the source's values or the code.
 Value Evaluate(const Code& code, ValueSource& source);
 
 // Evaluates a condition: a number other than 0 is true, and so is any text.

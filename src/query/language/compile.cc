@@ -160,7 +160,7 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   code.column = expression.name.column;
   const std::string& text = expression.name.text;
   if (!group) {
-    // A name without a function stays optional if first() has used it before.
+    // The field of a name without a function stays optional if first() has used the name before.
     const auto known = fields_.find(text);
     const bool optional = known != fields_.end() && plan_.fields[known->second].optional;
     code.index = FieldOf(expression.name, optional);

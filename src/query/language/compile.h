@@ -18,10 +18,10 @@ class Compiler {
   void Fail(size_t column, const std::string& what);
 
   size_t FieldOf(const Name& name, bool optional = false);
-  // Returns the field for a name that is shown or is a key of groups. These uses have their own field for
-  // each attribute.
+  // Returns the field for a name that is shown or is a key of groups. Such a use of an attribute has a
+  // field of its own.
   size_t ShownFieldOf(const Name& name, bool flat, bool of_nodes);
-  // Compiles an expression over the fields of one record. It must not contain an aggregation.
+  // Compiles an expression over the fields of one record. The expression must not contain an aggregation.
   Code OverRecord(const Expression& expression);
   // Compiles an expression over keys and aggregates. A name must be a key or an entry of `outputs`; the code
   // of the latter is then used.

@@ -26,8 +26,8 @@ Expression Compare(Expression condition, Comparison comparison) {
   return condition;
 }
 
-// Counts the nesting depth. Long chains of one operator (a + b + c) are parsed in a loop, so they do not need
-// more stack.
+// Counts the nesting depth. A long chain of one operator (a + b + c) is parsed in a loop, so it does not
+// need more stack.
 struct Depth {
   explicit Depth(int& depth) : depth_(depth) { ++depth_; }
   ~Depth() { --depth_; }
@@ -103,7 +103,7 @@ Expression ExpressionParser::Negation() {
   const size_t column = tokens_.Take().column;
   Expression condition = AsCondition(Negation());
   if (condition.kind != Kind::compare) return Make(Kind::negation, column, {std::move(condition)});
-  // NOT x<5 means x>=5, as in cali-query and SQL. Neither is true if x is missing.
+  // NOT x<5 means x>=5, as in cali-query and SQL. Neither condition is true if x is missing.
   switch (condition.comparison) {
     case Comparison::less:
       return Compare(std::move(condition), Comparison::greater_equal);
@@ -228,7 +228,8 @@ Expression ExpressionParser::Call() {
   call.name.text = name.text;
   const auto function = FindFunction(name.text);
   const auto op = FindOperator(name.text);
-  // truncate, first and leaf mean the same everywhere. All other functions are aggregations, except in LET.
+  // The functions truncate, first and leaf mean the same everywhere. All other functions are aggregations,
+  // except in LET.
   if (!record_ && !op && function) call.kind = Kind::function;
   if (function) call.function = *function;
   if (op) call.op = *op;

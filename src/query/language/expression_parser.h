@@ -13,9 +13,10 @@ class ExpressionParser {
  public:
   explicit ExpressionParser(TokenCursor& tokens) : tokens_(tokens) {}
 
-  // For SELECT and ORDER BY: names are attributes, and calls are aggregations.
+  // Parses an expression of SELECT or ORDER BY. In such an expression, names are attributes, and calls are
+  // aggregations.
   Expression Value();
-  // For LET: calls are functions of a single record.
+  // Parses an expression of LET. In such an expression, calls are functions of a single record.
   Expression RecordValue();
   // For WHERE, HAVING and IF. With `comma_is_and`, a comma means AND, as in CalQL's lists of conditions.
   Expression Condition(bool comma_is_and);
@@ -33,7 +34,7 @@ class ExpressionParser {
   Expression Primary();
   Expression Call();
   void Arguments(Expression& call);
-  bool Nested();  // returns false if the nesting is too deep
+  bool Nested();  // Returns false if the nesting is too deep.
 
   TokenCursor& tokens_;
   int depth_ = 0;

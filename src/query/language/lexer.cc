@@ -69,7 +69,8 @@ class Lexer {
     at_ += size;
   }
 
-  // After an operand, a sign is an operator. Elsewhere it starts a number, a path or a signed word.
+  // A sign after an operand is an operator. At other positions, a sign starts a number, a path or a signed
+  // word.
   bool StartsWord() const {
     const char c = text_[at_];
     if (Letter(c) || Digit(c) || c == '.' || Escapes(at_)) return true;

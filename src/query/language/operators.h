@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The operations of CalQL: aggregations over the records of a group, and functions of values of a single
-// record. Operations and columns that cali-query also has are named as in cali-query.
+// record. Operations and columns that also exist in cali-query have the same names there.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -39,12 +39,12 @@ enum class Function { ratio, scale, truncate, first, sum, leaf };
 
 struct OperatorInfo {
   std::string_view name;
-  std::string_view prefix;  // prefix of the output column's name, such as "sum" in sum#x
-  size_t values;            // number of arguments that are values of records
-  size_t numbers_least;     // minimum number of numeric arguments after those
+  std::string_view prefix;  // The prefix of the output column's name, such as "sum" in sum#x.
+  size_t values;            // The number of arguments that are values of records.
+  size_t numbers_least;     // The minimum number of numeric arguments that follow the values.
   size_t numbers_most;
   bool texts;      // whether text values are allowed
-  bool inclusive;  // whether the values of enclosed paths are included
+  bool inclusive;  // True if the values of enclosed paths are included.
 };
 
 struct FunctionInfo {

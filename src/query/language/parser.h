@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses CalQL tokens into a Query; docs/calql.md contains the grammar. This is a recursive descent parser
-// with limited nesting depth. So a hostile query cannot exhaust the stack.
+// with limited nesting depth. The limit ensures that a hostile query cannot exhaust the stack.
 #pragma once
 #include <string_view>
 
@@ -10,8 +10,8 @@
 
 namespace rankine::query {
 
-// On failure, the error is one sentence that names the column. For a misspelt keyword or operator, it also
-// suggests the most similar one.
+// On failure, the error is one sentence that names the column. If a keyword or operator is misspelt, the
+// error also suggests the most similar one.
 base::Result<Query> Parse(std::string_view text);
 
 }  // namespace rankine::query

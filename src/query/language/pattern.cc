@@ -8,7 +8,8 @@
 namespace rankine::query {
 namespace {
 
-constexpr int64_t kMemory = 8 << 20;  // memory limit for a compiled pattern and its automaton, in bytes
+constexpr int64_t kMemory = 8 << 20;  // The memory limit for a compiled pattern and its automaton, in
+                                      // bytes.
 
 class Re2Pattern : public Pattern {
  public:

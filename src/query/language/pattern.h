@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. That
-// is why it uses RE2: std::regex backtracks, so a hostile pattern could make it hang or overflow the stack.
+// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. For
+// this reason, the pattern uses RE2. In contrast, std::regex backtracks, so a hostile pattern could make it
+// hang or overflow the stack.
 #pragma once
 #include <memory>
 #include <string>
@@ -16,8 +17,8 @@ class Pattern {
   // Fails with RE2's error message.
   static base::Result<std::shared_ptr<const Pattern>> Compile(const std::string& text);
   virtual ~Pattern() = default;
-  // Matches anywhere in the text. A path matches if one of its elements matches, or if the whole path does
-  // when written with slashes.
+  // Matches anywhere in the text. A path matches in two cases: one of its elements matches, or the whole
+  // path matches when its elements are joined by slashes.
   virtual bool Matches(std::string_view text) const = 0;
 };
 

@@ -88,8 +88,8 @@ class Planner {
     if (one_path_ && !query_.group_by.empty()) KeyOfPath(query_.group_by);
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
-    // Without GROUP BY, records are grouped by the attributes that are selected together with aggregations,
-    // because the query would have no meaning otherwise. `*` means the whole context.
+    // If there is no GROUP BY, records are grouped by the attributes that are selected together with
+    // aggregations. Without groups, such a query would have no meaning. `*` means the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;
@@ -121,8 +121,8 @@ class Planner {
     return std::any_of(shown.begin(), shown.end(), IsPath);
   }
 
-  // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate key,
-  // outer regions become groups, too. In a tree, each row needs its path.
+  // Makes each context a group; SELECT chooses which of its values are shown. If the path is a separate
+  // key, enclosing regions become groups as well. In FORMAT tree, each row needs its path.
   void ContextKeys() {
     const std::vector<Name> shown = NamesShown();
     const bool tree = query_.format.format == Format::tree;
@@ -137,7 +137,7 @@ class Planner {
     if (named) Key(NamedPath());
   }
 
-  // With GROUP BY path, a nested attribute in SELECT is an element of the path.
+  // If the query has GROUP BY path, a nested attribute in SELECT is an element of that path.
   void KeysWithinPath() {
     const bool all = std::any_of(query_.select.begin(), query_.select.end(),
                                  [](const SelectItem& item) { return item.expression.kind == Kind::all; });
@@ -156,8 +156,8 @@ class Planner {
     }
   }
 
-  // With GROUP BY path FORMAT tree(path-attributes=...): returns the key made of these attributes, if there
-  // is one.
+  // For GROUP BY path FORMAT tree(path-attributes=...), returns the key that consists of these attributes,
+  // if there is one.
   std::optional<size_t> NamedPathKey() const {
     for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
          ++i) {
@@ -175,7 +175,8 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // Combines those of the attributes that are nested into a single key, a path in the order of their nesting.
+  // Makes one key of those attributes that are nested. The key is a path. The elements of the path are in
+  // the order of nesting.
   void KeyOfPath(const std::vector<Name>& names) {
     if (const auto field = PathOf(names)) Key(*field);
   }
@@ -192,7 +193,7 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // In cali-query's JSON, those of the selected attributes that are nested are shown as one path.
+  // In cali-query's JSON, one path shows all selected attributes that are nested.
   void PathOfJson() {
     if (!one_path_ || query_.format.format == Format::tree || HasColumn("path")) return;
     const std::vector<Name> shown = NamesShown();
@@ -246,7 +247,7 @@ class Planner {
     PathOfJson();
   }
 
-  // Adds the paths of a tree's rows, which are needed even if they are not selected.
+  // Adds the paths of the rows of a tree. The tree needs these paths even if they are not selected.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
     if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;
@@ -312,7 +313,7 @@ class Planner {
     plan_.columns.push_back(std::move(everything));
   }
 
-  // Adds the path of the context, if it is a separate key.
+  // If the path of the context is a separate key, adds that path to the output.
   void PathOfContext() {
     for (size_t i = 0; i < plan_.keys.size(); ++i) {
       if (!query_.as_cali_query || plan_.fields[plan_.keys[i]].kind != Field::Kind::path || HasColumn("path"))
@@ -367,7 +368,8 @@ class Planner {
     plan_.having = compiler_.OverGroup(AsCondition(*query_.having));
   }
 
-  // Compiles ORDER BY for records: the name of an output column, or an expression over attributes.
+  // Compiles ORDER BY for a query without aggregations. The sort key may be the name of an output column,
+  // or an expression over attributes.
   Code Sorted(const Expression& expression) {
     if (expression.kind == Kind::name) {
       const auto output = compiler_.outputs.find(expression.name.text);
@@ -381,7 +383,8 @@ class Planner {
   Compiler compiler_;
   bool context_key_ = false;
   bool inclusive_ = false;
-  bool one_path_ = false;  // nested attributes are shown as one path, even if SELECT names them individually
+  bool one_path_ = false;  // True if nested attributes are shown as one path, even if SELECT names them
+                           // individually.
 };
 
 }  // namespace

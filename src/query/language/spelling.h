@@ -11,7 +11,7 @@ namespace rankine::query {
 // Returns the canonical spelling: the same text for sum(x) and SUM( x ).
 std::string Spelling(const Expression& expression);
 
-// Returns the name of the column if AS gives none: sum#x, iratio#a/b, x, sum#x / count.
+// Returns the name of the column if there is no AS. Examples: sum#x, iratio#a/b, x, sum#x / count.
 std::string OutputName(const Expression& expression);
 
 }  // namespace rankine::query

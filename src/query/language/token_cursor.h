@@ -32,7 +32,7 @@ class TokenCursor {
   bool good() const { return error_.empty(); }
   const std::string& error() const { return error_; }
   void Fail(size_t column, const std::string& what);
-  // fails with a message that `what` was expected, and what was found instead
+  // Fails with a message. The message says what was expected, and what was found instead.
   void Expected(const std::string& what);
 
  private:

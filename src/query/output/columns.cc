@@ -9,7 +9,7 @@
 namespace rankine::query {
 namespace {
 
-constexpr int kPlaceBits = 52;  // number of bits for the sequence within one column of the plan
+constexpr int kPlaceBits = 52;  // The low bits contain a record's position.
 
 }  // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The columns of a result. Columns named in SELECT come from the plan. Columns of `*` are added by any thread
-// when it reads records with new attributes.
+// The columns of a result. The plan contains the columns that SELECT names. When a thread reads records
+// with new attributes, it adds columns for `*`.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -18,11 +18,11 @@ namespace rankine::query {
 struct ResultColumn {
   std::string name;
   std::string unit;
-  uint64_t place = 0;          // sort key for the order in which columns are shown
+  uint64_t place = 0;          // The sort key for the order in which columns are shown.
   bool nested = false;         // whether the column's texts may be paths; set after everything has been read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
-  bool of_everything = false;  // whether the column belongs to `*`
+  bool of_everything = false;  // True if the column represents an attribute of `*`.
   // alias of the attribute that has the column's name; set after everything has been read
   std::string alias;
 };
@@ -30,7 +30,8 @@ struct ResultColumn {
 class ColumnList {
  public:
   explicit ColumnList(const Plan& plan);
-  // Finds or creates the column for an attribute of `*`. `sequence` is the record's position. Thread-safe.
+  // Finds the column for an attribute of `*`, or creates one. The argument `sequence` is the position of
+  // the record. Thread-safe.
   size_t IndexOf(std::string_view name, uint64_t sequence);
   // Thread-safe. The reference stays valid.
   const ResultColumn& At(size_t index) const;
@@ -38,12 +39,12 @@ class ColumnList {
   // Returns the columns in the order in which they are shown. May be called only after everything has been
   // read.
   std::vector<size_t> Shown() const;
-  // Save writes the list for another process. Load reads such a list, adds missing columns, and returns, for
-  // each column of that list, its index in this list.
+  // `Save` writes the list for another process. `Load` reads such a list and adds the missing columns.
+  // `Load` returns, for each column of the other list, the index in this list.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
-  // Sets an attribute's alias and unit as given by an input.
+  // Sets the alias and the unit of an attribute, as an input defines them.
   void Describe(std::string_view attribute, const std::string& alias, const std::string& unit);
 
  private:
@@ -55,7 +56,8 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's cached view of a ColumnList. It queries the list only for columns that it has not seen yet.
+// One thread's cached view of a ColumnList. The view queries the list only for columns that it has not seen
+// yet.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}

@@ -20,8 +20,8 @@ namespace rankine::query {
 
 using Globals = std::vector<std::pair<std::string, Value>>;
 
-// Formats that write rows one by one. Immutable, so several threads may write rows at the same time. A row is
-// indexed like the column list, but may be shorter.
+// Formats that write rows one by one. Immutable, so several threads may write rows at the same time. The
+// values of a row are in the order of the column list. A row may be shorter than the column list.
 //
 // `json` writes a list of objects keyed by column name, without missing values. `csv` writes RFC 4180 with a
 // header line. `expand` writes one record per line, `name=value,...`, without missing values; , = and \ are
@@ -36,7 +36,7 @@ class RowFormat {
   virtual std::string_view Between() const { return {}; }
   virtual std::string Tail(const ColumnList&, const Globals&, bool) const {
     return {};
-  }  // bool: whether there are any rows
+  }  // The argument says whether there are any rows.
 };
 
 // Formats that need all rows before they can write any.
@@ -54,13 +54,14 @@ class RecordFormat {
   virtual ~RecordFormat() = default;
   virtual base::Status Take(const context::Space& space, const context::Batch& batch,
                             const Selection& records) = 0;
-  virtual void End(const context::Space& space) = 0;  // must be called after the last record of the space
+  virtual void End(const context::Space& space) = 0;  // Must be called after the last record of the space.
   virtual base::Status Finish() = 0;
 };
 
 // Returns nullptr if the format needs all rows.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
-// Returns nullptr if it is a row format, or if the command line creates it (cali).
+// Returns nullptr if the format writes row by row. The function also returns nullptr if the command line
+// creates the format (cali).
 std::unique_ptr<TableFormat> MakeTableFormat(const Plan& plan);
 
 // Formats a value for people: reals have at most 6 significant digits; the elements of a path are separated

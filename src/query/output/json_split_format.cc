@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT json-split: rows of numbers, and separately the names as a forest (a list of trees), as Hatchet
-// expects them.
+// Implements FORMAT json-split. The format has rows of numbers, and separately the names as a forest (a
+// list of trees). Hatchet expects this form.
 #include <map>
 
 #include "base/text/json.h"

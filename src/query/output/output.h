@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The destination of the text of a query's result.
+// Receives the text of a query's result.
 #pragma once
 #include <string>
 #include <string_view>
@@ -15,8 +15,8 @@ class Output {
   virtual base::Status Write(std::string_view text) = 0;
 };
 
-// Holds back all text until the query is known to be correct, and then passes it on. May be used by one
-// thread at a time.
+// Holds back all text until the query is known to be correct. Then passes the text on. Only one thread at a
+// time may use the object.
 class HeldOutput : public Output {
  public:
   explicit HeldOutput(Output& out) : out_(out) {}

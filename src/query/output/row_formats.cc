@@ -78,7 +78,7 @@ class JsonFormat : public RowFormat {
 
  private:
   bool object_ = false, pretty_ = false, quote_all_ = false, split_ = false;
-  bool all_globals_ = false;  // whether globals are shown like attributes of records
+  bool all_globals_ = false;  // True if globals are shown like attributes of records.
 };
 
 std::string CsvField(const std::string& text) {
@@ -137,8 +137,8 @@ class ExpandFormat : public RowFormat {
   }
 };
 
-// Implements FORMAT format: "calls: %[8r]sum#count% in %mpi.function%" is text that contains columns, which
-// may have a width and an alignment.
+// Implements FORMAT format. The text of the format contains columns, for example "calls: %[8r]sum#count% in
+// %mpi.function%". A column may have a width and an alignment.
 class UserFormat : public RowFormat {
  public:
   explicit UserFormat(const Plan& plan) {
@@ -201,7 +201,7 @@ std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan) {
     case Format::json:
       return std::make_unique<JsonFormat>(plan);
     case Format::csv:
-      // The header needs all columns. Those of `*` are known only after everything has been read.
+      // The header needs all columns. The columns of `*` are known only after everything has been read.
       return plan.everything() ? nullptr : std::make_unique<CsvFormat>(plan.columns.size());
     case Format::expand:
       return std::make_unique<ExpandFormat>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). They form a separate layer,
-// because they include all processes of a host. Only mpi_catalog.cc uses this.
+// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). These counters form a
+// separate layer, because they include all processes of a host. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns nullptr if there are none. The tables must outlive the part.
+// Returns nullptr if there are none. The tables must outlive the returned part.
 std::unique_ptr<context::Part> MakeClientsPart(const archive::Tables& tables);
 
 }  // namespace rankine::query

@@ -24,7 +24,7 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// A record for one rank's part in a collective call, or for an origin of its data.
+// A record for the part of one rank in a collective call, or for a rank whose data was moved.
 struct Record {
   uint32_t collective;  // index of the collective call
   uint32_t id;
@@ -42,7 +42,7 @@ std::optional<uint64_t> RankOf(const Tables& tables, uint32_t process) {
 
 struct NumberField {
   std::string_view name;
-  bool parts, origins;  // which kinds of records have the field
+  bool parts, origins;  // The kinds of records that have the field.
   std::optional<uint64_t> (*value)(const Tables&, const Record&);
 };
 constexpr NumberField kNumbers[] = {

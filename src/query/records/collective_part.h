@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collective MPI-IO calls (--io=trace) as records. One kind has a record for each rank's part in a call. The
-// other kind has a record for each rank whose data another rank read or wrote in the call. Only
-// mpi_catalog.cc uses this.
+// Delivers collective MPI-IO calls (--io=trace) as records. In one kind, there is a record for the part of
+// each rank in a call. In the other kind, there is a record for each rank whose data another rank read or
+// wrote in the call. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -20,7 +20,7 @@ enum class CollectiveRecords { parts, origins };
 // Returns the attributes that `*` shows and a query may use.
 RecordKind CollectiveKind(CollectiveRecords which);
 
-// The tables must outlive the part.
+// The tables must outlive the returned part.
 std::unique_ptr<context::Part> MakeCollectivePart(const archive::Tables& tables, CollectiveRecords which);
 
 }  // namespace rankine::query

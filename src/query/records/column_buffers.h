@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collects the columns of one batch, for those attributes that a query requests.
+// Collects the columns of one batch. There is a column for each attribute that a query requests.
 #pragma once
 #include <deque>
 #include <optional>
@@ -27,8 +27,8 @@ class ColumnBuffers {
 
   ColumnBuffers(context::Space& space, const context::Wanted& wanted) : space_(space), wanted_(wanted) {}
 
-  // Adds a column. Returns nullptr if the query does not request the attribute. The returned buffer's address
-  // stays valid.
+  // Adds a column. Returns nullptr if the query does not request the attribute. The address of the returned
+  // buffer does not change.
   Buffer* Open(std::string_view name, context::Type type) {
     if (!wanted_.Has(name)) return nullptr;
     const auto attribute = space_.Declare({std::string(name), type, context::kAsValue, "", "", ""});
@@ -36,7 +36,7 @@ class ColumnBuffers {
     return &buffers_.back();
   }
   // Passes `records` records to the sink; none of them has a node of the context tree. Returns false if the
-  // sink does not want more.
+  // sink does not want more records.
   bool Give(size_t records, context::Sink& sink) {
     std::vector<context::Column> columns;
     for (Buffer& buffer : buffers_) {

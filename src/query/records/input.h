@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sources of records. An input (an archive, or a file of another tool) has one or more kinds of records.
-// Each kind is read in parts that deliver batches. The engine does not depend on file formats; the command
-// line adapts readers to this interface.
+// The sources of records. An input is an archive, or a file of another tool. An input contains one or more
+// kinds of records. A kind of records is read in parts. A part delivers its records in batches. The engine
+// does not depend on file formats; the command line adapts readers to this interface.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -19,17 +19,19 @@ namespace rankine::query {
 struct KnownAttribute {
   std::string name;
   bool number = false;          // true: integer or real; false: text
-  bool listed = true;           // `*` includes a column for it even if no record has a value
-  std::string bad_layout = {};  // for a blob: why its fields cannot be read
+  bool listed = true;           // True if `*` includes a column for the attribute, even if no record has a
+                                // value.
+  std::string bad_layout = {};  // For a blob: the reason why its fields cannot be read.
 };
 
 // One kind of record. A query can combine only attributes of the same kind.
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
-  std::vector<KnownAttribute> attributes;  // attributes in the order of `*`
-  // records may have further attributes, which become known only by reading
+  std::vector<KnownAttribute> attributes;  // The attributes in the order of `*`.
+  // Records may have further attributes. Such attributes become known only when records are read.
   bool open = false;
-  bool complete = false;  // only meaningful with `open`: `attributes` nevertheless lists all possible names
+  bool complete = false;  // The flag is meaningful only if `open` is true. True if the list `attributes`
+                          // still contains all possible names.
 };
 
 // Immutable. Several threads may call Split at the same time, and read different parts at the same time.
@@ -39,20 +41,21 @@ class Input {
   virtual const std::string& name() const = 0;
   // Metadata of the run: the attributes run.*, common to all records. Texts are views into the input.
   virtual const std::vector<std::pair<std::string, Value>>& globals() const = 0;
-  // The kinds of records, at least one. They are tried in this order, until one has all attributes of the
-  // query.
+  // Returns the kinds of records. There is at least one. The kinds are tried in this order, until one has
+  // all attributes of the query.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Whether a record may represent several original ones. If so, its attribute `count` contains their number.
+  // Returns whether one record may represent several original records. In such an input, the attribute
+  // `count` contains the number of original records.
   virtual bool weighted() const { return false; }
-  // Splits the records of one kind, with the wanted attributes, into at least one and at most `parts` parts.
-  // The input must outlive the parts.
+  // Splits the records of one kind, with the wanted attributes, into parts. The result has at least one
+  // part. The argument `parts` is the maximum number. The input must outlive the returned parts.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const = 0;
 };
 
-// An input that is opened only when a thread reaches it, so that thousands of files are not in memory at the
-// same time.
+// Describes an input that is opened only when a thread reaches it. So thousands of files are not in memory
+// at the same time.
 struct InputSource {
   std::string name;
   std::function<base::Result<std::unique_ptr<Input>>()> open;  // thread-safe

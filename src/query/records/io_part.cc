@@ -22,8 +22,8 @@ using archive::Tables;
 
 constexpr size_t kBatch = 4096;
 
-// On any file system, calls that transfer fewer bytes than this spend more time on overhead than on the
-// transfer.
+// If a call transfers fewer bytes than this, it spends more time on overhead than on the transfer. This
+// limit applies to any file system.
 constexpr size_t kSmallBuckets = 17;  // buckets below 64 KiB
 
 uint64_t CountSmall(const IoRow& row) {
@@ -33,7 +33,7 @@ uint64_t CountSmall(const IoRow& row) {
 }
 
 uint64_t CountRandom(const IoRow& row) {
-  const uint64_t regular = row.consecutive + row.strided + 1;  // the first access has no predecessor
+  const uint64_t regular = row.consecutive + row.strided + 1;  // The first access has no access before it.
   return row.placed > regular ? row.placed - regular : 0;
 }
 
@@ -41,7 +41,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // true: the value is meaningful only if offsets are known
+  bool placed;  // True if the value is meaningful only when offsets are known.
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

@@ -16,14 +16,14 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns the attributes that `*` shows and a query may use.
+// Returns the attributes that `*` shows, and that a query may use.
 RecordKind IoKind();
 
 // Returns the text of a row's attribute; empty if the row has none.
 std::string_view IoTextOf(const archive::Tables& tables, SiteNamer* namer, const archive::IoRow& row,
                           std::string_view name);
 
-// `tables` and `namer` must outlive the part.
+// The arguments `tables` and `namer` must outlive the returned part.
 std::unique_ptr<context::Part> MakeIoPart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query

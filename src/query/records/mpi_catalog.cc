@@ -38,7 +38,7 @@ namespace {
 constexpr size_t kCalls = 0, kMessages = 1, kRegions = 2;  // indices into Kinds()
 constexpr size_t kEvents = 3, kSeries = 4, kStates = 5, kSamples = 6, kWindows = 7, kWindowTraffic = 8,
                  kIo = 9, kOperations = 10, kCollectiveIo = 11,
-                 kIoOrigins = 12;  // indices of kinds that only some archives have
+                 kIoOrigins = 12;  // The indices of kinds that only some archives have.
 
 struct FieldInfo {
   MpiField field;
@@ -97,7 +97,7 @@ std::span<const FieldInfo> FieldsOf(size_t kind) {
                         : std::span<const FieldInfo>(kMessageFields);
 }
 
-// For archives in which at least one process has timed stalls.
+// Archives have this kind of records if at least one process has timed stalls.
 RecordKind StateKind() {
   RecordKind kind{"states", {}, false};
   for (const FieldInfo& info : kStateFields)
@@ -105,7 +105,7 @@ RecordKind StateKind() {
   return kind;
 }
 
-// For archives with an event trace (archive/events.h).
+// Archives that contain an event trace have this kind of records (archive/events.h).
 RecordKind EventKind() {
   return {"events",
           {{"mpi.rank", true},
@@ -126,7 +126,7 @@ RecordKind EventKind() {
           false};
 }
 
-// For archives with time series of loops.
+// Archives that contain time series of loops have this kind of records.
 RecordKind SeriesKind() {
   RecordKind kind{"series", {}, false};
   for (const SeriesColumn& column : SeriesColumns())
@@ -150,8 +150,8 @@ constexpr RegionFieldInfo kRegionFields[] = {{RegionField::rank, "mpi.rank", con
                                              {RegionField::shortest, "region.min.ns", context::Type::uint},
                                              {RegionField::longest, "region.max.ns", context::Type::uint}};
 
-// Adds the attributes that the program defined to a kind of record, if they can be part of a path. For
-// events, `with_values` adds all others, too.
+// Adds the attributes that the program defined to a kind of record, if they can be part of a path. If
+// `with_values` is true, adds all other attributes too. This is used for events.
 void AddMarked(const context::Space& space, bool with_values, RecordKind& kind) {
   for (context::AttributeId id = 0; id < space.attributes(); ++id) {
     const context::Attribute& attribute = space.attribute(id);
@@ -233,7 +233,8 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  // Archives of programs without MPI have no calls, so regions become the first kind.
+  // In the archive of a program without MPI, there are no calls. So regions become the first kind of
+  // records.
   if (tables_->rows.empty() && unfinished_.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
     std::swap(kinds_[kCalls], kinds_[kRegions]);
@@ -334,7 +335,7 @@ base::Result<std::vector<std::unique_ptr<context::Part>>> MpiInput::Split(size_t
   }
   if (kind == kOperations) {
     auto made = OperationParts(*tables_, namer_.get(), wanted, parts);
-    // If the query asks how operations are nested, also add the layers below the system call.
+    // If the query asks how operations are nested, the layers below the system call are added.
     if (!tables_->storage.empty() && (wanted.Has("io.id") || wanted.Has("io.parent.id")))
       made.push_back(MakeStoragePart(*tables_, namer_.get()));
     return made;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the content of an archive available as records of these kinds:
-//   Calls: one record per profile row, i.e. per rank, thread, function, call site, communicator and region.
-//   Messages: one record per peer of a profile row and direction.
-//   Regions: one record per rank, thread and node of the context tree.
-//   Samples, trace events and time series of loops, if the archive has them.
-//   Monitor windows and their traffic.
-//   I/O and its operations.
-// attribute_meanings.h explains each attribute.
+// Provides the content of an archive as records of the following kinds.
+// - Calls: one record for each rank, thread, function, call site, communicator and region (a profile row).
+// - Messages: one record for each peer of a profile row, in each direction.
+// - Regions: one record for each rank, thread and node of the context tree.
+// - Samples, trace events and time series of loops, if the archive has them.
+// - Monitor windows and their traffic.
+// - I/O and its operations.
+// The file attribute_meanings.h explains each attribute.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -25,16 +25,16 @@ struct Tables;
 
 namespace rankine::query {
 
-// Attributes whose values are names of functions in the program's code. The context tree itself contains only
-// addresses: of call paths, and of OpenMP parallel regions.
+// The values of these attributes are names of functions in the program's code. The context tree itself
+// contains only addresses. The addresses are those of call paths and of OpenMP parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 
 // Returns whether a query that uses this attribute needs a SiteNamer.
 bool NamesSites(std::string_view attribute);
 
-// Provides the texts of mpi.callsite and of the attributes above. It is called only by queries that use these
-// attributes. The returned views are valid as long as the namer exists.
+// Provides the texts for mpi.callsite and for the attributes above. The object is used only for queries
+// that use these attributes. The returned views are valid as long as the namer exists.
 class SiteNamer {
  public:
   virtual ~SiteNamer() = default;
@@ -45,7 +45,7 @@ class SiteNamer {
 
 class MpiInput : public Input {
  public:
-  // Several threads that read parts may call `namer` at the same time.
+  // The threads that read parts may call the object `namer` at the same time.
   MpiInput(std::string name, std::shared_ptr<const archive::Tables> tables, std::shared_ptr<SiteNamer> namer);
   const std::string& name() const override { return name_; }
   const std::vector<std::pair<std::string, Value>>& globals() const override { return globals_; }
@@ -53,7 +53,8 @@ class MpiInput : public Input {
   base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind, const context::Wanted& wanted,
                                                                   size_t parts) const override;
 
-  // The kinds that every archive has. kinds() adds the attributes that the program defined.
+  // Returns the kinds that every archive has. The function `kinds` adds the attributes that the program
+  // defined.
   static const std::vector<RecordKind>& Kinds();
 
   // All kinds that an archive may have.
@@ -71,11 +72,12 @@ class MpiInput : public Input {
   std::shared_ptr<const archive::Tables> tables_;
   std::shared_ptr<SiteNamer> namer_;
   std::vector<RecordKind> kinds_;
-  std::vector<size_t> order_;  // for each element of kinds_, its index in Kinds()
+  std::vector<size_t> order_;  // For each element of `kinds_`, its index in Kinds().
   std::vector<std::pair<std::string, Value>> globals_;
-  std::vector<archive::Row> unfinished_;     // records of kind "calls" that follow those of the profile rows
+  std::vector<archive::Row> unfinished_;     // The additional records of kind "calls". The additional
+                                             // records come after those of the profile rows.
   std::vector<std::string> comm_names_;      // by index in Tables::comms
-  std::vector<std::string> function_names_;  // by function id, up to the largest one in use
+  std::vector<std::string> function_names_;  // The names by function id, up to the largest id in use.
 };
 
 }  // namespace rankine::query

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of MPI functions and communicators, as shown in queries and reports.
+// The names of MPI functions and communicators, as shown in queries and reports.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -19,8 +19,8 @@ std::string FunctionName(uint16_t function);
 // storage.
 const char* FunctionClass(uint16_t function);
 
-// True for calls that complete requests (MPI_Wait, MPI_Test, ...). The bytes of such a call are those of the
-// requests that it completes.
+// True for calls that complete requests (MPI_Wait, MPI_Test, ...). The bytes of such a call are those of
+// the requests that the call completes.
 bool Completes(uint16_t function);
 
 // True if all ranks of the communicator take part in the call.
@@ -30,12 +30,12 @@ bool Collective(uint16_t function);
 // the sum overflows, the result is the largest value.
 uint64_t BytesMoved(const archive::Row& row);
 
-// Returns the name set by the application or by MPI. For an unnamed communicator, it is "comm-" and the first
-// 8 hex digits of the identity.
+// Returns the name set by the application or by MPI. The name of an unnamed communicator is "comm-" and the
+// first 8 hex digits of its identity.
 std::string CommName(const archive::Communicator& comm);
 
-// Returns the name for display. If there are several worlds, an MPI_COMM_WORLD is shown with the number of
-// its world, as "MPI_COMM_WORLD of world 1".
+// Returns the name for display. If there are several worlds, the name of an MPI_COMM_WORLD includes the
+// number of its world: "MPI_COMM_WORLD of world 1".
 std::string CommName(const archive::Tables& tables, uint32_t comm);
 
 }  // namespace rankine::query

@@ -25,7 +25,7 @@ base::Status MpiPart::Read(context::Space& space, const context::Wanted& wanted,
   std::vector<Buffers> buffers(columns_.size());
   std::vector<context::Column> columns(columns_.size());
   for (size_t i = 0; i < columns_.size(); ++i) {
-    // A peer's rank may be negative (MPI_PROC_NULL and others).
+    // The rank of a peer may be negative (MPI_PROC_NULL and others).
     const context::Type type = !columns_[i].number                   ? context::Type::string
                                : columns_[i].field == MpiField::peer ? context::Type::int_
                                                                      : context::Type::uint;
@@ -165,7 +165,8 @@ std::optional<uint64_t> MpiPart::PeerRank(const Record& record) const {
   if (record.row->comm < tables.comms.size() && rank >= 0) {
     const archive::Communicator& communicator = tables.comms[record.row->comm];
     const size_t index = static_cast<size_t>(rank);
-    // On an intercommunicator, a peer is a rank of the remote group, whose members are not in this list.
+    // In an intercommunicator, a peer is a rank of the remote group. The members of the remote group are
+    // not in this list.
     if (!communicator.inter && index < communicator.members.size()) return communicator.members[index];
   }
   return static_cast<uint64_t>(int64_t{rank});

@@ -13,11 +13,12 @@ struct Row;
 
 namespace rankine::query {
 
-// True if the stalls of this process's calls were timed. This requires that stalls were requested, and that
-// MPI's progress engine could be observed. Otherwise Row::stall_sum is meaningless.
+// True if the process measured how long its calls stalled. Timing requires that stalls were requested, and
+// that MPI's progress engine could be observed. Otherwise Row::stall_sum is meaningless.
 bool KnowsStall(const archive::Process& process);
 
-// Returns the stall of a row, limited to the row's time. The row's process must have timed stalls.
+// Returns the stall time of a row, which is at most the row's time. The process of the row must have timed
+// stalls.
 uint64_t StallOf(const archive::Row& row);
 
 // Returns "outside", "work" or "stall", with static storage.
@@ -32,8 +33,9 @@ std::string_view MpiPartName(const archive::Sample& sample);
 // storage.
 std::string_view SampleClockName(layout::SampleClock clock);
 
-// Returns the text shown in place of functions, such as "(asleep)", for a sample outside MPI that has no
-// stack because it was taken from outside. The string has static storage.
+// Returns a text such as "(asleep)". The text takes the place of function names for such a sample. The
+// sample was taken outside MPI and from outside the thread, and therefore has no stack. The string has
+// static storage.
 std::string_view NameWithoutStack(layout::SampleClock clock);
 
 }  // namespace rankine::query

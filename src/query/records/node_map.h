@@ -11,11 +11,11 @@
 
 namespace rankine::query {
 
-// Not thread-safe. Both spaces must outlive this object. `from` must not change in the meantime.
+// Not thread-safe. Both spaces must outlive this object. The space `from` must not change in the meantime.
 class NodeMap {
  public:
-  // With a namer, nodes of a call path also get a `callpath.function` child, and nodes of an OpenMP parallel
-  // region an `omp.parallel.function` child, if these attributes are wanted.
+  // If there is a namer, nodes of a call path get an additional child `callpath.function`, if this
+  // attribute is wanted. Likewise, nodes of an OpenMP parallel region get a child `omp.parallel.function`.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
     const auto wants = [&wanted](const char* name) {
@@ -25,7 +25,7 @@ class NodeMap {
     if (wants(kConstructName)) construct_namer_ = namer;
   }
 
-  // Returns the root for a node that `from` does not contain.
+  // For a node that the space `from` does not contain, returns the root.
   context::NodeId Of(context::NodeId node) {
     if (node == context::kRoot || node >= known_.size()) return context::kRoot;
     if (known_[node] == kUnknown) Copy(node);

@@ -26,7 +26,7 @@ using archive::kNone;
 constexpr std::string_view kPrefix = "now.";
 constexpr std::string_view kSuffix = ".function";
 
-// now.<thread>.function is either a name or an id.
+// The attribute now.<thread>.function contains a name or an id.
 void SetFunction(const archive::Value& value, OpenCall* call) {
   if (const uint64_t* id = std::get_if<uint64_t>(&value)) {
     call->function = static_cast<uint16_t>(std::min<uint64_t>(*id, UINT16_MAX));
@@ -115,7 +115,7 @@ std::vector<OpenCall> OpenCalls(const archive::Process& process) {
 
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
   std::vector<archive::Row> rows;
-  std::set<Place> told;  // identifies calls whose communicator is recorded
+  std::set<Place> told;  // The calls whose communicator is recorded.
   for (uint32_t process = 0; process < tables.processes.size(); ++process) {
     for (const OpenCall& call : OpenCalls(tables.processes[process])) {
       if (call.function == 0) continue;

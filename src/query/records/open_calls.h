@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI calls that never returned, because the process ended or was killed while it was in them. The profile
-// has no rows for these calls, so rows are made here.
+// has no rows for such calls, so this code makes rows for them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,22 +22,24 @@ namespace rankine::query {
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
-  std::string name;                // the function's name, as stored in the archive
+  std::string name;                // The name of the function, as stored in the archive.
   uint32_t site = archive::kNone;  // call site; kNone: unknown
-  uint64_t ns = 0;                 // how long the call had lasted
-  OpenPartners partners;           // known only for long calls in a thread that was sampled
+  uint64_t ns = 0;                 // The time that the call had lasted.
+  OpenPartners partners;           // The partners are known only for long calls in a thread that was
+                                   // sampled.
 };
 
-// Removes the open calls of processes that are still running, since these calls may yet return.
+// Removes the open calls of processes that are still running, because these calls may still return.
 void ForgetOpenCalls(archive::Tables& tables);
 
 // Returns the open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
-// Makes a row of one call for each open call whose function is known. Its time lasts until the end of the
-// process. It has neither bytes nor peers. Its communicator is the argument of the call, if that is recorded.
-// Otherwise it is the communicator of completed calls from the same call site, or the process's only
-// communicator with several ranks.
+// Makes a row for each open call whose function is known. The row of such a call counts one call. The time
+// of the call ends when the process ends. The row has neither bytes nor peers. The communicator of the row
+// is the call's argument, if the argument is recorded. If the argument is not recorded, the row gets the
+// communicator of completed calls from the same call site, or the process's only communicator with several
+// ranks.
 std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables);
 
 }  // namespace rankine::query

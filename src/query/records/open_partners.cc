@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kMostPartners = 1000;
 
-// Splits text into words separated by single blanks.
+// Splits text into words. Words are separated by single blanks.
 class Words {
  public:
   explicit Words(std::string_view text) : rest_(text) {}
@@ -24,7 +24,8 @@ class Words {
     rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
     return word;
   }
-  // Parses a non-negative number. For the word `any`, returns `if_any`, which is negative.
+  // Parses a number that is not negative. If the word is "any", returns the argument `if_any`, which is
+  // negative.
   std::optional<int32_t> NextNumber(int32_t if_any) {
     const std::string_view word = Next();
     if (if_any != 0 && word == "any") return if_any;

@@ -79,12 +79,12 @@ constexpr NumberField kNumbers[] = {
     {"io.parent.id", [](const Tables&, const Linked& operation) { return Some(operation.parent); }},
     {"io.collective.id", [](const Tables&, const Linked& operation) { return Some(operation.collective); }},
 };
-// Attributes for which all operations must be read.
+// If a query uses one of these attributes, all operations must be read.
 constexpr std::string_view kLinks[] = {"io.id", "io.parent.id", "io.collective.id"};
 
 class OperationPart : public context::Part {
  public:
-  // `calls` is nullptr if it was not requested.
+  // The pointer `calls` is nullptr if the query does not need it.
   OperationPart(const Tables& tables, SiteNamer* namer, std::shared_ptr<const archive::IoCalls> calls,
                 size_t begin, size_t end)
       : tables_(tables), namer_(namer), calls_(std::move(calls)), begin_(begin), end_(end) {}
@@ -131,7 +131,7 @@ class OperationPart : public context::Part {
     }
     for (const std::string_view name : kTexts) {
       auto* texts = buffers.Open(name, context::Type::string);
-      uint32_t last = kNone;  // row of the previous operation, which is usually the same
+      uint32_t last = kNone;  // The row of the previous operation. It is usually the same.
       std::optional<uint64_t> text;
       for (size_t i = 0; texts != nullptr && i < batch.size(); ++i) {
         const uint32_t row = batch[i].of.row;

@@ -17,7 +17,8 @@ namespace rankine::query {
 // Returns the attributes that `*` shows and a query may use.
 RecordKind OperationKind();
 
-// Returns at most `most` parts. `tables` and `namer` must outlive the parts.
+// Splits the operations into parts. The argument `most` is the maximum number of parts. The arguments
+// `tables` and `namer` must outlive the parts.
 std::vector<std::unique_ptr<context::Part>> OperationParts(const archive::Tables& tables, SiteNamer* namer,
                                                            const context::Wanted& wanted, size_t most);
 

@@ -19,7 +19,7 @@ namespace rankine::query {
 
 enum class RegionField { rank, world, thread, host, visits, open, time, own, shortest, longest };
 
-// A column: a field, or the sum of one of the program's attributes.
+// A column is either a field, or the sum of one of the program's attributes.
 struct RegionColumn {
   std::string name;
   context::Type type;
@@ -27,7 +27,7 @@ struct RegionColumn {
   context::AttributeId summed = context::kNoAttribute;  // attribute in Tables::space
 };
 
-// Returns the attributes for which the tables contain sums.
+// Returns the attributes that have sums in the tables.
 std::vector<context::AttributeId> SummedAttributes(const archive::Tables& tables);
 
 class RegionPart : public context::Part {
@@ -40,12 +40,12 @@ class RegionPart : public context::Part {
  private:
   using Key = std::tuple<uint32_t, uint32_t, context::NodeId>;  // process, thread, node
   struct Record {
-    const archive::Region* region = nullptr;  // nullptr: the node has only sums
-    uint64_t below = 0;                       // time of the regions inside this one
+    const archive::Region* region = nullptr;  // nullptr means that the node has only sums.
+    uint64_t below = 0;                       // The time of the regions inside this region.
     std::vector<const archive::RegionSum*> sums;
   };
   std::map<Key, Record> Records() const;
-  // Returns false if the record has no such value.
+  // Returns false if the record has no value for the column.
   bool Number(const Key& key, const Record& record, const RegionColumn& column, uint64_t* bits) const;
 
   const archive::Tables& tables_;

@@ -14,7 +14,7 @@ namespace {
 
 using Globals = std::vector<std::pair<std::string, Value>>;
 
-constexpr std::string_view kRun = "run.";  // prefix of the program's own metadata in the job's table
+constexpr std::string_view kRun = "run.";  // The prefix of the program's own metadata in the job's table.
 
 Value ValueOf(const archive::Value& value) {
   if (const std::string* text = std::get_if<std::string>(&value)) return std::string_view(*text);
@@ -28,7 +28,8 @@ bool Has(const Globals& globals, const std::string& name) {
                      [&](const auto& global) { return global.first == name; });
 }
 
-// Returns the latest known end of a process. A merge in MPI_Finalize happens before the processes end.
+// Returns the latest known end of a process. The file may have been merged in MPI_Finalize, before the
+// processes end.
 uint64_t EndOf(const archive::Tables& tables) {
   uint64_t end = 0;
   for (const archive::Process& process : tables.processes) {
@@ -51,7 +52,7 @@ Globals RunGlobals(const std::string& file, const archive::Tables& tables) {
     globals.emplace_back("run.end.ns", Int128{end});
   const auto main = std::find_if(tables.modules.begin(), tables.modules.end(),
                                  [](const archive::Module& module) { return (module.flags & 2) != 0; });
-  if (main != tables.modules.end()) {  // if there are several programs, takes one of them
+  if (main != tables.modules.end()) {  // If there are several programs, one of them is taken.
     globals.emplace_back("run.executable", std::string_view(main->path));
     if (!main->build_id.empty())
       globals.emplace_back("run.executable.build.id", std::string_view(main->build_id));

@@ -81,7 +81,8 @@ class CallPaths {
     for (uint32_t at = site; at < tables_.sites.size() && frames.size() < kMostFrames;) {
       frames.push_back(at);
       const uint32_t caller = tables_.sites[at].caller;
-      at = caller < at ? caller : archive::kNone;  // in the table, callers come before their callees
+      at = caller < at ? caller : archive::kNone;  // The table lists callers before the functions that they
+                                                   // call.
     }
     NodeId node = region;
     for (size_t i = frames.size(); i-- > 0;) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples of an archive as records, one per stored sample. Only mpi_catalog.cc uses this.
+// Delivers the samples of an archive as records. Each stored sample becomes one record. Only mpi_catalog.cc
+// uses this.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,7 +23,7 @@ RecordKind SampleKind();
 
 class SamplePart : public context::Part {
  public:
-  // Reads the chunks [begin, end) of Tables::samples.
+  // The part consists of the chunks [begin, end) of Tables::samples.
   SamplePart(const MpiInput& input, size_t begin, size_t end) : input_(input), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
                     std::vector<context::Lost>& lost) override;
@@ -32,7 +33,7 @@ class SamplePart : public context::Part {
   size_t begin_, end_;
 };
 
-// Returns at most `most` parts of similar size.
+// Returns parts of similar size. The argument `most` is the maximum number of parts.
 std::vector<std::unique_ptr<context::Part>> SampleParts(const MpiInput& input, size_t most);
 
 }  // namespace rankine::query

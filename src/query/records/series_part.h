@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Time series of loops (service loop) as records, one per block of iterations. Only mpi_catalog.cc uses this.
+// Delivers the time series of loops (service loop) as records, one per block of iterations. Only
+// mpi_catalog.cc uses this.
 #pragma once
 #include <span>
 #include <string_view>
@@ -18,7 +19,8 @@ namespace rankine::query {
 struct SeriesColumn {
   std::string_view name;
   context::Type type;
-  // Stores the value as bits of `type`. Returns false if the block has no such value.
+  // Stores the value as the bits of a value of the given type. Returns false if the block does not have
+  // this value.
   bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
 };
 

@@ -26,17 +26,17 @@ using archive::StorageOperation;
 using archive::Tables;
 
 constexpr size_t kBatch = 4096;
-constexpr unsigned kReaders = 4;  // number of threads that read traces
+constexpr unsigned kReaders = 4;  // The number of threads that read traces.
 
 enum class Layer { client, server, disk };
 
-// A storage operation with its number. Numbers continue after those of the traced operations; 0: none, or not
-// requested.
+// An operation of the file system with its number. The numbers continue after those of the traced
+// operations. 0 means that there is none, or that numbers were not requested.
 struct Record {
   const StorageOperation* operation;
   Layer layer;
   uint64_t id = 0, parent = 0, collective = 0;
-  uint64_t start = 0;  // start time of the process that requested the operation
+  uint64_t start = 0;  // The start time of the process that requested the operation.
 };
 
 std::optional<uint64_t> Some(uint64_t number) {
@@ -143,8 +143,9 @@ class StoragePart : public context::Part {
     return records;
   }
 
-  // Links each record to the one in the layer above: disk to server, server to mount, and mount to the C
-  // library operation that requested it.
+  // Links each record to a record in the layer above. The record of a disk is linked to that of a server.
+  // The record of a server is linked to that of a mount. A mount's record is linked to the C library
+  // operation that requested it.
   std::vector<Record> Linked() const {
     const archive::IoCalls calls = archive::JoinIoCalls(tables_);
     const std::vector<uint64_t> askers = archive::MatchClientRequests(tables_, calls, storage_);

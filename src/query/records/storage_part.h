@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Delivers the operations of a file system as I/O records (io_part.h). They form layers below the C library:
-// one for the mount (client), one for the server, and one for the server's disk. Only mpi_catalog.cc uses
-// this.
+// Delivers the operations of a file system as I/O records (io_part.h). The operations form layers below the
+// C library: one for the mount (client), one for the server, and one for the server's disk. Only
+// mpi_catalog.cc uses this.
 #pragma once
 #include <memory>
 
@@ -18,7 +18,7 @@ namespace rankine::query {
 // Adds the attributes that only these I/O records have.
 void AddStorageAttributes(RecordKind* kind);
 
-// `tables` and `namer` must outlive the part.
+// The arguments `tables` and `namer` must outlive the returned part.
 std::unique_ptr<context::Part> MakeStoragePart(const archive::Tables& tables, SiteNamer* namer);
 
 }  // namespace rankine::query

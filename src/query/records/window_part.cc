@@ -26,8 +26,8 @@ constexpr size_t kBatch = 4096;
 
 struct Record {
   const WindowInstance* instance;
-  const WindowCell* cell;  // nullptr: the record is the instance itself
-  uint32_t bin;            // index of the bin within the cell
+  const WindowCell* cell;  // nullptr means that the record is the instance itself.
+  uint32_t bin;            // The index of the bin within the cell.
 };
 using Number = std::optional<uint64_t> (*)(const Tables&, const Record&);
 using Text = std::string (*)(const Tables&, const Record&);
@@ -166,7 +166,7 @@ std::vector<Column> ColumnsOf(WindowRecords records) {
   return columns;
 }
 
-// Returns the instances, each followed by its cells in their original order.
+// Returns all instances. Each instance is followed by its cells in their original order.
 std::vector<Record> CountsOf(const Tables& tables) {
   std::vector<Record> records;
   size_t next = 0;

@@ -15,8 +15,8 @@ struct Tables;
 namespace rankine::query {
 
 enum class WindowRecords {
-  counts,   // one record per instance, with its totals, and one per cell
-  traffic,  // one record per bin of a cell's traffic
+  counts,   // One record for each instance, with its totals, and one record for each cell.
+  traffic,  // One record for each bin of a cell's traffic.
 };
 
 // Returns the attributes that `*` shows and a query may use.

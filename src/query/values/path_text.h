@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The values of nested attributes form a path: main, solve, exchange. Inside the engine, a path is one
-// string. Its elements are separated by a byte that does not occur in names, so a name with a slash remains
-// one element. Paths are shown with slashes.
+// The values of nested attributes form a path, for example main, solve, exchange. Inside the query engine,
+// a path is stored as one string. The elements are separated by a byte that does not occur in names. So an
+// element may contain a slash. Paths are shown with slashes.
 #pragma once
 #include <optional>
 #include <string>
@@ -18,8 +18,8 @@ inline bool HasLevels(std::string_view text) {
 // Returns "main/solve" for a path; other texts are returned unchanged.
 std::string Shown(std::string_view text);
 
-// Appends one element. A separator byte inside the name is replaced by a slash. `inner` means that the path
-// already has an element, which may be an empty name.
+// Appends one element. If the name contains a separator byte, it is replaced by a slash. `inner` says that
+// the path already has an element; this element's name may be empty.
 void AppendLevel(std::string& path, std::string_view name, bool inner);
 
 // Returns the last element, or the whole text if there is only one.
@@ -27,8 +27,8 @@ std::string_view Leaf(std::string_view path);
 // Returns the path without its last element; nullopt if there is only one.
 std::optional<std::string_view> Parent(std::string_view path);
 
-// Calls `each(element)` from the outermost element to the innermost, until it returns true. Returns whether
-// it did.
+// Calls the function `each` for the elements of the path, outermost first, until it returns true. Returns
+// whether it did.
 template <class Each>
 bool AnyLevel(std::string_view path, const Each& each) {
   for (;;) {
@@ -39,8 +39,8 @@ bool AnyLevel(std::string_view path, const Each& each) {
   }
 }
 
-// Returns whether the text equals `wanted`. A path is equal if one of its elements is, or the whole path when
-// written with slashes.
+// Returns whether the text equals the wanted text. A path equals the text in two cases: one of its elements
+// does, or the whole path does when its elements are joined by slashes.
 bool SameText(std::string_view text, std::string_view wanted);
 
 }  // namespace rankine::query

@@ -23,7 +23,8 @@ class Selection {
     size_t kept = 0;
     for (size_t i = 0; i < size_; ++i) {
       const uint32_t record = all_ ? static_cast<uint32_t>(i) : list[i];
-      list[kept] = record;  // kept <= i, so this element has already been read
+      list[kept] = record;  // The index `kept` is at most `i`, so the element at `kept` has already been
+                            // read.
       kept += test(record) ? 1 : 0;
     }
     all_ = all_ && kept == size_;

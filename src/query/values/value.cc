@@ -16,7 +16,7 @@ int Sign(int comparison) {
   return comparison < 0 ? -1 : comparison > 0 ? 1 : 0;
 }
 
-// long double represents every 64-bit integer exactly: its mantissa has 64 or 113 bits.
+// A `long double` represents every 64-bit integer exactly, because its mantissa has 64 or 113 bits.
 long double Wide(const Value& value) {
   if (const Int128* i = std::get_if<Int128>(&value)) return static_cast<long double>(*i);
   return std::get<double>(value);
@@ -58,7 +58,7 @@ int Compare(const Value& a, const Value& b) {
   return wa < wb ? -1 : wa > wb ? 1 : 0;
 }
 
-// Numbers that compare equal have equal hashes, even if their types differ.
+// If two numbers are equal, their hashes are equal too, even if the numbers have different types.
 size_t Hash(const Value& value) {
   constexpr uint64_t kSpread = 0x9e3779b97f4a7c15u;
   const auto spread = [](uint64_t bits) { return (bits ^ bits >> 32) * kSpread; };
@@ -77,7 +77,7 @@ double ToReal(const Value& value) {
   if (const double* d = std::get_if<double>(&value)) return *d;
   if (const Int128* i = std::get_if<Int128>(&value)) {
     const auto narrow =
-        static_cast<int64_t>(*i);  // because processors convert only 64-bit integers in one instruction
+        static_cast<int64_t>(*i);  // Processors convert only 64-bit integers in one instruction.
     if (narrow == *i) return static_cast<double>(narrow);
   }
   return IsNumber(value) ? static_cast<double>(Wide(value)) : 0.0;

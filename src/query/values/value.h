@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A value of a record or a result: missing, an integer, a real, or text. Integers have 128 bits, so all
-// uint64 and int64 values, and sums of 2^63 of them, are exact. Before they are written as JSON or text,
-// values are converted by Normalised.
+// A value of a record or a result: missing, an integer, a real, or text. Integers have 128 bits. So all
+// uint64 and int64 values are exact, and so are sums of 2^63 such values. `Normalised` must convert a value
+// before it is written as JSON or text.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace rankine::query {
 
 __extension__ typedef __int128 Int128;
 
-// Text is a view into the source of the record, which must outlive all values taken from it.
+// A text is a view into the source of its record. The source must outlive all values that come from it.
 using Value = std::variant<std::monostate, Int128, double, std::string_view>;
 
 inline bool Missing(const Value& value) {
@@ -39,8 +39,8 @@ double ToReal(const Value& value);
 // not a number.
 uint64_t ToCount(const Value& value);
 
-// Converts an integer that fits neither int64 nor uint64 to the nearest real, and NaN or infinity to a
-// missing value. In these cases, sets `saturated`. All other values are returned unchanged.
+// Converts an integer to the nearest real if it fits neither into int64 nor into uint64. Converts NaN and
+// infinity to a missing value. In these cases, sets `saturated`. All other values are returned unchanged.
 Value Normalised(const Value& value, bool& saturated);
 
 // Returns the shortest decimal form that yields the same number when read back ("0.1", "1e+300"). Text is
