@@ -111,6 +111,7 @@ function(rankine_offline name)
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/src)
   target_compile_options(${name} PRIVATE ${RANKINE_WARNINGS} PUBLIC ${RANKINE_OFFLINE_FLAGS})
   target_link_options(${name} PUBLIC ${RANKINE_OFFLINE_FLAGS})
+  rankine_unity(${name})
 endfunction()
 
 # rankine_shared(target visibility names...): links libraries of the system, found as NAME_LIBRARY. A command with the property

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Runs clang-tidy (.clang-tidy) on every source file of the release build, except generated ones.
 
-A file without complaints is not checked again until its inputs change: the file, its headers, its compile command,
-.clang-tidy, clang-tidy or the compiler. For each state that was found good there is a mark in the user's cache
+A file without complaints is not checked again until its inputs change: the file, this project's headers, its
+compile command, .clang-tidy, clang-tidy or the compiler. For each state that was found good there is a mark in the user's cache
 folder (below $XDG_CACHE_HOME or ~/.cache). If that folder is not writable, the mark is in build/tidy. The name of
 a mark is a hash of contents. So a fresh checkout only checks changed files, if the machine has checked the others
 before. `tidy.py FILE...` checks only these files.
@@ -12,6 +12,7 @@ down to single files. Only complaints about a single file count.
 
 """
 import concurrent.futures
+import functools
 import hashlib
 import json
 import os
@@ -23,17 +24,26 @@ import subprocess
 import sys
 import time
 
-from batches import batches, joined
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "cmake"))
+from batches import batches
+
 BUILD = ROOT / "build"
 COMMANDS = BUILD / "tidy"  # compile_commands.json in the form that clang-tidy is to read
+PLAIN = BUILD / "plain"  # a configuration that compiles each file alone; nothing is built there
 BATCHES = BUILD / "tidy-batches"
+MOST_FILES, MOST_LINES = 20, 3000  # in a batch
 # The analyzer would follow every path through the expanded macros of GoogleTest. That takes long, and finds
 # only errors that running the test finds, too. All other checks also apply to tests.
 TEST_CHECKS = "-clang-analyzer-*"
 MARK_LIFE_S = 60 * 86400  # Marks that no run has used for this long are removed.
+_INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 INJECTED = "-DRANKINE_INJECTED=1"  # Code shared by recorder and offline tools is compiled differently with it.
+
+
+@functools.cache
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def marks_folder():
@@ -59,10 +69,14 @@ def commands():
     because more rules apply to that.
 
     The options for precompiled headers are removed, because these headers are in GCC's format. Without them,
-    clang-tidy also finds missing includes.
+    clang-tidy also finds missing includes. The build itself compiles several files as one (cmake/Unity.cmake).
     """
+    plain = ["cmake", "--preset", "release", "-B", PLAIN, "-DRANKINE_UNITY=OFF"]
+    made = subprocess.run(plain, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if made.returncode:
+        sys.exit(made.stdout)
     chosen = {}
-    for command in json.loads((BUILD / "compile_commands.json").read_text()):
+    for command in json.loads((PLAIN / "compile_commands.json").read_text().replace(f"{PLAIN}", f"{BUILD}")):
         source = command["file"]
         if not source.startswith(f"{ROOT}/src/") or not source.endswith(".cc") or "/generated/" in source:
             continue
@@ -72,42 +86,35 @@ def commands():
     return chosen
 
 
-def inputs():
-    """Maps each object file to the files that its compilation read, as the compiler reported them to ninja."""
-    text = subprocess.run(["ninja", "-C", BUILD, "-t", "deps"], stdout=subprocess.PIPE, check=True, text=True).stdout
-    found, current = {}, None
-    for line in text.splitlines():
-        if line.startswith(" "):
-            current.append(line.strip())
-        elif line:
-            current = found.setdefault(line.split(":")[0], [])
-    return found
-
-
-class Digests:
-    """Digests of files. For our own files, they depend on the content. For the system's files they depend on size
-    and time, because its packages rarely change."""
+class Includes:
+    """The files of this project that a source includes, directly or not. A condition around an #include is ignored."""
 
     def __init__(self):
         self.known = {}
 
-    def of(self, name):
-        if name not in self.known:
-            path = pathlib.Path(name)
-            if path.is_relative_to(ROOT):
-                self.known[name] = hashlib.sha256(path.read_bytes()).hexdigest()
-            else:
-                state = path.stat()
-                self.known[name] = f"{state.st_size} {state.st_mtime_ns}"
-        return self.known[name]
+    def _direct(self, path, folders):
+        if path not in self.known:
+            names = _INCLUDE.findall(path.read_text(errors="replace"))
+            found = (next((f / n for f in (path.parent, *folders) if (f / n).is_file()), None) for n in names)
+            self.known[path] = {pathlib.Path(os.path.normpath(file)) for file in found if file}
+        return self.known[path]
+
+    def of(self, command):
+        folders = [pathlib.Path(folder) for folder in re.findall(r"-I(\S+)", command["command"])]
+        found, open_ = set(), [pathlib.Path(command["file"])]
+        while open_:
+            path = open_.pop()
+            if path not in found:
+                found.add(path)
+                open_ += self._direct(path, folders)
+        return found
 
 
-def mark_of(command, files, digests, tool):
+def mark_of(command, files, tool):
     """The name of the mark for one state of a file. It is the same in each checkout, so paths begin at the
     checkout's root."""
     key = hashlib.sha256()
-    read = {os.path.normpath(BUILD / name) for name in files if not name.endswith(".gch")}
-    for text in [tool, TEST_CHECKS, command["command"], *(f"{name} {digests.of(name)}" for name in sorted(read))]:
+    for text in [tool, TEST_CHECKS, command["command"], *(f"{path} {digest(path)}" for path in sorted(files))]:
         key.update(text.replace(f"{ROOT}/", "").encode() + b"\0")
     return key.hexdigest()
 
@@ -119,6 +126,22 @@ def clang_tidy(source, where, checks):
     # Its stderr only counts suppressed warnings, unless the file did not compile or the tool crashed.
     said = process.stdout
     return process.returncode == 0, said if said.strip() or process.returncode == 0 else process.stderr
+
+
+def joined(sources):
+    """Returns the joined text of the sources, in which each header is included only once. A file that includes the
+    sources would not do: the analyzer only follows functions of the main file."""
+    included, text = set(), []
+    for source in sources:
+        own = set()
+        for line in pathlib.Path(source).read_text().splitlines():
+            if line.startswith("#include "):
+                if line in included:
+                    continue
+                own.add(line)
+            text.append(line)
+        included |= own
+    return "\n".join(text) + "\n"
 
 
 def look(batch):
@@ -165,7 +188,7 @@ def plan(commands_of):
             groups.append(((language, is_test(source)), own, [source]))
     shutil.rmtree(BATCHES, ignore_errors=True)
     BATCHES.mkdir(parents=True)
-    planned = [([*language, "-O2", *names.values()], files) for (language, _), names, sources in groups for files in batches(sources)]
+    planned = [([*language, "-O2", *names.values()], files) for (language, _), names, sources in groups for files in batches(sources, MOST_FILES, MOST_LINES)]
     return sorted(planned, key=lambda batch: sum(os.stat(file).st_size for file in batch[1]), reverse=True)
 
 
@@ -179,16 +202,14 @@ def main():
     COMMANDS.mkdir(parents=True, exist_ok=True)
     (COMMANDS / "compile_commands.json").write_text(json.dumps(list(chosen.values())))
     tool = version("clang-tidy") + version("c++") + (ROOT / ".clang-tidy").read_text()
-    read_by, digests = inputs(), Digests()
+    includes = Includes()
     wanted = {str((pathlib.Path.cwd() / name).resolve()) for name in sys.argv[1:]}
     unknown = wanted - set(chosen)
     if unknown:
         sys.exit(f"tidy: not in the release build: {' '.join(sorted(unknown))}")
     pending = {}
     for source in wanted or chosen:
-        command = chosen[source]
-        made = command["command"].split(" -o ")[1].split()[0]
-        mark = marks / mark_of(command, [source, *read_by.get(made, [])], digests, tool)
+        mark = marks / mark_of(chosen[source], includes.of(chosen[source]), tool)
         try:
             os.utime(mark)  # marks it as in use
         except FileNotFoundError:

@@ -68,7 +68,7 @@ class Times {
   size_t parts_ = 0;
 };
 
-void Spread(const Move& move, const HeatMap& map, size_t parts, HeatRow* row) {
+void SpreadMove(const Move& move, const HeatMap& map, size_t parts, HeatRow* row) {
   row->part.resize(parts);
   const uint64_t from = move.begin - map.begin, took = move.end - move.begin;
   const size_t last = parts - 1;
@@ -104,8 +104,9 @@ HeatMap MakeHeatMap(const archive::Storage& storage, size_t parts) {
   for (const StorageOperation& operation : storage.operations) {
     if (!Moves(operation)) continue;
     const Move move = MoveOf(operation);
-    if (operation.process != archive::kNone) Spread(move, map, times.parts(), &processes[operation.process]);
-    if (operation.has_server) Spread(move, map, times.parts(), &servers[operation.server]);
+    if (operation.process != archive::kNone)
+      SpreadMove(move, map, times.parts(), &processes[operation.process]);
+    if (operation.has_server) SpreadMove(move, map, times.parts(), &servers[operation.server]);
   }
   map.processes = RowsOf(&processes);
   map.servers = RowsOf(&servers);
@@ -127,7 +128,8 @@ HeatMap MakeIoHeatMap(const archive::Tables& tables, size_t parts) {
   each([&](uint32_t, const Move& move) { times.Take(move); });
   if (!times.Divide(parts, &map)) return map;
   std::map<uint32_t, HeatRow> processes;
-  each([&](uint32_t process, const Move& move) { Spread(move, map, times.parts(), &processes[process]); });
+  each(
+      [&](uint32_t process, const Move& move) { SpreadMove(move, map, times.parts(), &processes[process]); });
   map.processes = RowsOf(&processes);
   return map;
 }

@@ -16,11 +16,10 @@
 #include "cli/launch/rewrite.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
+#include "cli/verb.h"
 
 namespace rankine::cli {
 namespace {
-
-constexpr int kUsageError = 2;
 
 int Exec(const std::string& file, const std::vector<std::string>& words, bool speaks) {
   std::vector<char*> argv;

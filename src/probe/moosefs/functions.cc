@@ -16,7 +16,7 @@ using base::Result;
 using base::Status;
 
 // Indexes of words in struct fuse_lowlevel_ops of libfuse 2 and 3.
-constexpr int kRead = 15, kWrite = 16, kFlush = 17, kRelease = 18, kFsync = 19;
+constexpr int kReadWord = 15, kWriteWord = 16, kFlushWord = 17, kReleaseWord = 18, kFsyncWord = 19;
 
 class Finder {
  public:
@@ -96,7 +96,7 @@ std::optional<int> ContextOffset(const Module& fuse) {
 std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   std::vector<uint64_t> found;
   const std::vector<uint64_t> places = module.FindBytes(text);
-  for (const Extent& function : module.functions()) {
+  for (const probe::Extent& function : module.functions()) {
     const std::span<const uint8_t> code = module.FileBytes(function.begin, function.end - function.begin);
     for (uint64_t at = 0; at + 7 <= code.size(); ++at) {
       if ((code[at] & 0xfb) != 0x48 || code[at + 1] != 0x8d || (code[at + 2] & 0xc7) != 5) continue;
@@ -116,9 +116,9 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {
-      const uint64_t table = place - uint64_t{8} * kWrite;
+      const uint64_t table = place - uint64_t{8} * kWriteWord;
       bool is_table = true;
-      for (const int word : {kRead, kFlush, kRelease, kFsync}) {
+      for (const int word : {kReadWord, kFlushWord, kReleaseWord, kFsyncWord}) {
         const auto function = module.Pointer(table + 8 * static_cast<uint64_t>(word));
         const auto extent = function ? module.FunctionAt(*function) : std::nullopt;
         is_table = is_table && extent && extent->begin == *function;
@@ -142,9 +142,9 @@ Status AddOperations(Finder& finder, const Module& module, int context) {
     Action action;
     uint8_t offset, bytes;  // indexes of arguments; 0: none
   };
-  constexpr Operation kOperations[] = {{"mfs.read", kRead, Action::read, 3, 2},
-                                       {"mfs.write", kWrite, Action::write, 4, 3},
-                                       {"mfs.fsync", kFsync, Action::sync, 0, 0}};
+  constexpr Operation kOperations[] = {{"mfs.read", kReadWord, Action::read, 3, 2},
+                                       {"mfs.write", kWriteWord, Action::write, 4, 3},
+                                       {"mfs.fsync", kFsyncWord, Action::sync, 0, 0}};
   for (const Operation& operation : kOperations) {
     // fuse_ctx consists of user, group and process.
     std::vector<layout::ProbeLoad> loads = {Follow(kThread, 0, 4, context + 8), Take(kInode, 1)};

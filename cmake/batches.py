@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Joins source files into batches for clang-tidy.
+"""Divides source files into batches that can be read as one file: by the compiler (unity.py) and by clang-tidy
+(tools/check/tidy.py).
 
-Nine tenths of the code that clang-tidy reads for a source file are headers of the standard library. A batch joins
-the text of several files with the same compile options into one file, so that these headers are read only once. A
-file that includes the sources would not work. The analyzer only follows functions of the main file, unless it
-follows all of the library's, too. Names in unnamed namespaces become names of the whole batch, so files that
-define the same name go into different batches. Names are recognised by the layout of lines, which clang-format
-makes regular. If a name is missed, the batch does not compile, and its halves are checked instead.
+Most of the code that is read for a source file is in its headers. A batch reads each header only once. Names in
+unnamed namespaces become names of the whole batch, so files that define the same name go into different batches.
+Names are recognised by the layout of lines, which clang-format makes regular. If a name is missed, the batch does
+not compile.
 
 """
 import pathlib
 import re
 
-MOST_FILES, MOST_LINES = 20, 3000
 _TYPE = re.compile(r"(?:template.*> *)?(?:struct|class|enum class|enum|union)(?: alignas\(\w+\))? (\w+)")
 _USING = re.compile(r"using ([\w:]*?)(\w+);")
 _ALIAS = re.compile(r"using (\w+) = ")
@@ -21,6 +19,7 @@ _TEST = re.compile(r"TEST(?:_[FP])?\((\w+), (\w+)\)")
 _ENTRY = re.compile(r'(?:int|extern "C" int) (main|LLVMFuzzerTestOneInput)\(')
 _FUNCTION = re.compile(r"([A-Za-z_]\w*)\(")
 _VALUE = re.compile(r"(\w+)(?:\[[^\]]*\])*(?: = |\{|;)")
+_VALUES = re.compile(r"(\w+)(?:\[[^\]]*\])* = ")
 
 
 def _names(path, text):
@@ -46,10 +45,11 @@ def _names(path, text):
             found = _FUNCTION.search(line.split(" = ")[0]) or _VALUE.search(line)
             if found:
                 names[found[1]] = path
+            names.update(dict.fromkeys(_VALUES.findall(line), path))
     return names
 
 
-def batches(sources):
+def batches(sources, most_files, most_lines):
     """Returns a list of batches, each of which is a list of files. All `sources` have the same compile options."""
     made = []  # each element is [files, lines, names]
     for source in sorted(sources):
@@ -57,7 +57,7 @@ def batches(sources):
         lines, own = text.count("\n"), _names(source, text)
         for batch in made:
             files, so_far, names = batch
-            if len(files) < MOST_FILES and so_far + lines <= MOST_LINES and all(names.get(n, w) == w for n, w in own.items()):
+            if len(files) < most_files and so_far + lines <= most_lines and all(names.get(n, w) == w for n, w in own.items()):
                 files.append(source)
                 names.update(own)
                 batch[1] += lines
@@ -65,18 +65,3 @@ def batches(sources):
         else:
             made.append([[source], lines, own])
     return [files for files, _, _ in made]
-
-
-def joined(sources):
-    """Returns the joined text of the sources, in which each header is included only once."""
-    included, text = set(), []
-    for source in sources:
-        own = set()
-        for line in pathlib.Path(source).read_text().splitlines():
-            if line.startswith("#include "):
-                if line in included:
-                    continue
-                own.add(line)
-            text.append(line)
-        included |= own
-    return "\n".join(text) + "\n"
