@@ -36,8 +36,8 @@ class TextOutput : public AnswerOutput {
   std::string text_;
 };
 
-// Runs the query and writes the answer. Ranks other than the first write nothing. Returns the exit code,
-// which only the first rank uses.
+// Runs the query and writes the answer. Returns the exit code. In a job, only the first rank writes the
+// answer and uses the exit code.
 int Ask(const query::Query& query, std::vector<query::InputSource> inputs, query::Options options,
         InputNotes& notes, AnswerOutput& output);
 

@@ -17,7 +17,7 @@ namespace {
 using query::KnownAttribute;
 using query::RecordKind;
 
-// Adds those attributes that are not in `all` yet, because files may have different attributes.
+// Adds those attributes that are not in the list yet, because files may have different attributes.
 void Merge(const std::vector<RecordKind>& kinds, std::vector<RecordKind>* all) {
   for (const RecordKind& kind : kinds) {
     const auto same_kind = [&kind](const RecordKind& other) { return other.name == kind.name; };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT cali, for queries that only select records of .cali files. Each record keeps its context nodes, and
-// each attribute keeps its properties, alias and unit.
+// Writes the output of FORMAT cali for queries that only select records of .cali files. Each record keeps
+// its context nodes, and each attribute keeps its properties, alias and unit.
 #include "cli/cali_input.h"
 #include "exchange/cali/writer.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// FORMAT cali: turns the rows of a result into records, in which strings become nodes of the context tree,
-// and numbers do not.
+// Writes the output of FORMAT cali: turns the rows of a result into records. Strings become nodes of the
+// context tree, and numbers are stored directly in the records.
 #include <bit>
 #include <vector>
 
@@ -17,7 +17,7 @@ using query::Value;
 
 constexpr size_t kRows = 1024;
 
-// The properties that cali-query gives to computed columns.
+// Returns the properties that cali-query gives to a computed column.
 context::Attribute Computed(Type type) {
   const uint32_t sums = type == Type::string ? 0 : context::kAggregatable;
   return {"", type, context::kSkipEvents | sums, "", "", ""};
@@ -28,7 +28,8 @@ Type Kept(Type own, Type found) {
   return own == Type::int_ && found == Type::uint ? Type::int_ : found;
 }
 
-// The narrowest type that can hold all values of a column.
+// Returns the narrowest type that can hold both the given value and the values of the type that is known so
+// far.
 Type Wider(Type known, bool any, const Value& value) {
   if (query::IsText(value) || (any && known == Type::string)) return Type::string;
   const Int128* integer = std::get_if<Int128>(&value);
@@ -89,7 +90,7 @@ class CaliFormat : public query::TableFormat {
       context::Attribute attribute = origin_->Find(column.name).value_or(Computed(columns_[i].type));
       attribute.name = column.name;
       attribute.type = columns_[i].type = Kept(attribute.type, columns_[i].type);
-      attribute.layout.clear();  // the fields of the blob are separate columns
+      attribute.layout.clear();  // The fields of the blob become separate columns.
       if (!column.unit.empty()) attribute.unit = column.unit;
       if (!column.alias.empty()) attribute.alias = column.alias;
       const uint32_t nested = column.nested ? context::kNested : 0;
@@ -139,7 +140,7 @@ class CaliFormat : public query::TableFormat {
     const Type type = text ? Type::string : Wider(Type::uint, false, value);
     const context::Datum datum = text ? context::Datum{type, 0, std::get<std::string_view>(value)}
                                       : context::Datum{type, BitsOf(value, type), {}};
-    // `rankine query` calls the global X of a .cali file run.X.
+    // In `rankine query`, the global value X of a .cali file is called run.X.
     auto known = origin_->Find(name);
     if (!known && name.starts_with("run.")) known = origin_->Find(name.substr(4));
     if (!known || (known->properties & context::kGlobal) == 0)

@@ -12,15 +12,18 @@
 
 namespace rankine::cli {
 
-// Opens the file and adds its attributes and globals to `origin`. The first `Part` of the input reports how
-// much of the file could not be read. The query engine decides whether such a loss ends the query. `threads`
-// threads share the first pass over the file, which comes before the records are read.
+// Opens the file and adds its attributes and globals to the object `origin`. The whole file is read once
+// before the records are read; several threads share this first pass. The result of the first call of
+// `Part` says how much of the file could not be read. The query engine decides whether the query ends if a
+// part cannot be read.
 base::Result<std::unique_ptr<query::Input>> OpenCali(const std::string& path, size_t threads,
                                                      CaliOrigin& origin);
 
-// Attributes that are in `origin` are written with the properties that the input files define.
+// Makes the format that writes a table as .cali records. An attribute of the input files is written with
+// the properties that these files define.
 std::unique_ptr<query::TableFormat> MakeCaliFormat(std::shared_ptr<const CaliOrigin> origin);
-// Copies records, for queries whose inputs are all .cali files. `out` must outlive the result.
+// Makes the format that copies records unchanged, for queries whose inputs are all .cali files. The given
+// output must outlive the result.
 std::unique_ptr<query::RecordFormat> MakeCaliCopy(std::shared_ptr<const CaliOrigin> origin,
                                                   query::Output& out);
 

@@ -16,7 +16,7 @@ namespace {
 
 using context::Type;
 
-// The strings are views into the files and inputs.
+// The strings point into the files and inputs, which own them.
 struct Cell {
   context::Attribute attribute;
   context::Datum value;
@@ -57,7 +57,8 @@ Row RowOf(const context::Attribute& attribute, size_t number) {
   return row;
 }
 
-// Caliper defines these itself, and cali-query does not list them.
+// Returns whether Caliper itself defines the attribute of this name. cali-query does not list such
+// attributes.
 bool IsBuiltIn(std::string_view name) {
   return name == "cali.attribute.name" || name == "cali.attribute.type" || name == "cali.attribute.prop";
 }
@@ -69,7 +70,7 @@ void AddAttributes(const exchange::cali::File& file, std::set<std::string>& know
   }
 }
 
-// The exact numeric type is not known here, because only the records show it.
+// The exact numeric type of an attribute is not known here, because only the records contain it.
 void AddAttributes(const query::Input& archive, std::set<std::string>& known, Rows& rows) {
   for (const query::RecordKind& kind : archive.kinds()) {
     for (const query::KnownAttribute& attribute : kind.attributes) {
@@ -114,7 +115,7 @@ void AddGlobals(const query::Input& archive, Row& row) {
   }
 }
 
-// `from`: a .cali file or an archive.
+// The parameter `from` is a .cali file or an archive.
 template <class From>
 void AddTo(Rows& rows, std::set<std::string>& known, const From& from, Listing what) {
   if (what == Listing::attributes) AddAttributes(from, known, rows);

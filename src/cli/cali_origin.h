@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Attributes and run-wide values defined by the .cali files that a query reads. FORMAT cali writes them again
-// unchanged.
+// Holds the attributes and run-wide values that the .cali files of a query define. FORMAT cali writes these
+// attributes and values unchanged.
 #pragma once
 #include <deque>
 #include <map>
@@ -17,14 +17,14 @@ namespace rankine::cli {
 // Thread-safe.
 class CaliOrigin {
  public:
-  // `alone`: whether the query reads nothing but .cali files.
+  // The parameter `alone` is true if the query reads only .cali files.
   explicit CaliOrigin(bool alone) : alone_(alone) {}
   bool alone() const { return alone_; }
   void Add(const exchange::cali::File& file);
-  // The attribute, as defined by the first file that has it.
+  // Returns the attribute with the given name, as defined by the first file that has such an attribute.
   std::optional<context::Attribute> Find(std::string_view name) const;
-  // The run-wide values that all files have in common, in the order of the first file added. The strings in
-  // the values live as long as this object.
+  // Returns the run-wide values that all files have in common, in the order of the first added file. The
+  // strings in the values live as long as this object.
   std::vector<exchange::cali::Global> Common() const;
 
  private:
@@ -35,7 +35,7 @@ class CaliOrigin {
   bool first_ = true;
   std::map<std::string, context::Attribute, std::less<>> attributes_;
   std::vector<exchange::cali::Global> common_;
-  std::deque<std::string> texts_;  // storage for the strings in `common_`
+  std::deque<std::string> texts_;  // the storage for the strings in the member `common_`
 };
 
 }  // namespace rankine::cli

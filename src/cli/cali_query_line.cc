@@ -97,7 +97,7 @@ std::string FormatOf(const Arguments& arguments) {
   return "tree(path-attributes=" + Quoted(arguments.Get("--path-attributes")) + ")";
 }
 
-// Parses the clause given by one option. An error names the option.
+// Parses the query clause that was given by one option. An error names the option.
 base::Result<Query> Clause(const std::string& option, const std::string& clause) {
   auto query = query::Parse(clause);
   if (query.ok()) return query;

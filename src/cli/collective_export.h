@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes collective operations to the writer of a viewer's format, in addition to the slices of their calls.
-// Includes only blocking operations within a single group, and only if all of the group's processes are
-// drawn.
+// Passes collective operations to the writer of a viewer's format, in addition to the slices of their
+// calls. An operation is passed only if it is blocking, has a single group, and all processes of the group
+// are drawn.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -28,8 +28,8 @@ class CollectiveExport {
   void Tell(const archive::TimelineKind& kind);
 
  private:
-  // Passes on the communicator when its first operation occurs. Returns false if some of its processes are
-  // not drawn.
+  // Passes the communicator to the writer when the communicator's first operation occurs. Returns false if
+  // some processes of the communicator are not drawn.
   bool IsWhole(uint32_t comm);
 
   const archive::Tables& tables_;

@@ -48,7 +48,7 @@ std::string HelpOf(const Option& option) {
   return line;
 }
 
-// Puts `escape` in front of each character that is in `special`.
+// Inserts the string `escape` before each character of the text that is in the string `special`.
 std::string Escaped(std::string_view text, std::string_view special, const std::string& escape) {
   std::string out;
   for (const char c : text) {
@@ -58,7 +58,8 @@ std::string Escaped(std::string_view text, std::string_view special, const std::
   return out;
 }
 
-// Names and letters of all options, and those of options that take a value, as patterns for `case`.
+// The names and letters of options, as patterns for the shell's `case` statement. The first pattern covers
+// all options. The second pattern covers the options that take a value.
 struct Names {
   std::string all, valued;
 };
@@ -136,7 +137,7 @@ std::string Bash() {
          "complete -o bashdefault -o default -F _rankine rankine\n";
 }
 
-// The specification of one option for zsh's _arguments.
+// Returns one option's specification for the function _arguments of zsh.
 std::string ZshOption(const Option& option) {
   const std::string help = Escaped(HelpOf(option), "[]:\\", "\\");
   std::string end = "[" + help + "]";

@@ -28,8 +28,8 @@ struct Wish {
   std::vector<std::string_view> all;  // the options in each configuration
 };
 
-// Adds the values that the option has in one configuration. They are read in the same way as by the runtime.
-// These are all words of a list, or the last number that is given. Returns whether any value is given.
+// Adds the values that the option has in one configuration, as the runtime would read them: all words of a
+// list, or the last number. Returns whether the configuration contains a value for the option.
 bool AddValues(std::string_view options, const ServiceOption& option, std::vector<std::string_view>* values) {
   ServiceSetting setting;
   bool given = false;
@@ -56,8 +56,8 @@ std::string JoinedWords(const std::vector<std::string_view>& values) {
   return joined;
 }
 
-// The position of a word, from 1, in a choice like "model|1%|exact", in which later words stand for more
-// detail. Returns 0 if the word is not among them.
+// Returns the position of a word, from 1, in a list of choices like "model|1%|exact", in which later words
+// mean more detail. Returns 0 if the list does not contain the word.
 uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   for (uint64_t place = 1;; ++place) {
     const size_t end = choices.find('|');
@@ -67,8 +67,8 @@ uint64_t PlaceAmong(std::string_view choices, std::string_view word) {
   }
 }
 
-// Converts the value to a number that can be compared. The number is a size or count, the position of a word
-// in a choice, or a time in ns.
+// Converts the value to a number, so that values can be compared. A size or count is the number itself. For
+// a choice, the number is the position of the word. A time is given in ns.
 uint64_t NumberOf(const ServiceOption& option, std::string_view value) {
   if (option.value.find('|') != std::string_view::npos) return PlaceAmong(option.value, value);
   if (option.value == "TIME") return base::ParseDuration(value).value_or(0);

@@ -26,12 +26,12 @@
 namespace rankine::cli {
 namespace {
 
-constexpr const char* kStates = "live";      // path of the requests for the ranks' states
-constexpr size_t kMostSeconds = 3600;        // limit for the number of seconds that a page shows
+constexpr const char* kStates = "live";      // the path of the requests for the ranks' states
+constexpr size_t kMostSeconds = 3600;        // the limit for the number of seconds that a page shows
 constexpr std::string_view kMarks = "cwsm";  // compute, work, stall, in MPI; indexed by top::Doing
 
-// The states of the ranks since the page was opened, as JSON. One thread adds the states of one second at a
-// time, and another thread reads them.
+// Holds the states of the ranks since the page was opened, as JSON. While one thread adds the states of
+// each second, another thread reads them.
 class LiveStates {
  public:
   LiveStates() : history_(kMostSeconds) {}

@@ -16,11 +16,12 @@
 
 namespace rankine::cli {
 
-// Also succeeds if nothing of the archive is left undamaged. This is meant for verbs that describe the
-// damage.
+// Loads the archive like `LoadWithProgress`, but succeeds even if all of the archive is damaged. Verbs that
+// describe the damage use this function.
 inline base::Result<archive::Tables> LoadDamagedWithProgress(const std::string& path) {
   const StageLine line("reading " + path);
-  // The total is twice the file's size, because each byte is read once, and its chunk is then checked.
+  // The total is twice the file's size: each byte is read once, and is then checked once as a part of its
+  // chunk.
   std::error_code none;
   const uintmax_t size = std::filesystem::file_size(path, none);
   const base::Work work("", none ? 0 : 2 * size);

@@ -48,7 +48,8 @@ int Main(const std::vector<std::string>& words) {
       (nearest.empty() ? "; rankine --help lists them" : "; did you mean rankine " + nearest + "?"));
 }
 
-// A verb succeeds only if its output has been written. If a verb has failed, it has already printed why.
+// Returns the exit code. A verb succeeds only if its output has been written. A verb that has failed has
+// already printed the reason.
 int Written(int code) {
   return code != 0 || Flushed() ? code : 1;
 }

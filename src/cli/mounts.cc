@@ -32,7 +32,7 @@ std::vector<Mount> ReadMounts(const std::string& process) {
   std::vector<Mount> mounts;
   std::ifstream file("/proc/" + process + "/mountinfo");
   for (std::string line; std::getline(file, line);) {
-    // ID PARENT MAJOR:MINOR ROOT MOUNTPOINT OPTIONS [MORE...] - TYPE SOURCE OPTIONS
+    // A line has the form "ID PARENT MAJOR:MINOR ROOT MOUNTPOINT OPTIONS [MORE...] - TYPE SOURCE OPTIONS".
     std::istringstream words(line);
     std::string id, parent, device, root, word;
     Mount mount;

@@ -13,7 +13,8 @@ struct Mount {
   std::string place, type, source;
 };
 
-// `process`: a pid, or "self". Empty if the process has ended or we may not inspect it.
+// Returns the mounts that a process sees; the process is given by its pid or as "self". Returns an empty
+// list if the process has ended or we may not inspect it.
 std::vector<Mount> ReadMounts(const std::string& process);
 
 // The mount that holds an absolute path; nullptr if there is none.

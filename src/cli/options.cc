@@ -27,8 +27,9 @@ base::Error Unknown(std::span<const Option> table, std::string_view given) {
 constexpr size_t kHelpColumn = 30;
 constexpr size_t kHelpWidth = 100;
 
-// Wraps the lines of a help text, and aligns them with the help's column. A line that begins with two blanks
-// is a row of a table. Its continuation lines are aligned with the table's second column.
+// Wraps the lines of a help text, and aligns them with the second column of the list of options. A line
+// that begins with two blanks is a row of a table. Continuation lines of a row are aligned with the table's
+// second column.
 std::string LaidOut(std::string_view help) {
   std::string out;
   for (size_t at = 0; at <= help.size();) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options that control what a verb's tables look like. They are the same for all verbs that print tables:
-// --color, --width, --top.
+// Reads the options for the appearance of tables: --color, --width, --top. All verbs that print tables have
+// these options.
 #pragma once
 #include <cstddef>
 
@@ -10,7 +10,8 @@
 
 namespace rankine::cli {
 
-// `top` keeps its value if --top is not given. An error is one sentence.
+// Reads --color, --width and --top. If --top is not given, the variable `top` keeps its value. An error is
+// one sentence.
 base::Status ReadOutputOptions(const Arguments& arguments, report::Style* style, size_t* top);
 
 }  // namespace rankine::cli

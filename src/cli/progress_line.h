@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A progress line for work that takes long. The line appears only on a terminal (progress_terminal.h), and
-// only after one second.
+// Shows a progress line for work that takes long. A progress line appears only on a terminal
+// (progress_terminal.h), and only after one second.
 #pragma once
 #include <chrono>
 #include <string>
@@ -14,8 +14,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
-  // `share` is the share of the work that is finished, from 0 to 1. Draws at most five times per second;
-  // other calls only read the clock.
+  // Shows which share of the work is finished, from 0 to 1. Draws at most five times per second; other
+  // calls only read the clock.
   void Show(double share, const std::string& text);
 
  private:

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A symboliser that owns the tables that it uses.
+// A symboliser that owns the archive tables from which it reads.
 class OwnSites : public query::SiteNamer {
  public:
   explicit OwnSites(std::shared_ptr<const archive::Tables> tables)

@@ -30,20 +30,20 @@ class InputNotes {
   std::vector<std::string> sentences_;
 };
 
-// The files that the paths name. For a folder, these are its .rkn and .cali files, sorted by name, unless the
-// folder is a spool. Fails if a folder cannot be read.
+// Returns the files at the given paths. If a path is a folder, returns its .rkn and .cali files, sorted by
+// name, unless the folder is a spool. Fails if a folder cannot be read.
 base::Result<std::vector<std::string>> FilesOf(const std::vector<std::string>& paths);
 
 // Returns one source for each file, and stores in `options` what FORMAT cali needs to know about the files.
 // `notes` must outlive the sources. `options.threads` is the query's number of threads. `cali` says which
 // files are read as .cali files: those with that suffix, or all that are not .rkn files.
-bool IsForeign(const std::string& file);  // whether the file is not a .rkn file
+bool IsForeign(const std::string& file);  // Returns whether the file is anything but a .rkn file.
 enum class CaliFiles { by_name, all_but_archives };
 std::vector<query::InputSource> SourcesOf(const std::vector<std::string>& files, InputNotes& notes,
                                           query::Options& options, CaliFiles cali = CaliFiles::by_name);
 
-// The records that a running job has written so far. They are read when the source is opened, so each query
-// gets the most recent ones.
+// Returns the records that a running job has written so far. The records are read when the source is
+// opened, so each query gets the most recent ones.
 query::InputSource LiveInput(const LiveJob& job, InputNotes& notes);
 
 }  // namespace rankine::cli

@@ -10,7 +10,7 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint32_t kMostRanks = 1u << 20;  // limit for one list
+constexpr uint32_t kMostRanks = 1u << 20;  // the limit for one list
 
 std::optional<uint32_t> Number(std::string_view text) {
   uint32_t value = 0;

@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// Calls `take` for each word between commas.
+// Splits the list at commas and calls the given function for each word.
 template <class F>
 void EachWord(std::string_view list, F take) {
   while (true) {
@@ -18,7 +18,7 @@ void EachWord(std::string_view list, F take) {
   }
 }
 
-// Returns false if the text is not such a list, or if it names more than a million numbers.
+// Returns false if the text is not a list of ranks, or if the list names more than a million numbers.
 bool ReadRanks(std::string_view list, std::vector<uint32_t>* ranks);
 
 }  // namespace rankine::cli

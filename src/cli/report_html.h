@@ -12,12 +12,12 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Writes the page to the file given by --html, which must not exist yet. `ideal` and `waits` may be null if
-// they have not been computed. Returns the exit code.
+// Writes the page to the file given by --html, which must not exist yet. A null pointer means that the
+// ideal run or the waits have not been computed. Returns the exit code.
 int WriteHtml(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
               const analysis::Waits* waits);
 
-// In the same way, writes a sheet to the file given by --pdf.
+// Writes a printable sheet to the file given by --pdf, with the same parameters as `WriteHtml`.
 int WritePdf(const Arguments& arguments, const archive::Tables& tables, const analysis::IdealRun* ideal,
              const analysis::Waits* waits);
 

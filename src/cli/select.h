@@ -10,12 +10,13 @@
 
 namespace rankine::cli {
 
-// A sentence about a mistake in a text of clauses, with its position: "the selection is not understood at
-// ...".
+// Returns a sentence about a mistake in a text of clauses, with the position of the mistake: "the selection
+// is not understood at ...".
 std::string NotUnderstood(const std::string& subject, const std::string& text,
                           const layout::ClauseProblem& problem);
 
-// The error is one sentence that gives the position in the text, and says what to do.
+// Checks the text of a selection. An error is one sentence that gives the position in the text, and says
+// what to do.
 base::Status CheckSelection(const std::string& text);
 
 // Returns the selection to record, checked; empty: everything. `select` and `config` come from the command
@@ -23,7 +24,7 @@ base::Status CheckSelection(const std::string& text);
 base::Result<std::string> ChosenSelection(const std::vector<std::string>& select,
                                           const std::vector<std::string>& config);
 
-// Whether this line of a configuration file is a selection, not a list of services.
+// Returns whether a line of a configuration file is a selection, and not a list of services.
 bool IsSelectLine(const std::string& line);
 
 }  // namespace rankine::cli

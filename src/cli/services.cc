@@ -172,7 +172,7 @@ base::Result<std::string> Joined(const std::string& list) {
   if (!joined.ok()) return joined;
   if (joined.value().size() >= layout::kMaxServiceList)
     return base::Error{"the list of services is too long; name fewer services or attributes"};
-  // Even if each configuration is valid, all of them together may exceed a limit.
+  // Configurations that are valid one by one may exceed a limit when they are joined.
   return Checked(joined.value(), "all services together");
 }
 
@@ -227,7 +227,8 @@ base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
 std::string ServicesHelp() {
   std::string out =
       "Services, for rankine run --with LIST; without it: " + std::string(layout::kStandardServices) + "\n";
-  constexpr size_t kColumn = 36, kWidth = 100;  // where the texts begin and end
+  constexpr size_t kColumn = 36, kWidth = 100;  // The help texts begin in column `kColumn` and end before
+                                                // column `kWidth`.
   const auto line = [&out](size_t indent, std::string left, std::string_view help) {
     left.insert(0, indent, ' ');
     left.resize(std::max(left.size() + 2, size_t{kColumn}), ' ');

@@ -9,8 +9,8 @@
 
 namespace rankine::cli {
 
-// Returns the list of services to record, checked and joined; empty: the default services. `with` and
-// `config` come from the command line, where each may be given several times. If neither is given,
+// Returns the list of services to record, checked and joined; empty for the default services. `with` and
+// `config` come from the command line, where each may be given several times. If both are empty,
 // RANKINE_WITH and RANKINE_CONFIG are used (docs/services.md).
 base::Result<std::string> ChosenServices(const std::vector<std::string>& with,
                                          const std::vector<std::string>& config);

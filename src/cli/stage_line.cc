@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kBetween{200};
 constexpr size_t kCells = 10;
-constexpr size_t kColumns = 80;  // used if the terminal does not give its width
+constexpr size_t kColumns = 80;  // This width is used if the terminal does not give its width.
 constexpr std::string_view kClear = "\r\x1b[K";
 
 size_t Columns(int fd) {
@@ -26,8 +26,8 @@ void Put(int fd, std::string_view text) {
   (void)!write(fd, text.data(), text.size());  // errors are ignored, because nothing depends on this output
 }
 
-// Returns, for example, "[###.......] making the page: looking for waits, 34 %, 5 s". If the share is
-// unknown, a mark moves in the bar.
+// Returns, for example, "[###.......] making the page: looking for waits, 34 %, 5 s". If the finished share
+// of the work is unknown, a mark moves in the bar.
 std::string LineText(const std::string& stage, size_t at, std::chrono::seconds passed) {
   const base::Work::State work = base::Work::now();
   std::string bar(kCells, '.'), text = base::Visible(stage);

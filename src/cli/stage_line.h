@@ -13,17 +13,18 @@
 
 namespace rankine::cli {
 
-// The line is erased when the object is destroyed. A separate thread draws it, using only system calls. The
-// work may fork in the meantime, and then the child must not wait for a lock of this object.
+// The line is erased when the object is destroyed. A separate thread draws the line, using only system
+// calls. The work may fork while the line is drawn, and the child must not wait for a lock of this object.
 class StageLine {
  public:
-  // `fd` and `after` are given only in tests.
+  // Only tests pass the parameters `fd` and `after`.
   explicit StageLine(std::string stage, int fd = ProgressTerminal(),
                      std::chrono::milliseconds after = std::chrono::seconds(1));
   StageLine(const StageLine&) = delete;
   StageLine& operator=(const StageLine&) = delete;
   ~StageLine();
-  // Thread-safe. Control characters in `stage` are replaced by visible ones.
+  // Shows another stage of the work. Control characters in the stage's name are replaced by visible ones.
+  // Thread-safe.
   void Stage(std::string stage);
 
  private:
@@ -35,7 +36,7 @@ class StageLine {
   std::condition_variable ended_;
   std::string stage_;  // mutex_ protects this and `end_`
   bool end_ = false;
-  std::thread thread_;  // runs only if there is a terminal
+  std::thread thread_;  // The thread runs only if there is a terminal.
 };
 
 }  // namespace rankine::cli

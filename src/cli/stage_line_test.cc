@@ -27,7 +27,7 @@ class Terminal {
     close(master_);
   }
   int fd() const { return slave_; }
-  // Returns all output once `text` has appeared in it, or `wait_ms` have passed.
+  // Waits until the given text has appeared in the output, but at most `wait_ms`, and returns all output.
   std::string Read(const std::string& text, int wait_ms) const {
     std::string all;
     pollfd ready{master_, POLLIN, 0};
@@ -70,7 +70,7 @@ TEST(StageLine, ShowsTheShareThatWorkReports) {
       const base::Work inner("looking for waits");
       EXPECT_NE(terminal.Read("waits, ", 10'000).find("making the page: looking for waits, "),
                 std::string::npos);
-      base::Work::Done(100);  // progress of work with an unknown total
+      base::Work::Done(100);  // reports progress of work whose total is unknown
     }
     EXPECT_EQ(base::Work::now().done, 3u);
     base::Work::Done(7);  // more than the announced total

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds problems that prevent an exact replay of a time-independent trace. `verify` and `replay` share these
-// rules.
+// Finds problems that prevent an exact replay of a time-independent trace. The commands `rankine verify`
+// and `rankine replay` use the same rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -16,8 +16,8 @@ namespace rankine::cli {
 // The time needed is proportional to the size of the trace's grammar.
 archive::TiCheck CheckTrace(const archive::Tables& tables);
 
-// The results of the check, as notes of one line each. A replay prints them before it begins. If there are
-// many problems, a line says where to find the rest.
+// Returns the results of the check as notes of one line each. A replay prints these notes before it begins.
+// If there are many problems, a line says where to find the rest.
 std::vector<std::string> NotesOf(const archive::TiCheck& check, const std::string& path);
 
 }  // namespace rankine::cli

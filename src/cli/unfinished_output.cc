@@ -16,8 +16,8 @@
 namespace rankine::cli {
 namespace {
 
-// How often we try to remove a folder in which other threads still create files. Once the folder has been
-// removed, no files can be created in it.
+// The maximum number of attempts to remove a folder in which other threads still create files. Files cannot
+// be created in a folder that has been removed.
 constexpr int kTries = 100;
 
 sigset_t ThatAreNotIgnored() {
@@ -56,7 +56,7 @@ UnfinishedOutput::~UnfinishedOutput() {
     const uint64_t one = 1;
     (void)!write(done_, &one, sizeof one);
     thread_.join();
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // if a signal is pending, it ends the command here
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);  // A pending signal ends the command here.
   }
   if (coming_ >= 0) close(coming_);
   if (done_ >= 0) close(done_);

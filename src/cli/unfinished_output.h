@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Protects the output that a verb is writing. If the user interrupts the verb (Ctrl-C, SIGTERM, SIGHUP), the
-// partial output is removed. Otherwise, a part of a trace or table could be mistaken for the whole. The
-// command still ends by that signal.
+// Protects the output that a verb is writing. If the user interrupts the verb (Ctrl-C, SIGTERM, SIGHUP),
+// the partial output is removed. A part of a trace or table could otherwise be mistaken for the whole.
+// After the removal, the command ends by the signal that it received.
 #pragma once
 #include <pthread.h>
 #include <csignal>
@@ -18,21 +18,21 @@ namespace rankine::cli {
 // command began (nohup) stays ignored.
 class UnfinishedOutput {
  public:
-  // `replaces`: an existing file of that name is moved aside. It is restored if the new file is not
-  // completed.
+  // If the flag `replaces` is true, an existing file with the same name is moved aside. The old file is
+  // restored if the new file is not completed.
   explicit UnfinishedOutput(bool replaces = false);
   UnfinishedOutput(const UnfinishedOutput&) = delete;
   UnfinishedOutput& operator=(const UnfinishedOutput&) = delete;
   // Removes unfinished output.
   ~UnfinishedOutput();
 
-  // Calls `make`, which must create the new file or folder `path` and return whether it did. The verb cannot
-  // be interrupted between the creation and the registration of the file in this object.
+  // Calls the function `make`, which must create the new file or folder `path` and return whether it did.
+  // The verb cannot be interrupted between the creation of the file and its registration in this object.
   bool Make(const std::string& path, const std::function<bool()>& make);
   // Marks all output as complete, so that it is kept.
   void Finish();
-  // Removes all output, because it is useless. Must be called before the reason is printed. If the verb is
-  // interrupted in the meantime, the command ends without a message.
+  // Removes all output after a failure. The caller must print the reason of the failure only afterwards. If
+  // the verb is interrupted during the removal, the command ends without a message.
   void Discard();
 
  private:
@@ -43,7 +43,7 @@ class UnfinishedOutput {
   void TakeAway();
 
   sigset_t signals_{}, before_{};
-  int coming_ = -1, done_ = -1;  // descriptors that report signals, and the end of the work
+  int coming_ = -1, done_ = -1;  // the descriptors that report signals and the end of the work
   std::mutex mutex_;             // the thread that ends the process never unlocks it
   std::vector<Made> made_;
   bool replaces_;

@@ -10,21 +10,21 @@
 
 namespace rankine::cli {
 
-inline constexpr int kUsageError = 2;  // exit code for bad input; nothing has been started or changed
+inline constexpr int kUsageError = 2;  // the exit code for bad input; nothing has been started or changed
 
 struct Verb {
   std::string_view name;
   std::string_view summary;  // one line of `rankine --help`; empty: the verb is not listed there
-  // `arguments` does not include the program and the verb. Returns the exit code.
+  // Runs the verb with its arguments, without the program's name and the verb. Returns the exit code.
   int (*run)(const std::vector<std::string>& arguments);
   std::span<const Option> (*options)() = nullptr;  // options with static storage; null: the verb has none
 };
 
 std::span<const Verb> Verbs();
-// nullptr: there is no such verb.
+// Returns nullptr if there is no such verb.
 const Verb* FindVerb(std::string_view name);
 
-// Prints "rankine: `sentence`" to stderr and returns kUsageError.
+// Prints "rankine: " and the given sentence to stderr, and returns kUsageError.
 int UsageError(const std::string& sentence);
 
 }  // namespace rankine::cli

@@ -53,8 +53,10 @@ constexpr Option kOptions[] = {
      "uprobes"},
     {"--detach", "", "", "remove the patches that a killed rankine attach left in the processes"},
     {"--help", "-h", "", "this text"},
-    {"--beside", "", "FD", ""},     // for rankine run: writes to FD when attached, adds to the run's archive
-    {"--ranks", "", "FOLDER", ""},  // for rankine run: the job's spools, whose processes are watched, too
+    {"--beside", "", "FD", ""},     // `rankine run` uses this option: the command writes to FD when
+                                    // attached, and adds to the run's archive.
+    {"--ranks", "", "FOLDER", ""},  // `rankine run` uses this option for the job's spools; the job's
+                                    // processes are watched too.
 };
 
 int Help() {
@@ -91,7 +93,7 @@ int VerbAttach(const std::vector<std::string>& typed) {
 #else
 namespace {
 
-constexpr uint64_t kPatienceNs = 3'000'000'000;  // time to wait for operations in progress at the end
+constexpr uint64_t kPatienceNs = 3'000'000'000;  // the time to wait for operations in progress at the end
 
 // Ctrl-C and SIGTERM end the watching, but not the command, because the processes must be released first.
 volatile sig_atomic_t g_ended = 0;
@@ -128,7 +130,7 @@ base::Status CheckWords(const Arguments& arguments) {
   }
   if (has_service && has_functions) return {"--service and --function exclude each other; give one of them"};
   if (has_functions && !arguments.Has("--pid")) return {"--function needs --pid"};
-  // --`beside` needs neither, because the processes are found through the run.
+  // With --beside, the processes are found through the run, so neither --service nor --pid is needed.
   if (!has_service && !arguments.Has("--pid") && !arguments.Has("--beside"))
     return {"choose what to watch: --service glusterfs, --pid PID, or --pid PID --function MODULE:NAME"};
   if (has_functions && arguments.Has("--output")) return {"--output needs a file system's processes"};
@@ -187,7 +189,7 @@ struct Request {
   double seconds = 0;
   bool as_json = false;
   bool by_kernel = false;
-  std::string output;  // path of the archive; empty: none is written
+  std::string output;  // the path of the archive; empty: none is written
   std::string ranks;   // folder of the run's spools; empty: no run
   int beside = -1;     // descriptor on which `rankine run` waits for the first byte; -1: none
 };
@@ -205,7 +207,7 @@ void Read(Followed& followed, NewRanks& ranks, const Request& request) {
   }
 }
 
-// Reads the archive's path from standard input. `rankine run` writes it there at the end.
+// Reads the archive's path from standard input. `rankine run` writes the path at the end of the run.
 std::string ReadWord() {
   std::string word;
   char text[4096];
@@ -262,13 +264,13 @@ int Watch(const Request& request, FILE* operations) {
         if (recorded) recorded->Begin(pid, backend);
       });
   const base::Status attached = followed.AttachAll(request.targets, [] { return g_ended != 0; });
-  // In a run, there may be further ranks to which we can attach.
+  // In a run, further ranks may exist to which we can attach.
   if (!attached.ok() && (!is_of_run || !request.pids.empty()))
     return UsageError(base::Visible(attached.message));
   if (!attached.ok()) Say(base::Visible(attached.message));
   {
-    // This must exist before the launcher continues, because the first rank may send its first request
-    // immediately.
+    // The object must exist before the launcher continues, because the first rank may send its first
+    // request immediately.
     NewRanks ranks(request.ranks);
     if (is_of_run && write(request.beside, "a", 1) != 1) g_ended = 1;
     Read(followed, ranks, request);
@@ -305,7 +307,7 @@ base::Status FindTargets(const Arguments& arguments, Request* request) {
     request->kinds = {kind};
     for (const pid_t pid : request->pids) request->targets.push_back({pid, kind});
     if (request->pids.empty()) request->targets = TargetsHere(request->kinds);
-    // In a run, its ranks may be the first processes to watch.
+    // In a run, the ranks may be the first processes that we watch.
     if (request->targets.empty() && !is_of_run)
       return {"no process of " + std::string(kind->name()) +
               " runs on this host (or this user may not see it)"};

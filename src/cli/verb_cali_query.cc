@@ -54,8 +54,8 @@ base::Result<std::string> Copied(int from, const std::string& name) {
   }
 }
 
-// A .cali file is read twice, but input from a pipe can be read only once. So such input is copied to a file,
-// which exists until the command ends.
+// Copies input from a pipe to a file, which exists until the command ends. The copy is needed because a
+// .cali file is read twice, but a pipe can be read only once.
 base::Result<std::vector<std::string>> Readable(const std::vector<std::string>& paths) {
   std::vector<std::string> readable;
   for (const std::string& path : paths) {

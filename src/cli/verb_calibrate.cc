@@ -33,7 +33,7 @@
 namespace rankine::cli {
 namespace {
 
-// Writes a file. If it fails, it prints an error and returns false.
+// Writes a file. If the file cannot be written, prints an error and returns false.
 bool Write(const std::string& output, const std::string& text) {
   std::ofstream file(output, std::ios::binary);
   file << text;
@@ -65,8 +65,8 @@ constexpr Option kOptions[] = {
 
 constexpr uint32_t kMostRuns = 10000;
 constexpr uint32_t kRuns =
-    5;  // number of runs over which rates are averaged, as in the paper (calibrate/rates.h)
-constexpr uint32_t kLimit = 120;    // default limit for the measurements, in seconds
+    5;  // the number of runs over which rates are averaged, as in the paper (calibrate/rates.h)
+constexpr uint32_t kLimit = 120;    // the default limit for the measurements, in seconds
 constexpr double kRoundTrips = 46;  // about this many lines report round trips; used for the progress bar
 
 int Help() {
@@ -83,8 +83,8 @@ int Help() {
   return 0;
 }
 
-// Runs the launcher with this command as its program. Passes each line of the output to `take`. Returns the
-// launcher's status; an error is one sentence.
+// Runs the launcher, which starts this command as its program. Passes each line of the output to the given
+// function. Returns the launcher's status; an error is one sentence.
 template <class Take>
 base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take take) {
   std::error_code failed;
@@ -120,8 +120,8 @@ base::Result<int> Launch(std::vector<std::string> words, uint32_t limit_s, Take 
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// Fills `measured`. Returns 0 if the command should continue. Otherwise, prints an error and returns the
-// command's exit code.
+// Makes the measurements, and stores the results in `*measured`. Returns 0 if the command should continue.
+// After a failure, prints an error and returns the command's exit code.
 int MeasureBy(const std::vector<std::string>& launcher, uint32_t limit_s, Measurements* measured) {
   if (launcher.empty())
     return UsageError("--within takes a launcher's command, such as 'mpirun -n 2 --map-by core'");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine caliper-reports NAME.rkn [MEASUREMENT]: not for users. `rankine run` starts it after a run. During
-// a run, the collector starts it, and names a measurement.
+// Implements `rankine caliper-reports NAME.rkn [MEASUREMENT]`, which is not for users. `rankine run` starts
+// this command after a run. The collector starts this command during a run, and names a measurement.
 #include <cstdint>
 #include <optional>
 

@@ -61,7 +61,7 @@ int Help() {
 
 struct Wanted {
   std::vector<std::string> paths;
-  size_t colon = 0;  // number of paths that precede the colon; 0: there is no colon
+  size_t colon = 0;  // the number of paths that precede the colon; 0: there is no colon
   std::vector<analysis::Condition> conditions;
   report::Style style;
   size_t top = 10;
@@ -123,8 +123,8 @@ std::vector<analysis::RunMeasures> Runs(const std::vector<analysis::RunMeasures>
   return chosen;
 }
 
-// Chooses which runs are those before the change, and which are those after it. A colon between the paths
-// separates them. Without a colon, the first group of repetitions is compared with the last one. If all runs
+// Divides the runs into those before the change and those after it. A colon between the paths marks the
+// change. If there is no colon, the first group of repetitions is compared with the last group. If all runs
 // are repetitions of one another, the first run is compared with the rest.
 void ChooseSides(const std::vector<analysis::RunGroup>& groups, size_t colon, report::DiffFacts* facts) {
   const size_t count = facts->runs.size();

@@ -16,7 +16,7 @@
 namespace rankine::cli {
 namespace {
 
-// Options whose possible values are not taken from the table of formats.
+// All options except --to, whose values come from the table of formats.
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE", "the same as OUT"},
     {"--force", "", "", "replace the output of an earlier export"},
@@ -50,7 +50,7 @@ bool NeedsOutput(const ExportFormat& format) {
   return !format.output.starts_with('[');
 }
 
-// Returns "rankine export NAME.rkn --to sqlite OUT.db", preceded by a text that says what is missing.
+// Returns what is missing, followed by a command line such as "rankine export NAME.rkn --to sqlite OUT.db".
 std::string Usage(const ExportFormat& format) {
   const bool is_folder = format.output.ends_with('/');
   const std::string needed = !NeedsOutput(format) ? "export needs one archive or spool"

@@ -46,21 +46,22 @@ int Help() {
   return 0;
 }
 
-// The input archives. They stay in memory while the traces are read.
+// The input archives, which stay in memory while the traces are read.
 struct Inputs {
   std::vector<std::shared_ptr<archive::Tables>> tables;
   std::vector<extrapolate::Run> runs;
 };
 
-// The file name of the program that rank 0 has run. Empty if it is unknown, as in an imported trace.
+// Returns the file name of the program that rank 0 has run. Returns an empty string if the name is unknown,
+// as in an imported trace.
 std::string ProgramOf(const archive::Tables& tables) {
   if (tables.processes.empty()) return {};
   const std::string_view program = archive::TextOf(tables.processes.front().attributes, "executable");
   return std::string(program.substr(program.rfind('/') + 1));
 }
 
-// The name of a program, if it differs from that of the first input. Empty if the programs are the same, or
-// one of them is unknown.
+// Returns the name of a program that differs from the program of the first input. Returns an empty string
+// if all programs are the same, or if a program is unknown.
 std::string OtherProgram(const Inputs& inputs) {
   const std::string first = ProgramOf(*inputs.tables.front());
   for (size_t i = 1; i < inputs.tables.size(); ++i) {

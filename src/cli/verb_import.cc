@@ -29,7 +29,7 @@ constexpr Option kOptions[] = {
 };
 
 constexpr size_t kBatch = 1024;
-// number of actions between two updates of the progress line
+// the number of actions between two updates of the progress line
 constexpr uint64_t kShowEvery = uint64_t{1} << 20;
 
 int Help() {
@@ -68,8 +68,9 @@ class Progress {
   uint64_t next_ = kShowEvery;
 };
 
-// The number of ranks that are imported together, if the file contains the actions of all ranks in one
-// sequence. Each rank needs a recorder of about 600 KiB until the end of the file.
+// Returns how many ranks can be imported together. The number matters for a file with the actions of all
+// ranks in one sequence. For a file with the actions of all ranks, each rank needs a recorder of about 600
+// KiB until the end of the file.
 uint32_t RanksAtOnce() {
   constexpr uint64_t kMost = 4096, kOfOne = uint64_t{600} << 10;
   const auto memory =
@@ -77,7 +78,7 @@ uint32_t RanksAtOnce() {
   return static_cast<uint32_t>(std::clamp<uint64_t>(memory / 2 / kOfOne, 1, kMost));
 }
 
-// Imports `count` ranks, from the reader's position to the end of the file.
+// Imports the actions of several ranks, from the reader's position to the end of the file.
 base::Status ImportInOrder(exchange::ti::Reader& reader, archive::TiStore& store, uint32_t first,
                            uint32_t count) {
   Progress progress(reader);

@@ -36,13 +36,13 @@ constexpr Option kOptions[] = {
 
 struct Info {
   std::string path;
-  uint64_t size = 0;                     // size of the file; 0: the input is a folder of spools
+  uint64_t size = 0;                     // the size of the file; 0: the input is a folder of spools
   std::vector<archive::KindSize> kinds;  // empty for spools
   archive::Tables tables;
 };
 
-// The number of call sites of MPI, plus the number of call sites of their callers. The sites in sampled
-// stacks are not counted.
+// Returns the number of call sites of MPI, plus the number of call sites of their callers. Positions that
+// occur only in sampled stacks are not counted.
 size_t CallSites(const archive::Tables& tables) {
   std::set<uint32_t> sites;
   for (const archive::Row& row : tables.rows) {
@@ -52,7 +52,8 @@ size_t CallSites(const archive::Tables& tables) {
   return sites.size();
 }
 
-// The number of items in all chunks of one kind. It is needed to compute the average size of an item.
+// Returns the number of items in all chunks of one kind. The number is needed to compute the average size
+// of an item.
 uint64_t RowsOf(const std::string& kind, const archive::Tables& tables) {
   if (kind == "profile") return tables.rows.size() + tables.peers.size();
   if (kind == "comms") return tables.comms.size();
@@ -125,7 +126,8 @@ std::string WhatVolumesAre(const archive::TiSummary& ti) {
   return "time on a processor, ns";
 }
 
-// The size, as text, of the volumes that had to be stored one by one because of noise.
+// Returns the total size of the individually stored volumes as text, and the mean size per call. Volumes are
+// stored individually if they vary irregularly (noise).
 std::string CostOfVolumes(const archive::TiSummary& ti) {
   if (ti.volume_bytes == 0) return "";
   char each[48];
@@ -134,7 +136,7 @@ std::string CostOfVolumes(const archive::TiSummary& ti) {
   return "   " + report::BytesText(ti.volume_bytes) + each;
 }
 
-// Prints which facts are missing from the trace, if any.
+// Prints the kinds of facts that are missing from the trace, if any.
 void PrintUntold(const archive::TiSummary& ti) {
   const std::pair<const char*, uint64_t> untold[] = {
       {"ranks with several threads: the order of calls of different threads", ti.interleaved},

@@ -158,7 +158,7 @@ base::Status Keep(AnySide& side, const std::string& output) {
   return base::Status::Ok();
 }
 
-// The probe back end with mounts that can record individual processes in detail.
+// Returns the back end for file systems whose mounts can record individual processes in detail.
 const probe::Backend* BackendOfMounts() {
   const auto all = probe::Backends();
   const auto found = std::find_if(all.begin(), all.end(),

@@ -41,7 +41,8 @@ bool Send(const std::string& answer) {
 // Reads lines of standard input. A line that is too long is discarded.
 class Lines {
  public:
-  // Returns false at the end of the input. `too_long`: the line is longer than a message may be.
+  // Reads the next line, and returns false at the end of the input. Sets `too_long` if the line is longer
+  // than a message may be.
   bool Next(std::string& line, bool& too_long) {
     line.clear();
     too_long = false;

@@ -96,7 +96,8 @@ base::Status SetOptions(const Arguments& arguments, const std::string& text, que
     options.memory = Whole(arguments.Get("--memory"), size_t{1} << 20) << 20;
     if (options.memory == 0) return {"--memory takes a number of MiB from 1 to 1048576"};
   }
-  // A child process looks up the names of call sites. It must be forked before any other thread is started.
+  // A child process looks up the names of call sites. The child must be forked before any other thread is
+  // started.
   const std::vector<std::string>& names = wanted.value().names;
   const bool sites =
       wanted.value().all || std::any_of(names.begin(), names.end(),

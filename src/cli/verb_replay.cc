@@ -129,7 +129,7 @@ base::Status CheckOutputs(const Arguments& arguments) {
   return arguments.Has("--sweep") ? base::Status::Ok() : CheckOutput(output, arguments.Has("--force"));
 }
 
-constexpr size_t kMostCompared = 24;  // limit for the number of lines that --validate prints
+constexpr size_t kMostCompared = 24;  // the limit for the number of lines that --validate prints
 
 // Writes the prediction to a file, and compares it with a run, if the options say so.
 base::Status Keep(const Arguments& arguments, const archive::Tables& made,
@@ -148,7 +148,7 @@ base::Status Keep(const Arguments& arguments, const archive::Tables& made,
   return base::Status::Ok();
 }
 
-// The number of links to show, according to the options.
+// Returns the number of links to show, according to the options.
 base::Result<size_t> LinksOf(const Arguments& arguments) {
   const std::string typed = arguments.Get("--links");
   size_t links = 0;

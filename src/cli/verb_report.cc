@@ -87,7 +87,7 @@ base::Status CheckPdf(const Arguments& arguments) {
   return {};
 }
 
-// Sets `options` from the command line. An error is one sentence.
+// Reads the options of the report from the command line. An error is one sentence.
 base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& options) {
   if (arguments.Has("--collectives")) {
     const std::string how = arguments.Get("--collectives");
@@ -145,8 +145,8 @@ void PrintHelp() {
       OptionsHelp(kOptions).c_str(), SectionsHelp().c_str());
 }
 
-// Whether the output needs wait times. Otherwise, there is no search for them, because it takes ranks some
-// time to connect with each other for a common search.
+// Returns whether the output needs wait times. If no wait times are needed, waits are not searched for,
+// because it takes ranks some time to connect with each other for a common search.
 bool ShowsWaits(const Arguments& arguments, const report::ReportOptions& options) {
   if (arguments.Has("--hints")) return false;
   return options.section.empty() || options.section == "summary" || options.section == "waits" ||
@@ -173,7 +173,7 @@ int WriteHints(const Arguments& arguments, const archive::Tables& tables) {
   return 1;
 }
 
-// Makes the report, in the form that the options select.
+// Makes the report in the form that the options ask for.
 base::Status TellAs(const Arguments& arguments, const archive::Tables& tables,
                     const report::ReportOptions& options, const std::function<void(std::string_view)>& tell) {
   if (arguments.Has("--brief")) {
@@ -215,8 +215,8 @@ int VerbReport(const std::vector<std::string>& typed) {
   report::ReportOptions options;
   const base::Status status = ReadOptions(arguments, options);
   if (!status.ok()) return refuse(status.message);
-  // A script may have started us in only some ranks. Then ranks that search together would wait for the
-  // others forever.
+  // A script may have started this command in only some ranks. Ranks that search together would then wait
+  // forever for the ranks without this command.
   const bool together = here && here->size > 1 && ShowsWaits(arguments, options) && IsLaunchersChild();
   if (!speaks && !together) return 0;
   auto tables = LoadAll(arguments, speaks);

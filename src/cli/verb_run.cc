@@ -123,7 +123,7 @@ base::Status ReadIo(const Arguments& arguments, RunContext* context) {
     auto target = ParseDeepTarget(std::string_view(context->io).substr(kDeep.size()));
     if (!target.ok()) return {target.error()};
     context->deep = std::move(target.value());
-    context->io = "trace";  // the slowest operations are traced down from their MPI calls
+    context->io = "trace";  // The slowest operations are traced from their MPI calls downwards.
     return CheckService(context->deep->service);
   }
   constexpr std::string_view kManaged = "managed";
@@ -201,8 +201,8 @@ base::Result<RunContext> ContextOf(const Arguments& arguments, const std::vector
   return context;
 }
 
-// Runs a rank that was prepared by our own front process, or by an enclosing `rankine run`. CONTEXT holds its
-// options.
+// Runs a rank that was prepared by our own front process, or by an enclosing `rankine run`. The first word
+// after --rank is the encoded context, which contains the options.
 int RunGivenRank(const std::string& word, const std::vector<std::string>& words) {
   const auto context = DecodeContext(word);
   if (!context) return UsageError("the context given to --rank is damaged; --rank is for Rankine's own use");
@@ -240,8 +240,8 @@ int RunPrefix(RunContext context, const std::vector<std::string>& words) {
 
 int Run(const Arguments& arguments, RunContext context) {
   const auto environment = ReadRankEnvironment();
-  // A launcher that was itself started as a rank (mpirun in an srun step, a batch script's srun) is still a
-  // launcher.
+  // A launcher may itself be started as a rank, for example mpirun in an srun step, or srun in a batch
+  // script. A launcher that is started as a rank still counts as a launcher.
   auto program = FindProgram(arguments.words[0], "", environment && environment->finds_program_in_folder);
   const LauncherKind kind = program.ok() ? RecogniseLauncher(program.value()) : LauncherKind::none;
   if (environment && kind == LauncherKind::none && context.deep)

@@ -109,7 +109,7 @@ class LiveScreen {
   }
 
  private:
-  // Handles signals and keys. Returns false when the view must end.
+  // Handles signals and keys. Returns false when the user or a signal ends the view.
   bool Attend() {
     for (int signal = 0; (signal = signals_.Next()) != 0;) {
       if (signal == SIGTSTP) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// rankine view: shows the report in a browser, from a web server on this machine that answers only this user.
+// Implements `rankine view`, which shows the report in a browser. The report comes from a web server on
+// this machine that answers only this user.
 #include <unistd.h>
 
 #include <algorithm>
@@ -28,9 +29,9 @@ namespace rankine::cli {
 namespace {
 
 constexpr unsigned kMostThreads = 8;
-constexpr const char* kTimeline = "timeline";  // path of requests for parts of the timeline
-// Limits for the number of items in a drawing of the whole run, or of a part of it. They permit more items
-// than a screen has pixels, but few enough to send at once.
+constexpr const char* kTimeline = "timeline";  // the path of requests for parts of the timeline
+// Limits the number of items in a drawing of the whole run or of a part of it. The limits are above the
+// number of pixels of a screen, but low enough to send all items at once.
 constexpr analysis::DrawingLimits kOfAScreen = {
     .calls = 60'000, .regions = 40'000, .messages = 10'000, .operations = 20'000, .waits = 20'000};
 

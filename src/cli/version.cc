@@ -8,7 +8,7 @@
 namespace rankine::cli {
 
 std::string VersionText() {
-  // ./dev package defines the commit. Builds of a working tree that may contain changes have none.
+  // ./dev package defines the commit. A build of a working tree that may contain changes has no commit.
   constexpr const char* kCommit = RANKINE_COMMIT;
   constexpr bool kKnown = sizeof(RANKINE_COMMIT) > 1;
   std::string text = "rankine " RANKINE_VERSION "\n";

@@ -31,7 +31,8 @@ bool LeavesOutCalls(const layout::ServiceItem& mpi) {
   return false;
 }
 
-// Function names that are similar, the most similar one first: "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init".
+// Returns function names that are similar to the word, the most similar name first, for example
+// "MPI_Barrier, MPI_Ibarrier, MPI_Barrier_init".
 std::string NearFunctions(std::string_view word) {
   std::vector<std::string_view> all;
   for (uint16_t id = 1; id <= layout::kMaxMpiFunctionId; ++id) {

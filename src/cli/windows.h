@@ -8,16 +8,16 @@
 
 namespace rankine::cli {
 
-// Returns the windows to set, checked and separated by semicolons; empty: none. `given` comes from the
-// command line. If `given` is empty, RANKINE_WINDOW is used.
+// Returns the windows to set, checked and separated by semicolons; empty if there are none. The windows
+// come from the command line or, if none are given there, from RANKINE_WINDOW.
 base::Result<std::string> ChosenWindows(const std::vector<std::string>& given);
 
 // One sentence about requests in these windows that cannot be fulfilled with this --state; empty if all can
 // be.
 std::string UnmetModels(const std::string& windows, const std::string& state);
 
-// If such windows count nothing with these services (ChosenServices), returns a sentence that also names
-// services with which they count something. Empty: they count something.
+// Returns an empty string if the windows count something with these services (`ChosenServices`). Otherwise,
+// returns a sentence that names services with which the windows would count something.
 std::string UncountedWindows(const std::string& windows, const std::string& services);
 
 }  // namespace rankine::cli

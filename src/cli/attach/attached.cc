@@ -144,8 +144,8 @@ void Take(Watched& watched, const std::function<void(const probe::Operation&)>& 
     if (watched.watch) watched.watch->Take(record, done);
   });
   watched.lost = watched.attachment->lost();
-  // A call ends shortly before its record appears. So we can be certain only of calls that ended before the
-  // previous reading: their records are complete now.
+  // A call ends shortly before its record appears. We can therefore be certain only of calls that ended
+  // before the previous reading: the records of those calls are complete now.
   if (!watched.watch || !watched.attachment->has_all()) return;
   watched.watch->Settle(watched.read_since, done);
   watched.read_since = watched.fetched;
@@ -178,7 +178,8 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done) {
   const uint64_t until = rt::MonotonicNs() + patience_ns;
   for (;;) {
-    // Tested before reading: if a call is no longer in progress, its record is then part of this reading.
+    // The test comes before the reading. If no call is in progress during the test, the reading gets the
+    // records of all calls.
     bool rests = std::all_of(all.begin(), all.end(), [](const Watched& watched) {
       return !watched.attachment || watched.attachment->inside() == 0;
     });

@@ -20,36 +20,38 @@ namespace rankine::cli {
 
 struct Watched {
   pid_t pid = 0;
-  std::unique_ptr<probe::Watch> watch;  // nullptr: the user named the functions to watch
+  std::unique_ptr<probe::Watch> watch;  // The pointer is nullptr if the user named the functions to watch.
   std::vector<probe::Function> functions;
-  std::unique_ptr<probe::Tap> attachment;       // nullptr: the process has ended or has been released
+  std::unique_ptr<probe::Tap> attachment;       // The pointer is nullptr after the process has ended or has
+                                                // been released.
   std::vector<uint64_t> calls, ticks, longest;  // indexed by watched function
   uint64_t lost = 0, stopped_ns = 0;
-  uint64_t read_since = 0;  // ticks: begin of the most recent reading whose records have all been processed
-  uint64_t fetched = 0;     // ticks: begin of the most recent reading
+  uint64_t read_since = 0;  // the begin (in ticks) of the last reading whose records were all processed
+  uint64_t fetched = 0;     // the begin (in ticks) of the most recent reading
   bool by_kernel = false;
   bool is_rank = false;  // the process is a rank of a run, so it ends while it is watched
   uint64_t since = 0,
            until = 0;  // ticks of attachment and release; until = 0: the process ended before it was released
 };
 
-// Prepares to watch the process with `backend` or, if there is no back end, to watch the functions in
-// `names`. A name is MODULE:FUNCTION, or MODULE:FUNCTION/WORDS if that many words of arguments are on the
-// stack. Nothing is patched yet.
+// Prepares to watch the process through the given back end. If there is no back end, prepares to watch the
+// functions with the given names. A name has the form MODULE:FUNCTION or MODULE:FUNCTION/WORDS. WORDS is
+// the number of words of arguments that are on the stack. Nothing is patched yet.
 base::Result<Watched> Prepare(pid_t pid, const probe::Backend* backend,
                               const std::vector<std::string>& names);
 
-// Call this for a prepared process. The agent in it then sums up the durations of operations, and records
-// individual calls only while details are wanted. So no reader has to compute these sums from records.
+// Lets the agent in a prepared process sum up the durations of operations. The agent then records
+// individual calls only while details are wanted, and no reader has to compute the sums from records.
 void LeaveToSums(Watched& watched);
 
-// Attaches with the kernel's help, or with an agent in the process. `patience_ns`: see Attachment::Begin.
+// Attaches to the process with the kernel's help if `by_kernel` is true, otherwise through an agent in the
+// process. `Attachment::Begin` explains the parameter `patience_ns`.
 base::Status Attach(Watched& watched, bool by_kernel, uint64_t patience_ns = probe::kStopPatienceNs);
 // Prints one line that says how we attached to the process.
 void SayAttached(const Watched& watched);
 // Reads from all processes in turn: first fetches the records, then makes operations from them. `seat`
 // belongs to the reading thread; nullptr: the thread's priority is not changed. Returns false if all
-// processes have ended or were released. Stores the fill level of the fullest buffer in `fill`.
+// processes have ended or were released. `*fill` is set to the fill level of the fullest buffer.
 bool ReadAll(std::vector<Watched>& all, ReaderPriority* seat, double* fill,
              const std::function<void(const probe::Operation&)>& done);
 // Reads from one process. Returns false if the process has ended or was released.
@@ -60,7 +62,7 @@ void ReadToRest(std::span<Watched> all, uint64_t patience_ns,
                 const std::function<void(const probe::Operation&)>& done);
 // Releases all processes. If something could not be removed from a process, reports it and returns false.
 bool LetAllGo(std::span<Watched> all);
-// The number of calls that were lost because they came faster than we could read them.
+// Returns the number of calls that were lost because they came faster than we could read them.
 uint64_t LostOf(std::span<const Watched> all);
 
 }  // namespace rankine::cli

@@ -13,9 +13,9 @@
 namespace rankine::cli {
 namespace {
 
-// How long to wait for a process to stop. If there is only one process, this time is longer. If there are
-// several, the others are not read during the wait. A process that is not read for two seconds stops
-// recording.
+// These constants limit how long we wait for a process to stop. The limit is larger if only one process is
+// watched, because no other process has to be read during the wait. A process that is not read for two
+// seconds stops recording.
 constexpr uint64_t kAlonePatienceNs = 2'000'000'000, kPatienceNs = 400'000'000, kAgainPatienceNs = 50'000'000;
 constexpr uint64_t kFirstPauseNs = 200'000'000, kMostPauseNs = 5'000'000'000;
 constexpr uint64_t kLastReadNs = 100'000'000;
@@ -33,7 +33,7 @@ std::string Followed::Begin(const Target& target, bool is_rank, uint64_t patienc
   const base::Status attached = Attach(watched.value(), by_kernel_, patience_ns);
   if (!attached.ok()) return attached.message;
   if (target.backend != nullptr) begun_(target.pid, *target.backend);
-  ReadFrom(watched.value(), done_);  // the process's calls are recorded from this reading on
+  ReadFrom(watched.value(), done_);  // From this reading on, the calls of the process are recorded.
   if (!is_rank) SayAttached(watched.value());
   watched_.push_back(std::move(watched.value()));
   return "";
@@ -55,7 +55,7 @@ base::Status Followed::AttachAll(std::span<const Target> targets, const std::fun
     if (!why.empty())
       missed_.push_back({target, std::move(why), rt::MonotonicNs() + kFirstPauseNs, kFirstPauseNs, false,
                          probe::HasEnded(target.pid)});
-    ReadAllOnce();  // also reads the processes that were not read during the wait
+    ReadAllOnce();  // This call also reads the processes that were not read during the wait.
   }
   if (!missed_.empty() && missed_.size() == targets.size()) return {missed_.front().why};
   for (const Missed& missed : missed_)
@@ -68,7 +68,7 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   const auto maps = probe::ReadMaps(pid);
   const auto knows = [&](const probe::Backend* kind) { return maps.ok() && kind->Knows(pid, maps.value()); };
   const auto kind = std::find_if(kinds.begin(), kinds.end(), knows);
-  if (kind == kinds.end()) return;  // the process has loaded none of these file systems' libraries
+  if (kind == kinds.end()) return;  // The process has loaded no library of any watched file system.
   const auto missed = std::find_if(missed_.begin(), missed_.end(),
                                    [pid](const Missed& one) { return one.is_rank && one.target.pid == pid; });
   std::string why = TryOne({pid, *kind}, true, kPatienceNs);
@@ -83,7 +83,8 @@ void Followed::LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const
   }
 }
 
-// A rank is tried again once Due returns it, so it is skipped here.
+// Tries again to attach to the missed targets. Ranks are skipped, because the function `Due` decides when
+// to try a rank again.
 void Followed::TryMissed(uint64_t now) {
   for (auto at = missed_.begin(); at != missed_.end();) {
     if (at->is_rank || at->is_gone || now < at->next) {
@@ -96,7 +97,9 @@ void Followed::TryMissed(uint64_t now) {
       continue;
     }
     at->is_gone = probe::HasEnded(at->target.pid);
-    if (!at->is_gone) at->why = std::move(why);  // not printed if the process has ended in the meantime
+    if (!at->is_gone)
+      at->why = std::move(why);  // A process that has ended in the meantime is not
+                                 // reported.
     at->pause = std::min(2 * at->pause, kMostPauseNs);
     at->next = rt::MonotonicNs() + at->pause;
     ++at;

@@ -19,8 +19,8 @@
 
 namespace rankine::cli {
 
-// A process to attach to. If there is no back end, the functions given to the constructor of `Followed` are
-// watched in it, as in `Prepare`.
+// A process to attach to. If there is no back end, the functions that the constructor of `Followed` got are
+// watched in the process, as in `Prepare`.
 struct Target {
   pid_t pid = 0;
   const probe::Backend* backend = nullptr;
@@ -30,7 +30,7 @@ struct Target {
 class Followed {
  public:
   using Done = std::function<void(const probe::Operation&)>;
-  // Called before the first operation of a process is passed on.
+  // Is called once for each process, before the process's first operation is passed to `Done`.
   using Begun = std::function<void(pid_t, const probe::Backend&)>;
 
   Followed(bool by_kernel, std::vector<std::string> functions, Done done, Begun begun)
@@ -39,12 +39,12 @@ class Followed {
         done_(std::move(done)),
         begun_(std::move(begun)) {}
 
-  // Attaches to the targets one after another, until `ended` returns true. Prints for which targets this
-  // failed; `Look` tries them again. Returns an error if there are targets, but we could not attach to any of
-  // them.
+  // Attaches to the targets one after another, until the function `ended()` returns true. Prints for which
+  // targets this failed; `Look` tries these targets again. Returns an error if there are targets and all
+  // attempts failed.
   base::Status AttachAll(std::span<const Target> targets, const std::function<bool()>& ended);
-  // Serves the requests of ranks, and tries to attach again to processes whose next attempt is due. `kinds`:
-  // the file systems whose libraries are looked for.
+  // Serves the requests of ranks, and tries again to attach to each process whose next attempt is due. The
+  // function looks only for the libraries of the file systems whose back ends are given.
   void Look(NewRanks& ranks, std::span<const probe::Backend* const> kinds, ReaderPriority& seat);
   // Releases all processes. If something could not be removed, reports it and returns false.
   bool LetAllGo();
@@ -54,7 +54,7 @@ class Followed {
   std::vector<Watched>& watched() { return watched_; }
   const std::vector<Watched>& watched() const { return watched_; }
   const Done& done() const { return done_; }
-  size_t ranks() const { return ranks_; }  // number of ranks that have loaded a file system's library
+  size_t ranks() const { return ranks_; }  // the number of ranks that have loaded a file system's library
 
  private:
   struct Missed {
@@ -66,7 +66,7 @@ class Followed {
   };
   // Attaches to the target. Returns an empty string on success, else the reason.
   std::string Begin(const Target& target, bool is_rank, uint64_t patience_ns);
-  // Like Begin, but if the process has ended in the meantime, that is the reason returned.
+  // Does the same as `Begin`. If the process has ended in the meantime, the returned reason says so.
   std::string TryOne(const Target& target, bool is_rank, uint64_t patience_ns);
   void ReadAllOnce();
   void LookAtRank(NewRanks& ranks, std::span<const probe::Backend* const> kinds, pid_t pid);

@@ -19,7 +19,8 @@
 namespace rankine::cli {
 namespace {
 
-// Without a bell, a rank waits until the folder is polled the next time, so it is polled more often.
+// Without a bell, a rank waits until the next time that the folder is polled. The folder is therefore
+// polled more often.
 constexpr uint64_t kListPauseNs = 100'000'000, kListPauseUntoldNs = 4'000'000;
 constexpr uint64_t kFirstPauseNs = 100'000'000, kMostPauseNs = 5'000'000'000;
 

@@ -33,7 +33,7 @@ class NewRanksTest : public testing::Test {
   const std::string own_ = archive::OwnStem();
 };
 
-// Whether another process holds the lock.
+// Returns whether another process holds the lock on the file.
 bool IsLocked(const std::string& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   const bool locked = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0;
@@ -105,13 +105,14 @@ TEST_F(NewRanksTest, OtherFilesAreNoRanks) {
 
 TEST_F(NewRanksTest, TheBellRingsWhenARankAsks) {
   NewRanks ranks(folder_);
-  static_cast<void>(ranks.Asked(1));  // a first pass, in which the watch's own file is ignored
+  static_cast<void>(ranks.Asked(1));  // The file of the watch itself arrives in the first pass, which
+                                      // ignores that file.
   pollfd bell{ranks.bell(), POLLIN, 0};
   ASSERT_GE(bell.fd, 0);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
   Make(own_ + layout::kLookSuffix);
   EXPECT_EQ(poll(&bell, 1, 1000), 1);
-  // The request is found immediately, not only at the next regular look.
+  // The request is found immediately, not only at the next periodic pass.
   EXPECT_EQ(ranks.Asked(2).size(), 1u);
   EXPECT_EQ(poll(&bell, 1, 0), 0);
 }

@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// The process's pid in its own PID namespace: the last number of this line.
+// Returns the process's pid in its own PID namespace, which is the last number of the line "NSpid:".
 pid_t PidInItsOwn(const std::string& place) {
   std::ifstream status(place + "/status");
   for (std::string line; std::getline(status, line);) {

@@ -18,12 +18,12 @@ namespace rankine::cli {
 namespace {
 
 struct Numbers {
-  uint64_t process = 0;  // 0: there is no such thread
+  uint64_t process = 0;  // 0 if there is no such thread
   uint64_t inner = 0;    // the thread's id in its own PID namespace
 };
 
-// Returns the number that follows `name` in the text of /proc/PID/status. If several numbers follow, returns
-// the last one. 0: there is no such line.
+// Returns the number that follows the given name in the text of /proc/PID/status, or the last one if
+// several numbers follow. Returns 0 if there is no such line.
 uint64_t LastOf(std::string_view status, std::string_view name) {
   const size_t at = status.find(name);
   if (at == std::string_view::npos) return 0;
@@ -56,8 +56,8 @@ archive::StorageProcess ProcessAt(uint64_t pid) {
           stat ? stat->id.start : 0};
 }
 
-// Finds a thread by its id in another PID namespace. This examines all processes in that namespace, so it is
-// called only once per thread.
+// Finds a thread by its id in another PID namespace. The search examines all processes in that namespace,
+// so this function is called only once per thread.
 Numbers FindIn(uint64_t space, uint64_t thread) {
   namespace fs = std::filesystem;
   std::error_code error;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The threads that are named in a file system's operations, and their processes. Both are looked up in /proc
-// while they exist.
+// Finds the threads whose ids occur in a file system's operations, and the processes of these threads.
+// Threads and processes are looked up in /proc while they exist.
 #pragma once
 #include <sys/types.h>
 
@@ -14,8 +14,8 @@ namespace rankine::cli {
 
 class ProgramThreads {
  public:
-  // `client`: the process that named the thread. Thread ids belong to the client's PID namespace. A thread or
-  // process seen for the first time is added to the lists of `rows`.
+  // Adds a thread, whose id belongs to the PID namespace of the client process that named it. A thread or
+  // process that is seen for the first time is added to the lists of the parameter `rows`.
   void Add(pid_t client, uint64_t thread, archive::StorageRows* rows);
 
  private:

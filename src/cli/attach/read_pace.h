@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes how long a reader of agents' records rests between two looks. A look costs some microseconds per
-// process, even if nothing has happened. Records that are not fetched in time are overwritten. So the reader
-// aims to find a quarter of the buffer filled. Then no record is lost even if calls come four times as fast
-// until the next look.
+// Computes how long the reader of the agents' records sleeps between two readings. A reading costs some
+// microseconds per process, even if there are no new records. Records that are not read in time are
+// overwritten. The reader therefore aims to find the buffer a quarter full. No record is lost even if calls
+// become four times as frequent before the next reading.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -13,8 +13,8 @@ class ReadPace {
  public:
   static constexpr uint32_t kLeastUs = 1'000, kMostUs = 80'000, kFirstUs = 5'000;
 
-  // `fill`: the fill level of the fullest buffer at this look, from 0 to 1. Returns the length of the next
-  // rest in us.
+  // Returns the length of the next sleep in us. The parameter `fill` is the fill level of the fullest
+  // buffer at this reading, from 0 to 1.
   uint32_t Next(double fill) {
     constexpr double kAim = 1.0 / 4;
     if (fill > kAim) rest_us_ = std::max(rest_us_ / 2, kLeastUs);

@@ -18,16 +18,16 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kSecondNs = 1'000'000'000;
-constexpr uint64_t kRungNs =
-    5'000'000;  // ns: after it rang, the bell is ignored for this time, in which the thread reacts to it
+constexpr uint64_t kRungNs = 5'000'000;  // For this time in ns after the bell has rung, further rings are
+                                         // ignored, so that the thread can react.
 
 bool SetPolicy(pid_t thread, int policy) {
   const sched_param plain{0};
   return sched_setscheduler(thread, policy, &plain) == 0;
 }
 
-// Starts a thread in which all signals are blocked. Signals must interrupt the sleep of the resting thread
-// instead.
+// Starts a thread in which all signals are blocked. A signal is then delivered to the resting thread, whose
+// sleep it must interrupt.
 template <class Work>
 std::thread QuietThread(Work work) {
   sigset_t all{}, before{};
@@ -38,15 +38,16 @@ std::thread QuietThread(Work work) {
   return made;
 }
 
-// Whether a thread may leave SCHED_IDLE again. This is tested in a separate thread, because a thread without
-// permission would stay under SCHED_IDLE.
+// Tests whether a thread may leave SCHED_IDLE again. The test uses a separate thread, because a thread
+// without permission would stay under SCHED_IDLE.
 bool CanComeBack() {
   bool comes_back = false;
   QuietThread([&comes_back] { comes_back = SetPolicy(0, SCHED_IDLE) && SetPolicy(0, SCHED_BATCH); }).join();
   return comes_back;
 }
 
-// Waits until one of the descriptors is readable. Descriptors below 0 are ignored.
+// Waits until one of the descriptors is readable, at most for the given time in ns. Descriptors below 0 are
+// ignored.
 void Await(std::span<pollfd> waits, uint64_t ns) {
   const timespec time{static_cast<time_t>(ns / kSecondNs), static_cast<long>(ns % kSecondNs)};
   if (ppoll(waits.data(), waits.size(), &time, nullptr) > 0) return;
@@ -100,7 +101,7 @@ void ReaderPriority::Back() {
 void ReaderPriority::Rest(uint32_t us) {
   if (is_late()) {
     --late_rests_;
-    SetPolicy(thread_, SCHED_BATCH);  // replaces the policy that `Back` may just have set
+    SetPolicy(thread_, SCHED_BATCH);  // replaces the policy that the function `Back` may just have set
     now_ = SCHED_BATCH;
   }
   if (us < kLeastRestUs) late_rests_ = std::max<int>(late_rests_, 1);
@@ -109,8 +110,8 @@ void ReaderPriority::Rest(uint32_t us) {
   Await({&bell, 1}, uint64_t{1'000} * us);
 }
 
-// At this moment, the thread may be going back to SCHED_IDLE without knowing about this change. So it counts
-// as late during the next few rests.
+// The thread may be going back to SCHED_IDLE at this moment, without knowing that it is needed. The thread
+// therefore counts as late in the next few calls of `Rest`.
 void ReaderPriority::Hurry() {
   late_rests_ = kLateRests;
   if (!is_first_) SetPolicy(thread_, SCHED_BATCH);
@@ -126,7 +127,7 @@ void ReaderPriority::Watch() {
       due_ns_ = now + 1'000 * uint64_t{kLeastRestUs};
       continue;
     }
-    // After a ring, the bell is ignored until the thread has had time to look.
+    // After the bell has rung, it is ignored until the thread has had time to react.
     const bool listens = now >= rung + kRungNs;
     Await({waits, listens ? size_t{2} : size_t{1}},
           listens ? due - now : std::min(due - now, rung + kRungNs - now));

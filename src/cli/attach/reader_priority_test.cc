@@ -74,8 +74,8 @@ TEST(BackSeatTest, WorksIdleAndReadsLikeOthers) {
   EXPECT_EQ(sched_getscheduler(0), SCHED_OTHER);
 }
 
-// Looks repeatedly, with 2 ms of processor time per look, while three threads compute. Returns how many looks
-// were late.
+// Reads repeatedly, with 2 ms of processor time per reading, while three threads compute. Returns the
+// number of late readings.
 int LooksBeside(uint64_t* took_ns) {
   BindToOneProcessor();
   ReaderPriority seat;
@@ -99,8 +99,8 @@ TEST(BackSeatTest, RunsAtNormalPriorityIfNobodyPauses) {
   int late = 0;
   uint64_t took_ns = 0;
   std::thread([&] { late = LooksBeside(&took_ns); }).join();
-  // With SCHED_IDLE alone, the thread would get a thousandth of the processor, so these looks would take 40
-  // s.
+  // With SCHED_IDLE alone, the thread would get a thousandth of the processor, and the readings would take
+  // 40 s.
   EXPECT_LT(took_ns, 15'000'000'000u);
   EXPECT_EQ(late > 0, MayIdle());
 }

@@ -31,7 +31,7 @@ archive::StorageAction ActionOf(probe::Action action) {
 
 static_assert(static_cast<int>(probe::DiskWay::submitted) == archive::kStorageDisks - 1);
 
-// Device numbers of the file system's mounts that are visible here.
+// Returns the device numbers of those mounts of the file system that are visible here.
 std::set<dev_t> MountsOf(const probe::Backend& backend) {
   std::set<dev_t> devices;
   for (const Mount& mount : ReadMounts("self")) {
@@ -40,9 +40,9 @@ std::set<dev_t> MountsOf(const probe::Backend& backend) {
   return devices;
 }
 
-// For each file of the run: whether the program did more than open, lock or remove it. Programs create and
-// remove many files that never contain data. Looking up a removed file asks all servers, which would take
-// some ms per file at the end of a job.
+// Returns, for each file of the run, whether the program did more than open, lock or remove the file.
+// Programs create and remove many files that never contain data. Looking up a removed file asks all
+// servers, which would take some ms per file at the end of a job.
 std::vector<bool> WithData(const archive::Tables& run) {
   using layout::IoKind;
   std::vector<bool> has_data(run.io_files.size());
@@ -66,8 +66,8 @@ Recorded::Recorded(const probe::Backend& backend, const TickRate& rate) : backen
   rows_.ticks = rt::Counter();
   clock_gettime(CLOCK_REALTIME, &now);
   rows_.realtime_ns = static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-  // All parts use the same memory again. Otherwise, the kernel would have to clear new memory, which disturbs
-  // the job.
+  // All parts reuse the same memory. With separate memory for each part, the kernel would have to clear new
+  // memory each time, which disturbs the job.
   constexpr size_t kRows = archive::kStorageChunkRows;
   rows_.requests.reserve(kRows), rows_.wholes.reserve(kRows);
   rows_.clients.reserve(kRows), rows_.operations.reserve(kRows);
@@ -152,7 +152,7 @@ void Recorded::Take(const probe::Operation& operation) {
   }
 }
 
-// Completes the current part. The next part defines its own names again.
+// Completes the current part. The names that the part has defined are unknown in the next part.
 void Recorded::AddPart() {
   rows_.ticks_per_second = static_cast<uint64_t>(1e9 / rate_.ns_per_tick());
   rows_.end = rt::Counter();

@@ -25,17 +25,19 @@ namespace rankine::cli {
 
 class Recorded {
  public:
-  // Reads the clocks, because times in the archive are relative to this moment. `rate` converts the counter's
-  // ticks to ns.
+  // Reads the clocks, because times in the archive are relative to the creation of this object. The
+  // parameter `rate` converts the counter's ticks to ns.
   Recorded(const probe::Backend& backend, const TickRate& rate);
 
   void Take(const probe::Operation& operation);
-  // Adds the operations to the archive at `path`, or creates it. `lost`: the number of calls whose records
-  // could not be read. Each file gets the path that the run's file with the same identity has now.
+  // Adds the operations to the archive at the given path, or creates the archive. The parameter `lost` is
+  // the number of calls whose records could not be read. If the archive's run used a file with the same
+  // identity, the path of that file is stored.
   base::Status Write(const std::string& path, bool only_add, uint64_t lost);
 
  private:
-  // An operation takes about 14 bytes. Operations beyond this limit are counted as lost.
+  // The limit on the memory for operations. An operation takes about 14 bytes. When the limit is reached,
+  // further operations are counted as lost.
   static constexpr uint64_t kMostBytes = uint64_t{400} << 20;
 
   using FileId = std::array<uint64_t, 2>;
@@ -53,13 +55,12 @@ class Recorded {
   const probe::Backend& backend_;
   const TickRate& rate_;
   archive::StorageParts parts_;  // the parts that are complete
-  archive::StorageRows rows_;    // the part that is being filled at present
-  // Indexes of files, connections and servers in the lists of `rows_`.
+  archive::StorageRows rows_;    // the part that is being filled
+  // The indices of files, connections and servers in the lists of `rows_`.
   std::unordered_map<FileId, uint32_t, FileHash> files_;
   std::map<std::string, uint32_t> connections_;
   std::map<pid_t, uint32_t> servers_;
-  // The files that occur in any of the parts.
-  // a sharded volume has many files for each file of the user
+  // The files that occur in any of the parts. A sharded volume stores each file of the user as many files.
   std::unordered_set<FileId, FileHash> all_files_;
   std::map<pid_t, std::string> server_names_;
   ProgramThreads threads_;

@@ -26,7 +26,7 @@ class RecordedKinds {
   void Take(const probe::Operation& operation);
   // Called when the process has been released.
   void End(const Watched& watched);
-  // Like Recorded::Write, for all kinds of file systems.
+  // Writes the operations of all kinds of file systems, as `Recorded::Write` does for one kind.
   base::Status Write(const std::string& path, bool only_add);
 
  private:

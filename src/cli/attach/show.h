@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints what `rankine attach` has observed: a summary as text or JSON, and individual operations as lines of
-// JSON.
+// Prints the observations of `rankine attach`: a summary as text or JSON, and individual operations as
+// lines of JSON.
 #pragma once
 #include <cstdio>
 #include <vector>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that a fit to synthetic measurements finds the parameters from which they were generated. The
-// platform made from the fit must reproduce the times.
+// Tests that a fit to synthetic measurements finds the parameters that generated the measurements. The
+// platform that is made from the fit must reproduce the measured times.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -15,8 +15,8 @@
 namespace rankine::cli {
 namespace {
 
-// Up to 1 KiB: 10 us + 1 ns per byte. Up to 64 KiB: 15 us + 0.5 ns per byte. Above: 60 us (a handshake) + 0.8
-// ns per byte.
+// Returns the true time of a message. A message of up to 1 KiB takes 10 us + 1 ns per byte. A message of up
+// to 64 KiB takes 15 us + 0.5 ns per byte. A larger message takes 60 us (a handshake) + 0.8 ns per byte.
 double Truth(uint64_t bytes) {
   const auto size = static_cast<double>(bytes);
   if (bytes <= 1024) return 10e-6 + 1e-9 * size;
@@ -120,7 +120,7 @@ Measurements MadeUp() {
   return measured;
 }
 
-// A trace with one message from rank 0 to rank 1 and back.
+// A trace in which rank 0 sends one message to rank 1, and rank 1 sends one back.
 class Trip : public ti::Source {
  public:
   explicit Trip(uint64_t bytes) : bytes_(bytes) { world_.members.push_back({0, 2, 1}); }
@@ -176,8 +176,8 @@ TEST(CalibratedPlatform, HasTheWayWithinAHost) {
   auto made = Calibrate(MadeUp());
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(PlatformText(made.value(), {}).find("loopback"), std::string::npos);
-  // Times within a host are the same as over the network, except that all but the processors' part takes a
-  // fifth of the time.
+  // Within a host, a message costs the processors the same time as over the network. The rest of the
+  // message's time is a fifth of the corresponding time over the network.
   Measurements within = MadeUp();
   for (Sample& sample : within.half_trips) {
     const double paid =

@@ -8,8 +8,8 @@
 
 namespace rankine::cli {
 
-// Replays each collective in `measured` on the platform described by `text`, with the same number of
-// repetitions. Returns a table of measured and predicted times. `name` is the platform's name in errors.
+// Replays each measured collective on the platform that the given text describes, with the same number of
+// repetitions. Returns a table of measured and predicted times. Error messages call the platform by `name`.
 base::Result<std::string> CheckCollectives(const std::string& text, const std::string& name,
                                            const Measurements& measured);
 

@@ -12,7 +12,7 @@ constexpr double kSamplesOfASegment = 3;
 
 struct Line {
   double fixed_s = 0, per_byte_s = 0;
-  double cost = 0;  // sum of squared relative deviations of the samples
+  double cost = 0;  // the sum of squared relative deviations of the samples
 };
 
 double CostOf(const Sample* samples, size_t count, double fixed_s, double per_byte_s) {
@@ -25,8 +25,8 @@ double CostOf(const Sample* samples, size_t count, double fixed_s, double per_by
   return cost;
 }
 
-// Minimises the squares of relative deviations: each sample is weighted by 1 / seconds^2. Both parameters of
-// the line are at least 0.
+// Minimises the squares of relative deviations: each sample is weighted by 1 / seconds^2. The line's two
+// parameters are at least 0.
 Line FitLine(const Sample* samples, size_t count) {
   double w = 0, wx = 0, wy = 0, wxx = 0, wxy = 0;
   for (size_t i = 0; i < count; ++i) {
@@ -70,7 +70,7 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
     size_t begin = 0;
     Line line;
   };
-  // best[k][end]: the best division of the first `end` samples into k + 1 segments.
+  // `best[k][n]` is the best way to divide the first n samples into k + 1 segments.
   std::vector<std::vector<Best>> best(std::max<size_t>(options.most_segments, 1), std::vector<Best>(n + 1));
   const auto may_begin = [&](size_t at) { return at == 0 || samples[at].bytes != samples[at - 1].bytes; };
   const auto crosses = [&](size_t begin, size_t end) {
@@ -80,8 +80,8 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   for (size_t end = 1; end <= n; ++end) {
     if (end < n && !may_begin(end)) continue;
     for (size_t begin = 0; begin < end; ++begin) {
-      // A line fits any two sizes exactly. So each segment covers at least three sizes, if there are enough
-      // of them.
+      // A line fits any two sizes exactly. Each segment therefore covers at least three sizes, if there are
+      // enough sizes.
       if (!may_begin(begin) || crosses(begin, end) || (n >= 6 && end - begin < 3)) continue;
       const Line line = FitLine(&samples[begin], end - begin);
       for (size_t k = 0; k < best.size(); ++k) {
@@ -100,7 +100,8 @@ std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& 
   std::vector<Segment> found;
   for (size_t end = n, k = segments;; --k) {
     const Best& one = best[k][end];
-    // The border is the geometric mean of the two sizes, or the border that was prescribed.
+    // Each segment begins at a border: the prescribed one, or else the geometric mean of the sizes on both
+    // sides.
     uint64_t above = 0;
     if (one.begin > 0) {
       const auto low = static_cast<double>(samples[one.begin - 1].bytes),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fits piecewise-linear functions to times by message size, and finds the borders between the pieces. SMPI's
-// factors are derived from measurements in this way (Clauss et al., "Single Node On-Line Simulation of MPI
-// Applications with SMPI", IPDPS 2011, section 5.1). In that paper, the borders are chosen by hand.
+// Fits piecewise-linear functions to times by message size, and finds the borders between the pieces.
+// SMPI's factors are derived from measurements in this way (Clauss et al., "Single Node On-Line Simulation
+// of MPI Applications with SMPI", IPDPS 2011, section 5.1). In the paper by Clauss et al., the borders are
+// chosen by hand.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,8 +15,8 @@ struct Sample {
   double seconds = 0;  // above 0
 };
 
-// seconds = fixed_s + per_byte_s * bytes, for sizes greater than `above`, and up to the `above` of the next
-// segment.
+// A range of message sizes. A message of this range takes `fixed_s` + `per_byte_s` * bytes seconds. The
+// range begins at the first size greater than `above`, and ends where the next segment begins.
 struct Segment {
   uint64_t above = 0;
   double fixed_s = 0;
@@ -25,21 +26,22 @@ struct Segment {
 
 struct FitOptions {
   size_t most_segments = 6;
-  double noise = 0.04;  // relative deviations up to this value do not justify a further segment
+  double noise = 0.04;  // Relative deviations up to this value do not justify a further segment.
   uint64_t border = 0;  // one segment must begin above this size; 0: no border is prescribed
 };
 
-// Returns the segments in ascending order of size, the first from size 0 on; empty if there are no samples.
-// Chooses the division of the sizes that minimises the sum of squared relative deviations. Each further
-// segment adds a penalty, as large as three samples that deviate by `noise`. Samples may come in any order,
-// and several may have the same size. Takes O(n^2 * segments) for n sizes.
+// Returns the segments in ascending order of size. The first segment begins at size 0. The result is empty
+// if there are no samples. The chosen borders minimise the sum of squared relative deviations plus a
+// penalty for each further segment. The penalty for a segment equals the squared deviations of three
+// samples with noise. Samples may come in any order, and several samples may have the same size. The time
+// needed is O(n^2 * segments) for n sizes.
 std::vector<Segment> FitSegments(std::vector<Sample> samples, const FitOptions& options);
 
-// The time for a message of this size, as given by the segments.
+// Computes the time for a message of the given size from the segments.
 double TimeOf(const std::vector<Segment>& segments, uint64_t bytes);
 
-// The first decile of the values. Other work on the machine can only make times longer, so the lowest values
-// are those of undisturbed calls.
+// Returns the first decile of the values. Other work on the machine can only make times longer, so the
+// lowest values are those of undisturbed calls.
 double Undisturbed(std::vector<double> values);
 
 }  // namespace rankine::cli

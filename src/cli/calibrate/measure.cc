@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measurements between two ranks. The first rank decides what to do, and sends the second one messages about
-// it. Ranks wait in a loop that reads the clock. They do not sleep, so that no processor enters a sleep state
-// between measurements.
+// Measures communication between two ranks. The first rank decides what to do and sends messages about it
+// to the second rank. Ranks wait in a loop that reads the clock. The ranks do not sleep, so no processor
+// enters a sleep state between measurements.
 #include "cli/calibrate/measure.h"
 
 #include <unistd.h>
@@ -22,7 +22,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargest = 1u << 20;       // bytes
-constexpr uint64_t kLargestEager = 1u << 19;  // largest size for which we test whether sends are eager
+constexpr uint64_t kLargestEager = 1u << 19;  // the largest size for which we test whether sends are eager
 constexpr double kSecondsOfASize = 0.04;      // approximate
 constexpr int kLeastTimes = 4, kMostTimes = 200;
 constexpr uint64_t kBursts[] = {8, 40};  // messages
@@ -38,8 +38,8 @@ struct Order {
   uint64_t bytes = 0;
   uint64_t times = 0;
   double delay_s = 0;
-  uint64_t which = 0;  // index of the collective
-  uint64_t work = 0;   // number of iterations of the work loop
+  uint64_t which = 0;  // the index of the collective
+  uint64_t work = 0;   // the number of iterations of the work loop
 };
 
 double Now() {
@@ -51,8 +51,8 @@ void WaitFor(double seconds) {
   }
 }
 
-// Work of fixed length that is affected neither by caches nor by other ranks: iterations of multiplications
-// and additions.
+// Performs work of fixed length: iterations of multiplications and additions. Neither caches nor other
+// ranks affect this work.
 double g_worked = 1;
 
 void Work(uint64_t turns) {
@@ -61,7 +61,7 @@ void Work(uint64_t turns) {
   g_worked = x;
 }
 
-// The time that `turns` iterations take if they are undisturbed.
+// Returns the time that the given number of iterations of the work takes if nothing disturbs them.
 double TimeOfWork(uint64_t turns) {
   std::vector<double> seconds;
   for (int i = 0; i < 60; ++i) {
@@ -105,8 +105,8 @@ class Pair {
       if (size > 1 && size < kLargest) sizes.push_back(size);
     std::sort(sizes.begin(), sizes.end());
     sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
-    // Each size is measured twice, in ascending and then in descending order. So a drift of the machine's
-    // speed does not look like a slope.
+    // Each size is measured twice, in ascending and then in descending order, so that a drift of the
+    // machine's speed does not look like a slope.
     for (const uint64_t size : sizes) Measure(size, eager);
     for (size_t i = sizes.size(); i-- > 0;) {
       if (IsLate()) {
@@ -153,8 +153,8 @@ class Pair {
         std::clamp<double>(kSecondsOfASize / std::max(seconds, 1e-9), kLeastTimes, kMostTimes));
   }
 
-  // Whether the time limit of the first rank has been reached. If so, the remaining measurements are left
-  // out, or made as short as is still useful.
+  // Returns whether the time limit of the first rank has been reached. If the limit has been reached, the
+  // remaining measurements are left out, or made as short as is still useful.
   bool IsLate() const { return Now() >= end_; }
   static void Left(const char* what, uint64_t number) {
     printf("calibrate left %s %llu\n", what, static_cast<unsigned long long>(number));
@@ -182,8 +182,8 @@ class Pair {
       for (int round = 0; round < 4; ++round) {
         Tell({What::exchange, bytes, kExchanges});
         Receive(in_.data(), 1);
-        // A rank that begins later stays behind the other, so its exchanges look shorter than they are. So
-        // only the mean over both ranks is meaningful.
+        // The rank that begins later stays behind the other rank, so its exchanges look shorter than they
+        // are. Only the mean over both ranks is meaningful.
         const double begin = Now();
         for (uint64_t i = 0; i < kExchanges; ++i) Exchange(bytes);
         seconds.push_back((Now() - begin) / static_cast<double>(kExchanges));
@@ -212,9 +212,9 @@ class Pair {
     Result("gap", bytes, {(seconds[1] - seconds[0]) / static_cast<double>(kBursts[1] - kBursts[0])});
   }
 
-  // Measures the cost of a message for its sender and for its receiver while they compute. Each rank sends or
-  // receives after a burst of work. The receiver works longer than the sender, so the message has always
-  // arrived.
+  // Measures the cost of a message for its sender and for its receiver while they compute. Each rank
+  // alternates between a burst of work and a send or receive. The receiver works longer than the sender, so
+  // each message arrives before its receive.
   void MeasureStream(uint64_t bytes, double transfer_s) {
     const double scale = std::max(1.0, 1.5 * transfer_s / kWorkOfAStream);
     const auto turns = static_cast<uint64_t>(static_cast<double>(turns_) * scale);
@@ -266,8 +266,8 @@ class Pair {
 
   double HalfTrip(uint64_t bytes, uint64_t times) { return Undisturbed(HalfTrips(bytes, times)); }
 
-  // The largest size that is sent eagerly; 0: no size is. Receives are posted late, and a send that waits for
-  // its receive is not eager.
+  // Returns the largest size that is sent eagerly, or 0 if all messages wait for their receives. The
+  // receives are posted late: a send that waits for its receive is not eager.
   uint64_t LargestEager(double half_trip) {
     const double delay = std::max(10e-3, 20 * half_trip);
     const auto returns = [&](uint64_t bytes) {
@@ -374,9 +374,9 @@ class Pair {
   }
 
   PairCalls& mpi_;
-  double end_;            // time at which the measurements must end
-  uint64_t shortly_ = 0;  // number of sizes for which the measurements were shortened
-  uint64_t turns_ = 0;    // number of iterations in a burst of work
+  double end_;            // the time at which the measurements must end
+  uint64_t shortly_ = 0;  // the number of sizes for which the measurements were shortened
+  uint64_t turns_ = 0;    // the number of iterations in a burst of work
   double small_ = 0;      // half of a round trip's time, for one byte
   std::vector<char> out_, in_;
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of `rankine calibrate` that runs in the measuring ranks.
+// Makes the measurements of `rankine calibrate` inside the two measuring ranks.
 #pragma once
 #include <cstdint>
 
 namespace rankine::cli {
 
-// Runs in a rank that the launcher has started, and measures in cooperation with the other rank. Rank 0
-// prints the results to standard output (calibrate/measurements.h). After `limit_s` seconds, the remaining
+// Performs the measurements in one of the two ranks that the launcher has started. Rank 0 prints the
+// results to standard output (calibrate/measurements.h). After `limit_s` seconds, the remaining
 // measurements are shortened or left out, and the output says which ones. Returns an exit code; on failure,
 // the error has been printed.
 int MeasureAsRank(uint64_t limit_s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The measurements of `rankine calibrate`, and the lines in which rank 0 prints them. The command that
-// started the launcher parses these lines.
+// The measurements of `rankine calibrate`, and the lines in which rank 0 prints them. The process that
+// started the launcher reads the printed lines.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,33 +17,33 @@ struct CollectiveTime {
   double seconds = 0;
 };
 
-constexpr uint64_t kTimesOfACollective = 20;  // number of calls in a series
+constexpr uint64_t kTimesOfACollective = 20;  // the number of calls in a series
 
 // How many measurements were left out because of the time limit; 0: none.
 struct LeftOut {
-  uint64_t eager = 0;        // smallest size that is known not to be sent eagerly
+  uint64_t eager = 0;        // the smallest size that is known not to be sent eagerly
   uint64_t shortly = 0;      // sizes measured with only a few round trips
-  uint64_t once = 0;         // sizes that were not measured a second time
+  uint64_t once = 0;         // the number of sizes that were measured only once
   uint64_t exchanges = 0;    // sizes for which simultaneous messages in both directions were not measured
   uint64_t collectives = 0;  // combinations of collective and size
   bool any() const { return (eager | shortly | once | exchanges | collectives) != 0; }
 };
 
 struct Measurements {
-  std::string library;                // path of the MPI library
-  std::vector<std::string> hosts;     // host names of the two ranks
-  uint64_t eager_up_to = 0;           // largest size for which a send returned before its receive was posted
-  std::vector<Sample> half_trips;     // half of a round trip's time, by size
+  std::string library;             // the path of the MPI library
+  std::vector<std::string> hosts;  // host names of the two ranks
+  uint64_t eager_up_to = 0;        // the largest size for which a send returned before its receive was posted
+  std::vector<Sample> half_trips;  // half of a round trip's time for each message size
   std::vector<Sample> sends, isends;  // how long the processor is occupied by sending an eager message
   std::vector<Sample> receives;       // how long a receive takes if the message has already arrived
-  std::vector<Sample> gaps;           // time that each additional message adds to a burst
-  std::vector<Sample> exchanges;      // time of two simultaneous messages, one in each direction
+  std::vector<Sample> gaps;           // the time that each additional message adds to a burst
+  std::vector<Sample> exchanges;      // the time of two simultaneous messages, one in each direction
   std::vector<CollectiveTime> collectives;
   LeftOut left;
 };
 
-// Parses one line, of the form "calibrate KIND [NAME] BYTES SECONDS" or "calibrate left WHAT NUMBER". Returns
-// false for any other line, and for a malformed one.
+// Parses one line, of the form "calibrate KIND [NAME] BYTES SECONDS" or "calibrate left WHAT NUMBER".
+// Returns false if the line has neither form.
 bool TakeLine(std::string_view line, Measurements* to);
 
 // One sentence about results that are less certain because of the time limit; empty if there are none.

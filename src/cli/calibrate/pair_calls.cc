@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kTag = 21;
 
-// `Handle` is the type of handles in the library: int or a pointer.
+// The type parameter `Handle` is the library's type of handles: int or a pointer.
 template <class Handle>
 class Calls : public PairCalls {
  public:

@@ -20,7 +20,7 @@ class PairCalls {
   virtual int size() const = 0;
   const std::string& library() const { return library_; }
 
-  // The next calls communicate with the other of the two ranks.
+  // The following functions communicate with the other one of the two ranks.
   virtual void Send(const void* from, uint64_t bytes) = 0;
   virtual void Receive(void* to, uint64_t bytes) = 0;
   virtual void Exchange(const void* from, void* to, uint64_t bytes) = 0;  // Isend, Recv, Wait
@@ -31,7 +31,7 @@ class PairCalls {
   virtual void Alltoall(const void* from, void* to, uint64_t bytes_each) = 0;
 
  protected:
-  std::string library_;  // path of the MPI library
+  std::string library_;  // the path of the MPI library
 };
 
 // An error says which library is missing, or which functions it lacks. Does not initialise MPI.

@@ -9,9 +9,9 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kEnvelope = 16;  // bytes that the model adds to each message
-// largest share of a message's time that may be attributed to processors
+// The largest share of a message's time that is attributed to processors.
 constexpr double kMostOverhead = 0.8;
-constexpr uint64_t kPacket = 1448;       // usual number of bytes of data in a packet
+constexpr uint64_t kPacket = 1448;       // the usual number of bytes of data in a packet
 constexpr double kLeastCost = 1e-9;      // seconds
 constexpr double kMostBandwidth = 1e13;  // bytes per second: faster than any machine
 // bytes per second; used for segments in which the time does not grow with the size
@@ -31,16 +31,18 @@ std::string CostText(const std::vector<Segment>& segments) {
   return text;
 }
 
-// The part of a message's time that processors do not spend. Always above 0.
+// Returns the part of a message's time that the message spends in the network. The result is always above
+// 0.
 double NetworkPart(double seconds, double overhead) {
   return seconds - std::min(overhead, kMostOverhead * seconds);
 }
 
-// How long a receiver is occupied by each message while it computes. If the time between the messages of a
-// burst is longer, that time is used instead. It is longer if something on the route handles messages one by
-// one, which the model cannot express in another way. The measured time may include the transfer of the bytes
-// after the first packet, because some libraries make no progress while the program computes. This transfer
-// time is subtracted, because the model already contains it. The cost never decreases with the message size.
+// Returns how long each message occupies a receiver that computes. If the time between the messages of a
+// burst is longer than that, returns the time between the messages. The time between messages is longer if
+// the network handles messages one by one, which the model cannot express otherwise. Some libraries make no
+// progress while the program computes. The measured time may then include the transfer of the bytes after
+// the first packet. The transfer time is subtracted from the measured time, because the model already
+// contains the transfer. The cost never decreases with the message size.
 std::vector<Sample> ReceiveCosts(const Measurements& measured) {
   std::vector<Sample> costs = measured.receives;
   std::sort(costs.begin(), costs.end(), [](const Sample& a, const Sample& b) { return a.bytes < b.bytes; });
@@ -94,8 +96,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.isend = FitSegments(measured.isends, costs);
   made.receive = FitSegments(ReceiveCosts(measured), costs);
   std::vector<Sample> network = measured.half_trips;
-  // If the processors' part would exceed the whole time of some size, it is reduced by the same factor for
-  // all sizes.
+  // The processors' part of a message's time must not exceed the whole time. If the part would be too long
+  // for some size, it is reduced by the same factor for all sizes.
   double shortened = 1;
   const auto overhead = [&](uint64_t bytes) {
     return bytes < made.eager_below ? TimeOf(made.send, bytes) + TimeOf(made.receive, bytes) : 0;
@@ -126,8 +128,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
   made.latency_s = std::max(first.fixed_s, 1e-9);
   double shares = 0;
   for (const Sample& sample : measured.exchanges) {
-    // A factor between 1 (each direction has the full bandwidth) and 2 (the directions share it). It depends
-    // on how much longer an exchange takes than a single message does.
+    // The factor is between 1 (each direction has the full bandwidth) and 2 (the directions share the
+    // bandwidth). The times of an exchange and of a single message determine the factor.
     const double fixed_s = overhead(sample.bytes) + TimeOf(made.network, 0);
     const double alone = overhead(sample.bytes) + TimeOf(made.network, sample.bytes) - fixed_s;
     shares += std::clamp((sample.seconds - fixed_s) / std::max(alone, 1e-12), 1.0, 2.0);
@@ -145,7 +147,8 @@ base::Result<Calibrated> Calibrate(const Measurements& measured) {
 
 void CalibrateWithin(const Measurements& measured, Calibrated* made) {
   struct Term {
-    double latency, bytes, seconds;  // seconds = latency * within_latency_s + bytes / within_bandwidth
+    double latency, bytes, seconds;  // seconds = `latency` * `within_latency_s` + `bytes` /
+                                     // `within_bandwidth`
     uint64_t size;
   };
   std::vector<Term> terms;

@@ -11,26 +11,27 @@ namespace rankine::cli {
 struct Calibrated {
   double latency_s = 0;  // latency between two hosts
   double bandwidth = 0;  // bytes per second for large messages
-  double both_ways = 0;  // total bytes per second if both directions are used at once
+  double both_ways = 0;  // bytes per second, summed over both directions, if both are used at once
   // smaller messages are sent immediately, and their sends return without waiting for the receiver
   uint64_t eager_below = 0;
-  std::vector<Segment> network;               // network time of a message by size, excluding processor time
-  std::vector<Segment> send, isend, receive;  // time that processors spend on a message
-  // For two ranks on the same host. The segments are the same. Bandwidth 0: not measured.
+  std::vector<Segment> network;  // the network time of a message by size, excluding processor time
+  std::vector<Segment> send, isend, receive;  // the time that processors spend on a message
+  // The latency and bandwidth between two ranks on the same host. Messages within a host use the segments
+  // of messages over the network. A bandwidth of 0 means that it was not measured.
   double within_latency_s = 0, within_bandwidth = 0;
-  double within_worst = 0;  // largest relative deviation of the fit from a measured time, within a host
+  double within_worst = 0;  // the largest relative deviation of the fit from a time measured within a host
   uint64_t within_worst_bytes = 0;
-  double worst = 0;  // largest relative deviation of the fit from a measured time
+  double worst = 0;  // the largest relative deviation of the fit from a measured time
   uint64_t worst_bytes = 0;
 };
 
 // An error says which measurements are missing.
 base::Result<Calibrated> Calibrate(const Measurements& measured);
 
-// Adds latency and bandwidth between two ranks on the same host, from measurements made there. A platform has
-// only one set of factors and processor costs for all routes, and these are measured over the network. Given
-// these factors, latency and bandwidth are fitted so that the squares of the relative deviations are
-// smallest.
+// Adds latency and bandwidth between two ranks on the same host, from measurements made there. A platform
+// has only one set of factors and processor costs for all routes. The factors and costs come from
+// measurements over the network. Only the latency and the bandwidth are therefore fitted here. The fit
+// minimises the sum of the squared relative deviations.
 void CalibrateWithin(const Measurements& measured, Calibrated* made);
 
 struct PlatformOptions {

@@ -11,9 +11,9 @@
 
 namespace rankine::cli {
 
-// Keeps the archives in a separate folder, which is removed when the object is destroyed. After `Make`,
-// signals that would end this process stay pending until the object is destroyed. But a run that is in
-// progress receives them.
+// Keeps the archives in a separate folder, which is removed when the object is destroyed. From the call of
+// `Make` until the object is destroyed, signals that would end this process stay pending. A run in progress
+// does receive such signals.
 class RateRuns {
  public:
   RateRuns() = default;
@@ -21,9 +21,9 @@ class RateRuns {
   RateRuns(const RateRuns&) = delete;
   RateRuns& operator=(const RateRuns&) = delete;
 
-  // Runs the command `count` times, one run after the other, under `rankine run --with services`. The
-  // command's standard output goes to standard error. An error says which run failed; then no archive is
-  // kept.
+  // Runs the command several times under `rankine run --with services`. The parameter `count` is the number
+  // of runs. The runs follow one another. The command's standard output goes to standard error. An error
+  // says which run failed; then no archive is kept.
   base::Status Make(const std::vector<std::string>& command, uint32_t count, const std::string& services);
   const std::vector<std::string>& archives() const { return archives_; }
 

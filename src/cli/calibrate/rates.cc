@@ -21,7 +21,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr uint64_t kLargestFile = uint64_t{16} << 20;
-constexpr size_t kRead = 256;  // number of actions to read at once
+constexpr size_t kRead = 256;  // the number of actions to read at once
 
 using ByRegion = std::map<std::string, double>;
 
@@ -29,10 +29,10 @@ using ByRegion = std::map<std::string, double>;
 struct Work {
   std::string unit;
   std::vector<ByRegion> ranks;
-  std::vector<uint64_t> messages;  // number of messages sent, by rank
+  std::vector<uint64_t> messages;  // the number of messages sent, by rank
 };
 
-// Sums up the rank's volumes in `by_node`, by node of the trace, and counts the rank's messages.
+// Adds up the rank's volumes by node of the trace in the map `by_node`, and counts the rank's messages.
 base::Status SumRank(ti::Source& source, uint32_t rank, std::map<uint32_t, double>* by_node,
                      uint64_t* messages) {
   std::vector<ti::Action> actions(kRead);
@@ -102,11 +102,12 @@ bool HasRegions(const Work& work) {
   });
 }
 
-// The rates of one run by region. The entry under "" is for all regions together. A rank's rate is volume
-// divided by time. This equals the mean of the rates of its events, weighted by their times. The result is
-// the mean over the ranks.
+// Returns the rates of one run by region. The entry with the empty path covers all regions together. The
+// rate of a rank is its volume divided by its time. The mean of the rates of the rank's events, weighted by
+// their times, has the same value. The rate of the run is the mean over its ranks.
 ByRegion RatesOfRun(const std::vector<ByRegion>& volumes, const std::vector<ByRegion>& times_ns) {
-  std::map<std::string, std::pair<double, double>> sums;  // sum of the ranks' rates, and number of ranks
+  std::map<std::string, std::pair<double, double>> sums;  // The pair holds the sum of the ranks' rates and
+                                                          // the number of ranks.
   for (size_t rank = 0; rank < times_ns.size(); ++rank) {
     double all_volume = 0, all_s = 0;
     for (const auto& [region, ns] : times_ns[rank]) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Compute rates: how much of a trace's computation a machine processes per second, by region. Replays use
-// them to turn volumes into time (docs/calibrate.md, "Compute rates").
+// Determines compute rates: how much of a trace's computation a machine processes per second, by region. A
+// replay uses compute rates to turn volumes into time (docs/calibrate.md, "Compute rates").
 //
 // Source: Desprez, Markomanolis, Quinson, Suter, "Assessing the Performance of MPI Applications Through
-// Time-Independent Trace Replay", PSTI 2011, section 5. The authors instrument a small instance of the
-// program. They average the rates of events in each process, weighted by time. Then they average over the
-// processes, and finally over five runs.
+// Time-Independent Trace Replay", PSTI 2011, section 5. The authors of that paper instrument a small
+// instance of the program. In each process, they take the mean of the rates of events, weighted by time. In
+// each run, they take the mean of the processes' rates. They finally take the mean over five runs.
 #pragma once
 #include <string>
 #include <utility>
@@ -16,31 +16,33 @@
 namespace rankine::cli {
 
 struct Rates {
-  std::string unit;  // unit of the volumes: "ns", "flops", or an attribute's name
+  std::string unit;  // the unit of the volumes: "ns", "flops", or an attribute's name
   struct Of {
-    std::string region;          // path of the region; empty: the code outside all listed regions
+    std::string region;          // the path of the region; empty: the code outside all listed regions
     double rate = 0;             // units per second, above 0
-    double least = 0, most = 0;  // smallest and largest of the runs' mean rates
+    double least = 0, most = 0;  // the smallest and the largest mean rate of a run
   };
-  std::vector<Of> regions;  // sorted by the region's path, the empty path first
+  std::vector<Of> regions;  // The regions are sorted by path; the empty path comes first.
 };
 
-// Divides the volumes of `reference`, an archive or text trace, by the times that `runs` took for the same
-// work. `runs` are archives with traces in ns. Errors: a file cannot be read, a run has other ranks or
-// messages than the reference, or a time is 0.
+// Divides the volumes of a reference by the times that runs took for the same work. The reference is an
+// archive or text trace, and the runs are archives with traces in ns. Fails if a file cannot be read, if a
+// time is 0, or if a run has other ranks or messages than the reference.
 base::Result<Rates> RatesOf(const std::string& reference, const std::vector<std::string>& runs);
 
-// Does the same for amounts of work that the programs themselves reported as `attribute`. Divides the sum of
-// the attribute in each region by the time that the same run computed there.
+// Computes the rates from an attribute with which the programs themselves reported amounts of work. Divides
+// the attribute's sum in each region by the time that the same run computed in the region.
 base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::vector<std::string>& runs);
 
-// The first line of the text contains the unit. Each further line is for one region.
+// Writes the rates as text. The first line contains the unit, and each following line contains the rates of
+// one region.
 std::string RatesText(const Rates& rates, const std::string& comment);
 // An error names the file and the line.
 base::Result<Rates> ReadRates(const std::string& path);
 
-// Returns factors for the volumes of a trace in `unit`, by the region's path. With this factor, a host of
-// speed `speed` computes for volume / rate seconds. Fails if the rates are in another unit.
+// Returns a factor for the volumes of each region, by the region's path. The parameters give the unit of
+// the trace's volumes and the speed of a host. A host of this speed takes volume / rate seconds to compute
+// a volume multiplied by the factor. Fails if the rates refer to another unit.
 base::Result<std::vector<std::pair<std::string, double>>> FactorsOf(const Rates& rates,
                                                                     const std::string& unit, double speed);
 

@@ -55,7 +55,7 @@ class Loops {
 
  private:
   const archive::Tables& tables_;
-  std::vector<bool> has_;  // for each process: whether the report includes it
+  std::vector<bool> has_;  // for each process, a flag that says whether the report includes the process
   context::AttributeId measured_, loop_;
   std::map<std::string, LoopSums> loops_;
 };

@@ -19,7 +19,7 @@ struct LoopRankSum {
 };
 struct LoopBlockSum {
   int32_t rank;
-  int64_t first;  // number of the block's first iteration
+  int64_t first;  // the number of the block's first iteration
   uint64_t iterations, ns;
 };
 
@@ -28,25 +28,27 @@ struct LoopSums {
   std::string name;
   std::map<int32_t, LoopRankSum> ranks;
   uint64_t shortest_ns = UINT64_MAX, longest_ns = 0;  // shortest and longest time that an iteration took
-  std::vector<LoopBlockSum> blocks;                   // empty: the run recorded no time series
+  std::vector<LoopBlockSum> blocks;                   // The list is empty if the run recorded no time
+                                                      // series.
 };
 
-// Whether `names`, which are separated by commas, contain the loop. If `names` is empty: whether the loop is
-// not nested in another loop.
+// Returns whether the list `names`, which is separated by commas, contains the loop. If the list is empty,
+// returns whether the loop is not nested in another loop.
 bool IsTarget(const LoopSums& loop, const std::string& names);
 
-// The number of iterations per block. It is at least `every`, and is chosen so that there are at most `rows`
-// blocks (0: no limit).
+// Returns the number of iterations in a block. The number is at least the parameter `every`. A block is so
+// large that the number of blocks does not exceed the limit `rows` (0: no limit).
 int64_t BlockSize(const LoopSums& loop, int64_t every, int64_t rows);
 
-// Merges the time series into blocks of `size` iterations. The first key is the number of a block's first
-// iteration, the second key is the rank.
+// Merges the time series into blocks of the given number of iterations. The first key is the number of a
+// block's first iteration, and the second key is the rank.
 std::map<int64_t, std::map<int32_t, LoopRankSum>> BlocksOf(const LoopSums& loop, int64_t size);
 
 // Iterations per second; 0 if the time is 0.
 double Rate(double iterations, uint64_t ns);
 
-// The loops, sorted by path. `times`: the attribute that contains the total time of iterations.
+// Returns the loops, sorted by path. The parameter `times` names the attribute that contains the total time
+// of a loop's iterations.
 std::vector<LoopSums> LoopsIn(const archive::Tables& tables, const RequestedReport& report,
                               const char* times);
 

@@ -5,10 +5,11 @@
 
 namespace rankine::cli {
 
-// Queries an archive and appends the answer to `text`. On an error, prints it and returns false.
+// Queries an archive and appends the answer to the text. If the query fails, prints the error and returns
+// false.
 bool AskArchive(const std::string& archive, const std::string& question, std::string& text);
 
-// Does the same for records given as the text of a .cali file.
+// Answers the question as `AskArchive` does, but the parameter `records` contains the text of a .cali file.
 bool AskRecords(const std::string& records, const std::string& question, std::string& text);
 
 }  // namespace rankine::cli

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The regions that a program measured through Caliper's ConfigManager, as records of a .cali file. There is
-// one record for each rank and each path of nested values. It has these attributes:
-//   `mpi.rank`       Only if the program uses MPI.
-//   `time.duration`  Time in s, excluding inner regions.
-//   `rc.count`       Number of completed visits.
-// The file also has the metadata that the program set for its run, under the program's own names.
+// Writes the regions that a program measured through Caliper's ConfigManager as records of a .cali file.
+// There is one record for each rank and each path of nested values. A record has these attributes:
+//   `mpi.rank`       The rank, if the program uses MPI.
+//   `time.duration`  The time in s, without the inner regions.
+//   `rc.count`       The number of completed visits.
+// The file also contains the metadata that the program set for its run, under the program's own names.
 #pragma once
 #include <string>
 
@@ -16,8 +16,8 @@ struct Tables;
 
 namespace rankine::cli {
 
-// `mpi`: whether MPI functions count as regions too, with the attribute mpi.function. Returns an empty string
-// if nothing was measured.
+// If the flag `mpi` is true, MPI functions count as regions too, with the attribute mpi.function. Returns an
+// empty string if nothing was measured.
 std::string RegionRecords(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
 }  // namespace rankine::cli

@@ -12,7 +12,7 @@ struct Tables;
 
 namespace rankine::cli {
 
-// Each function appends its report to `text`. On an error, it prints the error and returns false.
+// Each function appends its report to the text. If a function fails, it prints the error and returns false.
 bool RuntimeReport(const archive::Tables& tables, const RequestedReport& report, std::string& text);
 bool RegionProfile(const archive::Tables& tables, const RequestedReport& report, const std::string& format,
                    std::string& text);

@@ -31,8 +31,8 @@ void RegionTimes::AddRegions() {
     time.own_ns += static_cast<int64_t>(region.time_sum);
     if (IsNested(region.node)) time.visits += region.count;
   }
-  // A region inside a measured one is measured too, with its own time. A value that was set inside a region
-  // has the same path as that region, so their times are added.
+  // A region inside a measured region is also measured, with its own time. A value that was set inside a
+  // region has the same path as the region, so the times of the value and the region are added.
   for (const archive::Region& region : tables_.regions) {
     if (Taken(region.process, region.node) == context::kRoot) continue;
     const NodeId around = Taken(region.process, tables_.space.outer(region.node));
@@ -64,8 +64,8 @@ bool RegionTimes::IsNested(NodeId node) const {
   return (tables_.space.attribute(tables_.space.attribute_of(node)).properties & context::kNested) != 0;
 }
 
-// The path that corresponds to a node of the archive. Returns the root if the node was not measured, or is
-// not in a region.
+// Translates a node of the archive to a path in this object's own tree. Returns the root if the node was
+// not measured, or is outside all regions.
 NodeId RegionTimes::Taken(uint32_t process, NodeId node) {
   if (process >= has_.size() || !has_[process]) return context::kRoot;
   const auto known = taken_.find(node);

@@ -26,12 +26,12 @@ struct RegionTime {
 
 class RegionTimes {
  public:
-  // `mpi`: whether MPI functions count as regions too, with the attribute mpi.function.
+  // If the flag `mpi` is true, MPI functions count as regions too, with the attribute mpi.function.
   RegionTimes(const archive::Tables& tables, const RequestedReport& report, bool mpi);
 
-  // Holds the paths. The nodes of a path have nested attributes only.
+  // Holds the paths. All nodes of a path have nested attributes.
   context::Space& space() { return space_; }
-  // The measured times, by rank and path. Rank -1: unknown.
+  // Returns the measured times by rank and path. The rank is -1 if it is unknown.
   const std::map<std::pair<int32_t, context::NodeId>, RegionTime>& times() const { return times_; }
   // The metadata that the program set for its run, under the program's own names, and further facts about the
   // run.
@@ -45,7 +45,7 @@ class RegionTimes {
   context::NodeId Taken(uint32_t process, context::NodeId node);
 
   const archive::Tables& tables_;
-  std::vector<bool> has_;  // by process: whether the report includes it
+  std::vector<bool> has_;  // for each process, a flag that says whether the report includes the process
   context::AttributeId measured_;
   context::Space space_;
   std::map<context::NodeId, context::NodeId> taken_;

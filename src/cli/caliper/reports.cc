@@ -53,8 +53,8 @@ bool EventTrace(const std::string& archive, const archive::Tables& tables, const
   return AskArchive(archive, "SELECT * WHERE " + report.Measured() + " AND event FORMAT cali", text);
 }
 
-// Writes the data of a channel's services. If the program gave a query, they are the answer to that query.
-// Otherwise, they are the channel's events or the times of its regions.
+// Writes the data of a channel's services. If the program gave a query, the output is the answer to the
+// query; otherwise it is the channel's events or the times of its regions.
 bool ChannelReport(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,
                    std::string& text) {
   const std::string query = report.Of("query");
@@ -123,8 +123,8 @@ bool MakeReport(const std::string& archive, const archive::Tables& tables, const
   return false;
 }
 
-// The files to which something has been written. If several channels write to the same file, the later ones
-// append to it.
+// The files that reports were already written to. If several channels write to the same file, the second
+// and later channels append to it.
 using Written = std::map<std::string, int>;
 
 bool MakeAndWrite(const std::string& archive, const archive::Tables& tables, const RequestedReport& report,

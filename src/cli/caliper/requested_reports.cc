@@ -14,10 +14,12 @@
 namespace rankine::cli {
 namespace {
 
-// A limit for the reports of one program is needed, because an archive may contain any number of these keys.
+// The number of reports of one program is limited, because an archive may contain any number of keys for
+// reports.
 constexpr size_t kMostReports = 256;
 
-// Removes the number that precedes the next dot from `key`, and returns it. 0: there is no number.
+// Removes the number before the next dot from the key, and returns the number. Returns 0 if there is no
+// number.
 unsigned TakeNumber(std::string_view& key) {
   unsigned number = 0;
   const auto read = std::from_chars(key.data(), key.data() + key.size(), number);
@@ -31,7 +33,7 @@ unsigned TakeNumber(std::string_view& key) {
 
 namespace {
 
-// Appends the reports to the list, in ascending order of their numbers.
+// Appends the program's reports to the list, in ascending order of report number.
 void AddReports(const archive::KeyValues& values, std::optional<uint64_t> world,
                 std::vector<RequestedReport>& list) {
   std::map<std::pair<unsigned, unsigned>, RequestedReport> reports;

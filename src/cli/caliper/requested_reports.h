@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The reports that a program requested through Caliper's ConfigManager objects and channels, as stored in the
-// archive (docs/design/takeover.md).
+// Reads which reports a program requested through Caliper's ConfigManager objects and channels. The archive
+// stores these requests (docs/design/takeover.md).
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,11 +16,11 @@ struct Tables;
 namespace rankine::cli {
 
 struct RequestedReport {
-  unsigned manager = 0;  // number of the ConfigManager or channel, from 1; what it measured has the attribute
-                         // caliper.manager.N
-  unsigned number = 0;   // number of the report within its ConfigManager, from 1
-  // The MPI_COMM_WORLD that requested the report, and whose ranks are measured. nullopt: the job has only
-  // one.
+  unsigned manager = 0;  // the number of the ConfigManager or channel, from 1; what it measured has the
+                         // attribute caliper.manager.N
+  unsigned number = 0;   // the number of the report within its ConfigManager, from 1
+  // The MPI_COMM_WORLD that requested the report and whose ranks the report covers. nullopt if the job has
+  // only one world.
   std::optional<uint64_t> world;
   std::map<std::string, std::string> options;
 
@@ -29,11 +29,11 @@ struct RequestedReport {
   int64_t Number(const char* option, int64_t otherwise) const;
 
   std::set<int32_t> Ranks() const;  // the ranks in the report's world; empty: all ranks
-  // A condition that selects the measured ranks of this world, for use in a query.
+  // Returns a condition for a query. The condition selects the measured ranks of this world.
   std::string Measured() const;
 };
 
-// For each process, whether the report includes it.
+// Returns one value for each process: whether the report includes the process.
 std::vector<bool> ProcessesOf(const archive::Tables& tables, const RequestedReport& report);
 
 // Reports requested by the job and by the worlds that it spawned.

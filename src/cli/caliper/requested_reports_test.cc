@@ -37,7 +37,7 @@ TEST(AskedReports, AreReadFromTheJobsKeys) {
 TEST(AskedReports, EachWorldHasItsOwn) {
   archive::Tables tables;
   tables.job["run.caliper.1.1.report"] = std::string("spot");
-  for (uint32_t i = 0; i < 4; ++i) {  // there are two worlds, with two ranks each
+  for (uint32_t i = 0; i < 4; ++i) {  // The job has two worlds with two ranks each.
     archive::Process& process = tables.processes.emplace_back();
     process.rank = i % 2;
     process.attributes["world"] = uint64_t{i / 2};

@@ -63,7 +63,7 @@ constexpr Metric kVisits[] = {{"min#sum#rc.count", "Visits/rank (min)", Least},
                               {"avg#sum#rc.count", "Visits/rank (avg)", Mean},
                               {"sum#sum#rc.count", "Visits (total)", Sum}};
 
-// Writes the records of one of Spot's channels.
+// Writes the records of one channel of a Spot profile.
 class SpotChannel {
  public:
   SpotChannel(context::Space& space, Writer& writer, const char* name)
@@ -106,7 +106,7 @@ std::string AddRegions(RegionTimes& regions, const RequestedReport& report, Writ
   struct Column {
     const Metric* metric;
     context::AttributeId attribute;
-    int which;  // 0: inclusive, 1: exclusive, 2: visits
+    int which;  // 0 for inclusive time, 1 for exclusive time, 2 for visits
   };
   SpotChannel channel(regions.space(), writer, "regionprofile");
   std::vector<Column> columns;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// spot: the profile for the web page Spot, as Caliper's configuration of the same name writes it. It is a
-// .cali file that contains statistics of times over the ranks, and the run's metadata.
+// Writes the profile for the web page Spot, as Caliper's configuration "spot" does. The profile is a .cali
+// file that contains statistics of times over the ranks, and the run's metadata.
 #pragma once
 #include <string>
 

@@ -30,7 +30,7 @@ using layout::Switch;
 
 constexpr int kPatienceMs = 250;
 
-// The content of the settings file, and the range of bytes that contains the selection.
+// The content of the settings file, both as bytes and parsed.
 struct Stored {
   std::string bytes;
   Settings settings;

@@ -18,9 +18,9 @@
 namespace rankine::cli {
 namespace {
 
-// size of the address space in which a spool's log is parsed; only the parts that are used take memory
+// the size of the address space in which a spool's log is parsed; only the parts that are used take memory
 constexpr size_t kRoom = 64u << 20;
-constexpr size_t kMostNamed = 20;  // largest number of windows that one sentence names
+constexpr size_t kMostNamed = 20;  // the largest number of windows that one sentence names
 
 using Windows = std::map<std::string, KnownWindow>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The monitor windows of a job on this host. Some have already been created by its processes, as their spools
-// show. Those given by --window are created in MPI_Init.
+// Lists the monitor windows of a job on this host. Some windows have already been created by the job's
+// processes, as the spools show. The windows given by --window are created in MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -12,19 +12,19 @@ namespace rankine::cli {
 
 struct KnownWindow {
   std::string name;
-  size_t processes = 0;  // number of processes that have created the window
-  size_t running = 0;    // number of processes in which the window is running now
-  uint64_t starts = 0;   // number of times that the window was started, summed over the processes
+  size_t processes = 0;  // the number of processes that have created the window
+  size_t running = 0;    // the number of processes in which the window is running now
+  uint64_t starts = 0;   // the number of times that the window was started, summed over the processes
 };
 
 // The windows by name. Each name occurs only once. Spools that cannot be read are skipped.
 std::vector<KnownWindow> WindowsOf(const SpoolFolder& folder);
 
-// The lines that `rankine ctl JOB window` prints.
+// Returns the lines that the command `rankine ctl JOB window` prints.
 std::string WindowLines(const std::vector<KnownWindow>& windows);
 
-// Returns no error if there is a window of this name. Otherwise the error is a sentence that lists the
-// existing names.
+// Returns an error if there is no window with this name. The error is a sentence that lists the existing
+// names.
 base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::string& name);
 
 }  // namespace rankine::cli

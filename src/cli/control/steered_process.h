@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A running process that is being recorded. It is controlled through shared pages in its spool
+// A running process that is being recorded. The process is controlled through shared pages in its spool
 // (layout/control/steering.h).
 #pragma once
 #include <cstddef>
@@ -33,19 +33,21 @@ class SteeredProcess {
   SteeredProcess& operator=(SteeredProcess&&) = delete;
   ~SteeredProcess();
 
-  // Notifies the process that the settings have changed. Only one caller may use it at a time: the one that
-  // holds the folder's lock.
+  // Notifies the process that the settings have changed. Only the holder of the folder's lock may call this
+  // function.
   void Ask();
-  // Whether the process has read the settings since `Ask` was last called.
+  // Returns whether the process has read the settings since the last call of `Ask`.
   bool HasTaken() const;
   bool IsAlive() const;
   bool Records() const { return __atomic_load_n(&process_->recording, __ATOMIC_RELAXED) != 0; }
   bool IsUnselected() const { return __atomic_load_n(&process_->unselected, __ATOMIC_RELAXED) != 0; }
   uint64_t generation() const { return __atomic_load_n(&process_->generation, __ATOMIC_RELAXED); }
-  // -1: unknown, because the file is foreign or the process does not know its rank yet.
+  // Returns -1 if the rank is unknown, because the file is foreign or the process does not know its rank
+  // yet.
   int rank() const { return rank_; }
   int pid() const { return pid_; }
-  // The current time in ticks of the process's clock, and the number of ticks per second.
+  // `Now()` returns the current time in ticks of the process's clock, and `hz()` returns the number of
+  // ticks per second.
   uint64_t Now() const;
   uint64_t hz() const { return hz_; }
   layout::IoSteering& io() { return layout::IoSteeringOf(*process_); }

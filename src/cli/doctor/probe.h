@@ -7,9 +7,9 @@
 namespace rankine::cli {
 
 struct Finding {
-  std::string name;  // name for --json, such as "perf.task_clock"
+  std::string name;  // the name for --json, such as "perf.task_clock"
   bool ok = false;
-  std::string found;  // what the test found, as text for the user
+  std::string found;  // the result of the test, as text for the user
   std::string lost;   // features that are unavailable if the capability is missing; empty if it is there
 };
 

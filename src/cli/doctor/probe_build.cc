@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests which optional parts this build has. HAS_PROBE and similar macros are 0 or 1
+// Tests which optional parts this build contains. HAS_PROBE and similar macros are 0 or 1
 // (src/cli/CMakeLists.txt).
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 struct Part {
   const char* name;
   bool there;
-  const char* lacked;  // what was missing on the machine on which this command was built
+  const char* lacked;  // what was missing on the machine that built this command
   const char* lost;
 };
 

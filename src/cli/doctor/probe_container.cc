@@ -8,7 +8,8 @@
 namespace rankine::cli {
 namespace {
 
-// Files by which programs recognise containers: they exist in containers of these runtimes.
+// The files by which programs recognise that they run in a container. The runtime with the given name
+// creates the file in its containers.
 struct Mark {
   const char* path;
   const char* runtime;

@@ -28,8 +28,8 @@ using exchange::ti::WriterForm;
 using exchange::ti::WriterOptions;
 using exchange::ti::Written;
 
-// The files of one export: either one file per rank and a list of these files, or one file for all ranks.
-// Existing files are never overwritten.
+// The files that one export writes: either a file for each rank and a list of these files, or one file for
+// all ranks. Existing files are never overwritten.
 class Files {
  public:
   Files(std::string out, WriterForm form, bool force)

@@ -55,7 +55,8 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   const auto files = FilesOf({request.archive});
   if (!files.ok()) return base::Error{files.error()};
   query::Options options;
-  options.threads = 1;  // needed because a forked child process supplies the names of call sites
+  options.threads = 1;  // One thread is needed, because a forked child process supplies the names of call
+                        // sites.
   // The number of parts grows while inputs are opened, so progress is counted in thousandths.
   uint64_t done = 0;
   const base::Work work("", kThousand);

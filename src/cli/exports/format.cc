@@ -20,7 +20,7 @@ namespace {
 
 using Sink = base::Result<std::unique_ptr<exchange::SliceSink>>;
 
-// For formats that consist of a single file. Their writers take the file and its name.
+// Creates the output of a format that writes a single file. The format's writer gets the file and its name.
 template <class Writer>
 Sink OpenFile(const std::string& output, FILE** file) {
   *file = fopen(output.c_str(), "wxe");

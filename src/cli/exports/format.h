@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The formats that rankine export can write. A new format needs a writer below exchange/ and a line in
-// format.cc. --help, completion and errors use the table there.
+// The formats that `rankine export` can write. To add a format, write its writer below exchange/ and add a
+// line to the table in format.cc. The table is also used for --help, completion and errors.
 #pragma once
 #include <cstdio>
 #include <memory>
@@ -19,10 +19,10 @@ namespace rankine::cli {
 
 struct ExportFormat;
 
-// The arguments of one "rankine export". The options must be valid for this kind of format.
+// The arguments of one "rankine export". All options are ones that the format accepts.
 struct ExportRequest {
   const ExportFormat& format;
-  std::string archive;  // path of the input
+  std::string archive;  // the path of the input
   std::string output;   // a path; "-": standard output; empty: no path was given
   bool force = false;
   const Arguments& options;
@@ -30,12 +30,12 @@ struct ExportRequest {
 
 // A format that shows the timeline as slices.
 struct TimelineFormat {
-  // Creates the file or folder `output`, and never overwrites an existing one. Close `*file` after the sink
-  // has been destroyed.
+  // Creates a file or folder for the output, and never overwrites an existing one. The caller must destroy
+  // the sink before closing the file.
   base::Result<std::unique_ptr<exchange::SliceSink>> (*open)(const std::string& output, FILE** file);
   bool may_end_process = false;  // the format's library might end its process, so it runs in a child process
 };
-// A format that shows the sampled stacks. `name` is the name of the archive.
+// A format that shows the sampled stacks. The parameter `name` is the archive's name.
 struct StacksFormat {
   std::unique_ptr<exchange::StackSink> (*make)(const std::string& name);
 };
@@ -61,15 +61,15 @@ struct ExportFormat {
 };
 
 std::span<const ExportFormat> ExportFormats();
-// Finds the format of this name. The error message is one sentence. It names the most similar format or, if
-// none is similar, all of them.
+// Finds the format with this name. The error message is one sentence that names the most similar format. If
+// no format is similar, the sentence names all formats.
 base::Result<const ExportFormat*> FindExportFormat(const std::string& name);
 // The formats' names as a list for completion: "perfetto chrome ...".
 std::string ExportNames();
-// Help text, one line for each format.
+// Returns a help text with one line for each format.
 std::string ExportFormatsHelp();
 
-// One function for each kind of format. They return the exit code.
+// There is one export function for each kind of format. The functions return the exit code.
 int ExportTimeline(const ExportRequest& request, const TimelineFormat& format);
 int ExportStacks(const ExportRequest& request, const StacksFormat& format);
 int ExportTables(const ExportRequest& request, const TablesFormat& format);

@@ -17,11 +17,11 @@ struct WindowInstance;
 
 namespace rankine::cli {
 
-// The arguments of one slice. They remain valid until the arguments of the next slice are requested.
+// The arguments of one slice. The arguments remain valid until those of the next slice are requested.
 class SliceWords {
  public:
   explicit SliceWords(const archive::Tables& tables);
-  // `several`: nullptr if the slice represents a single call.
+  // The parameter `several` is nullptr if the slice represents a single call.
   exchange::SliceArguments OfCall(const archive::TimelineKind& kind, const archive::TimelineSeveral* several);
   exchange::SliceArguments OfOperation(const archive::IoOperation& operation);
   // `late`: index of the process that others waited for; kNone: there is none.

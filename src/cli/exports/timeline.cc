@@ -63,7 +63,7 @@ bool HasAny(const std::vector<uint32_t>& ranks, const archive::Tables& tables) {
 // Explains why libotf2 crashed. If the disk is full, the library frees unwritten data twice, which ends its
 // process.
 std::string BrokenOff(const std::string& out) {
-  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // size in bytes of the library's blocks
+  constexpr uint64_t kMostAtOnce = uint64_t{4} << 20;  // the size in bytes of the library's blocks
   struct statvfs there {};
   const bool full = statvfs(out.c_str(), &there) == 0 && there.f_bavail < kMostAtOnce / there.f_frsize;
   return "cannot write " + out + ": " +
@@ -104,7 +104,8 @@ int ExportTimeline(const ExportRequest& request, const TimelineFormat& format) {
   base::Status status;
   if (format.may_end_process) {
     status = RunInSubprocess(write).value_or(base::Status{BrokenOff(out)});
-    (void)sink.value().release();  // the child has already closed it, so it must not be closed again here
+    (void)sink.value().release();  // The child has already closed the sink, so this process must not close
+                                   // it again.
   } else {
     status = write();
     sink.value().reset();

@@ -39,13 +39,13 @@ using analysis::TimeSpan;
 using archive::kNone;
 using exchange::SliceCategory;
 
-constexpr uint32_t kBeside = 0x8000;  // number of the first track that is not a thread
+constexpr uint32_t kBeside = 0x8000;  // the number of the first track that does not belong to a thread
 
 // A thread that has an event trace, operations, or both.
 struct Line {
   uint32_t process = kNone, thread = 0;
-  uint32_t trace = kNone;       // index of the thread among those of the trace
-  uint32_t operations = kNone;  // index of the thread among those with operations
+  uint32_t trace = kNone;       // the index of the thread among those of the trace
+  uint32_t operations = kNone;  // the index of the thread among those with operations
 };
 
 // If there is no event trace, times are taken from the clocks of the processes.
@@ -89,8 +89,8 @@ class Slices {
  private:
   using TakeMessage = std::function<void(const analysis::TracedMessage&)>;
 
-  // The total amount of work, for the progress line. For each thread, the calls, the stalls and the waits are
-  // read separately.
+  // Returns the total amount of work, for the progress line. The calls, the stalls and the waits of a
+  // thread are read separately, so each of the three counts.
   uint64_t Steps() const {
     uint64_t steps = 0;
     for (size_t line = 0; line < trace_.lines().size(); ++line) {
@@ -188,7 +188,7 @@ class Slices {
     if (line.trace == kNone) return WriteOperations(&mixed);
     const analysis::ChunkedLine& traced = trace_.lines()[line.trace];
     const std::vector<size_t> chunks = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
-    // For each chunk: the earliest start of a call in the chunks after it.
+    // Stores for each chunk the earliest start of a call in later chunks.
     std::vector<uint64_t> next_begin(chunks.size(), UINT64_MAX);
     for (size_t i = chunks.size(); i-- > 1;)
       next_begin[i - 1] = std::min(next_begin[i], traced.chunks[chunks[i]].first_begin);
@@ -246,8 +246,9 @@ class Slices {
         return sink_.Begin(at, SliceCategory::region, words_.RegionName(edge.node), {}, {}, {});
       case SliceEdge::Kind::call_begin: {
         const archive::TimelineCall& call = piece.calls[edge.call];
-        // If several calls begin at the same time, such as the entries of MPI_Startall, the ends of all their
-        // messages are attached to the first one.
+        // Several calls may begin at the same time, such as the entries of MPI_Startall. All calls that
+        // begin together share their messages, so the ends of these messages are attached to the first
+        // call.
         const std::span<const MessageEnd> ends = MessageEnds::AtCall(ends_of_line_, call.begin);
         ends_of_line_ = {ends.end(), ends_of_line_.end()};
         return WriteCall(piece.kinds[call.kind], piece.SeveralOf(call), ends, at);
@@ -261,7 +262,7 @@ class Slices {
                          std::span<const MessageEnd> ends, uint64_t at) {
     messages_.clear();
     std::vector<uint64_t> started,
-        completed;  // numbers of the receives that start here, and of the sends that complete here
+        completed;  // The numbers of the receives that start here, and of the sends that complete here.
     size_t sent = 0;
     for (const MessageEnd& one : ends) {
       if (one.step == MessageStep::start_receive) started.push_back(one.number);
@@ -335,7 +336,7 @@ class Slices {
     const std::vector<size_t> part = trace_.PartOf(line.trace, span_.from, span_.until).chunks;
     analysis::WaitCursor cursor(waits_[line.trace]);
     std::vector<analysis::Wait> waits;
-    uint32_t calls = 0;  // number of calls in the preceding chunks
+    uint32_t calls = 0;  // the number of calls in the preceding chunks
     uint64_t last = 0;
     size_t chunk = 0;
     for (const size_t wanted : part) {
@@ -357,8 +358,8 @@ class Slices {
     return base::Status::Ok();
   }
 
-  // Clamps the wait to its call, because some of its times have been corrected by the analysis, and differ
-  // from those in the trace.
+  // Limits the wait to the time span of its call. The analysis corrects some times of waits, which then
+  // differ from the times in the trace.
   base::Status WriteWait(const analysis::Wait& wait, const archive::TimelineCall& call, uint64_t* last) {
     uint64_t begin = std::clamp(wait.begin, call.begin, call.end);
     uint64_t end = std::min(call.end, begin + wait.ns);
@@ -398,12 +399,13 @@ class Slices {
   std::vector<analysis::OperationLine> operations_;
   std::vector<analysis::WindowLane> windows_;
   uint64_t begin_;
-  TimeSpan span_;  // the requested span, in the time of the timelines
+  TimeSpan span_;  // the requested span, on the time scale of the timelines
   MessageEnds ends_;
-  std::vector<analysis::WaitStore> waits_;  // waits by thread of the trace
-  uint32_t beside_ = 0;                     // number of the process's tracks so far that are not threads
+  std::vector<analysis::WaitStore> waits_;  // the waits, by thread of the trace
+  uint32_t beside_ = 0;                     // the number of tracks of the process so far that belong to no
+                                            // thread
   std::span<const MessageEnd> ends_of_line_;
-  std::vector<MixedEdge> edges_;                  // edges that belong to the same edge of the trace
+  std::vector<MixedEdge> edges_;                  // the edges that result from one edge of the trace
   std::vector<exchange::SliceMessage> messages_;  // messages of one call
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds readable names and the mounts for files of running ranks. In the spools, the files are given by their
-// numbers.
+// Finds the names and the mounts of the files that running ranks use. The spools identify files by number.
 #pragma once
 #include <cstdint>
 #include <map>

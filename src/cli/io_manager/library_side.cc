@@ -11,15 +11,15 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // the time to wait for operations in progress at the end
 constexpr int kRestMs = 500;
 constexpr uint64_t kMostWait = 16;  // intervals
-constexpr int kMostTries = 20;      // limit for the number of attempts to attach; there is one per interval
+constexpr int kMostTries = 20;  // the limit for the number of attempts to attach; there is one per interval
 
 }  // namespace
 
-// A program may load the library late, so we look at it again, at growing intervals. Each look has a cost:
-// while it lasts, the kernel keeps the process from mapping memory.
+// A program may load the library late, so we look at it again, at growing intervals. Each observation has a
+// cost: while it lasts, the kernel keeps the process from mapping memory.
 bool LibrarySide::IsToWait(pid_t pid) {
   Unloaded& its = unloaded_[pid];
   if (interval_ < its.next) return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The client layer of a file system that is used without mounts. It consists of the job's ranks on this host
-// whose programs have loaded the file system's own library. We attach to each of these ranks and read from it
-// all the time. The durations of a rank's requests show which server is slow.
+// Watches the client layer of a file system that is used without mounts. This client layer consists of the
+// job's ranks on this host whose programs have loaded the file system's own library. The manager attaches
+// to each of these ranks and reads from it continuously. The durations of a rank's requests show which
+// server is slow.
 #pragma once
 #include <sys/types.h>
 
@@ -21,8 +22,8 @@ namespace rankine::cli {
 
 class LibrarySide : public WatchedSide {
  public:
-  // `backend` and `ranks` must outlive this object. If `keeps` is true, the operations of the rank that the
-  // verdict names are kept for `Write`.
+  // The back end and the ranks must outlive this object. If the flag `keeps` is true, the function `Write`
+  // can later write the operations of the rank that the verdict names.
   LibrarySide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   LibrarySide(const LibrarySide&) = delete;
@@ -54,9 +55,9 @@ class LibrarySide : public WatchedSide {
   std::vector<Watched> watched_;
   std::map<pid_t, int64_t> ranks_of_;
   std::map<pid_t, Waits> waits_;
-  std::map<pid_t, int> tries_;  // number of failed attempts to attach, by pid of the rank
-  // For a rank that has not loaded the library: the interval in which to look again, and how many intervals
-  // to wait after that.
+  std::map<pid_t, int> tries_;  // the number of failed attempts to attach, by pid of the rank
+  // The state of a rank that has not loaded the library: the interval in which to examine the rank again,
+  // and the number of intervals to wait after that.
   struct Unloaded {
     uint64_t next = 0, wait = 1;
   };

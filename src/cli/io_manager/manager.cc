@@ -66,7 +66,8 @@ Status Manager::Open() {
 void Manager::Wait(int ms) {
   if (hub_) {
     hub_->Poll(ms, [this](const std::string& member, const manager::Message& report) {
-      decision_.Take("member " + member, interval_ + 1, report);  // counts for the interval in progress
+      decision_.Take("member " + member, interval_ + 1, report);  // The report counts for the interval in
+                                                                  // progress.
     });
   } else if (member_) {
     member_->Poll(ms, [this](const manager::Message& verdict) {

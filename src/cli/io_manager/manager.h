@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The main loop of an I/O manager. It watches its sides (watched_side.h). In each interval, it either sends a
-// report to another manager, or receives the reports of other managers. The process, mount or server with the
-// highest latency is recorded in detail (docs/design/io.md).
+// Runs the main loop of an I/O manager. The manager watches its sides (watched_side.h). In each interval, a
+// manager either sends a report to another manager, or receives the reports of other managers. The process,
+// mount or server with the highest latency is recorded in detail (docs/design/io.md).
 //
 // The manager that listens decides for all others. A manager that neither listens nor connects decides only
-// for its own processes. A connected manager does the same if it has received no message from the listening
-// manager for kPatience intervals.
+// for its own processes. A connected manager also decides only for its own processes if it has received no
+// message from the listening manager for kPatience intervals.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -36,25 +36,26 @@ struct ManagerOptions {
   // how long to run; 0: until the first of the sides has ended, or a signal arrives
   double seconds = 0;
   std::string listen, connect;  // HOST:PORT; at most one of the two is set
-  std::string token;            // path of the file that contains the token
+  std::string token;            // the path of the file that contains the token
   bool as_json = false;  // true: print a line per interval; false: print a line only when the verdict changes
 };
 
 // Not thread-safe.
 class Manager {
  public:
-  // The manager ends when the first of its sides has ended.
+  // The manager ends as soon as one of its sides has ended.
   Manager(std::vector<WatchedSide*> sides, const ManagerOptions& options)
       : sides_(std::move(sides)), options_(options) {}
   // Starts to listen or to connect, without waiting for success.
   base::Status Open();
-  // Runs until the manager ends or a signal handler sets `ended`. Fails if the listening manager rejects this
-  // one.
+  // Runs until the manager ends, or until a signal handler sets the variable `ended`. Fails if the
+  // listening manager rejects this manager.
   base::Status Run(const volatile int* ended);
 
  private:
   static constexpr uint64_t kPatience =
-      // in intervals: how long a verdict remains valid, and how long the listening manager may send nothing
+      // the number of intervals for which a verdict remains valid, and for which the listening manager may
+      // send nothing
       3;
 
   uint64_t IntervalNs() const { return static_cast<uint64_t>(options_.interval_s * 1e9); }
@@ -68,7 +69,7 @@ class Manager {
   std::vector<WatchedSide*> sides_;
   ManagerOptions options_;
   manager::Decision decision_;
-  // heard_: interval in which the last verdict of the listening manager arrived
+  // The variable `heard_` is the interval in which the last verdict of the listening manager arrived.
   uint64_t interval_ = 0, heard_ = 0;
   bool is_alone_ = false;
   manager::Message shown_;

@@ -11,9 +11,9 @@
 namespace rankine::cli {
 namespace {
 
-// Finds the process that serves the mount. The kernel does not tell us which process that is. So we search
-// for a process whose command line names the mount point, as seen by that process. The mount itself is not
-// accessed, because it may hang.
+// Finds the process that serves the mount. The kernel does not tell which process serves a mount. The
+// function therefore searches for a process whose command line names the mount point, as seen by that
+// process. The mount itself is not accessed, because the access may hang.
 std::optional<pid_t> ProcessOf(const probe::Backend& backend, const Mount& mount) {
   for (const pid_t pid : backend.Processes()) {
     const std::vector<Mount> seen = ReadMounts(std::to_string(pid));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The client layer on the ranks' host. It consists of the mounts that hold the files of a job's ranks. We
-// attach to a mount once it has served a rank's longest operation of an interval.
+// Watches the client layer on the ranks' host, which consists of the mounts that hold the files of a job's
+// ranks. The manager attaches to a mount once that mount has served a rank's longest operation of an
+// interval.
 #pragma once
 #include <sys/types.h>
 
@@ -15,7 +16,7 @@ namespace rankine::cli {
 
 class MountSide : public WatchedSide {
  public:
-  // `backend` and `ranks` must outlive this object.
+  // The back end and the ranks must outlive this object.
   MountSide(const probe::Backend& backend, const RankSide& ranks, bool keeps)
       : backend_(backend), ranks_(ranks), mounts_(backend, StorageRole::client, keeps) {}
 

@@ -22,7 +22,7 @@ uint64_t NsOf(uint64_t ticks, uint64_t hz) {
   return base::MulDiv(ticks, 1'000'000'000, hz);
 }
 
-// How much a counter has increased. A faulty process may have overwritten the counter.
+// Returns by how much a counter has increased. A faulty process may have overwritten the counter.
 uint64_t Step(uint64_t now, uint64_t* before) {
   const uint64_t step = now > *before ? now - *before : 0;
   *before = now;

@@ -20,7 +20,7 @@ class RankSide : public WatchedSide {
   void EndInterval(manager::Message* report) override;
   void Follow(const manager::Message& verdict, double seconds) override;
   bool HasEnded() const override { return had_any_ && processes_.empty(); }
-  // The mounts that served a rank's longest operation of an interval, by device number.
+  // Returns the mounts that served the longest operation of a rank in some interval, by device number.
   const std::map<dev_t, Mount>& mounts() const { return mounts_; }
   // The rank numbers of the running processes, by pid.
   std::map<pid_t, int64_t> pids() const;
@@ -33,7 +33,7 @@ class RankSide : public WatchedSide {
   void TakeNew();
 
   std::string folder_, host_;
-  std::map<std::string, Known> processes_;  // key: path of the process's spool
+  std::map<std::string, Known> processes_;  // The key is the path of the process's spool.
   FileNames names_;
   std::map<dev_t, Mount> mounts_;
   bool had_any_ = false;

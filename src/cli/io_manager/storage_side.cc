@@ -10,14 +10,15 @@
 namespace rankine::cli {
 namespace {
 
-constexpr uint64_t kPatienceNs = 500'000'000;  // time to wait for operations in progress at the end
+constexpr uint64_t kPatienceNs = 500'000'000;  // the time to wait for operations in progress at the end
 constexpr uint64_t kNever = 0;
 // rest between readings while nothing is recorded; an agent that is not read for 2 s stops
 constexpr int kRestMs = 500;
 // A call of the storage layer may return only after the answer has been sent.
 constexpr uint64_t kLateTicks = uint64_t{1} << 30;
 
-// Makes operations differ only by connection (and so by brick), and not by file.
+// Removes the file from the operation, so that operations differ only by connection, and therefore by
+// server process (brick).
 probe::Operation InWays(const probe::Operation& operation) {
   probe::Operation way = operation;
   way.file = {};
@@ -43,14 +44,16 @@ base::Status StorageSide::Attach(pid_t pid, const std::string& name) {
   if (role_ == StorageRole::server) stored_[pid] = backend_.StoredBy(pid);
   SayAttached(watched);
   watched_.push_back(std::move(watched));
-  Look();  // also renews the agents attached earlier: otherwise, they stop summing up after two seconds
+  Look();  // This call also renews the agents attached earlier, which otherwise stop summing up after two
+           // seconds.
   return base::Status::Ok();
 }
 
 void StorageSide::Take(const probe::Operation& operation) {
   if (operation.layer == probe::Layer::client) waits_[operation.process].Take(InWays(operation));
   const Window& window = details_[operation.process];
-  // For requests that are neither a client's nor a server's, only the begin is meaningful.
+  // A request of a layer other than the client and the server has no meaningful end. Only the time at which
+  // such a request begins is used.
   const bool is_whole = operation.layer == probe::Layer::client || operation.layer == probe::Layer::server;
   const uint64_t end = is_whole ? operation.end : operation.begin;
   if (!operation.is_detailed || operation.begin < window.since || end > window.until) return;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The servers of a file system on this host, or its mounts, with an agent attached to each process. The agent
-// sums up the durations of the process's operations. From a server, only the agent's control page is read in
-// each interval. From a mount, the requests to servers are read too, because they show for which server it
-// waits. For the process that the verdict names, every operation is kept. For a server, this includes the
-// time in its queue and storage layer, and its disk accesses.
+// Watches the servers of a file system on this host, or its mounts, with an agent attached to each process.
+// The agent sums up the durations of the process's operations. For a server, the manager reads only the
+// agent's control page in each interval. For a mount, the manager also reads the requests to servers, which
+// show for which server the mount waits. If the verdict names a process, every operation of that process is
+// kept. An operation of a server includes the time in its queue and storage layer, and its disk accesses.
 #pragma once
 #include <map>
 #include <optional>
@@ -23,13 +23,14 @@ enum class StorageRole : uint8_t { client, server };
 
 class StorageSide : public WatchedSide {
  public:
-  // `backend` must outlive this object. If `keeps` is false, no details are recorded for `Write`.
+  // The back end must outlive this object. If the flag `keeps` is false, no details are recorded, and the
+  // function `Write` writes nothing.
   StorageSide(const probe::Backend& backend, StorageRole role, bool keeps)
       : backend_(backend), role_(role), keeps_(keeps), host_(OwnHostName()), recorded_(backend, rate_) {}
   StorageSide(const StorageSide&) = delete;
   StorageSide& operator=(const StorageSide&) = delete;
 
-  // Attaches to one more process of this role. `name` is shown to users.
+  // Attaches to one more process of this role. Users see the process under the given name.
   base::Status Attach(pid_t pid, const std::string& name);
   // Releases all processes. If something could not be removed from a process, reports it and returns false.
   bool LetGo();
@@ -44,9 +45,9 @@ class StorageSide : public WatchedSide {
   bool HasEnded() const override;
 
  private:
-  // The most recent period in which the verdict named this process, in ticks. Operations that began in this
-  // period are processed once they have ended. Records of these operations may still arrive until
-  // `read_until`.
+  // The most recent period in which the verdict named this process, in ticks. An operation that began in
+  // this period is processed once it has ended. The records of operations that began in the period may
+  // arrive until the time `read_until`.
   struct Window {
     uint64_t since = 0, until = 0, read_until = 0;
     bool is_open = false;
@@ -69,7 +70,7 @@ class StorageSide : public WatchedSide {
   std::map<pid_t, std::string> names_;
   std::map<pid_t, std::vector<probe::StoredFiles>> stored_;
   std::map<pid_t, Window> details_;
-  std::map<pid_t, Waits> waits_;  // how long each mount waited for its servers, by pid of the mount
+  std::map<pid_t, Waits> waits_;  // for each mount (by pid), how long it waited for its servers
   uint64_t kept_ = 0, missed_ = 0;
 };
 

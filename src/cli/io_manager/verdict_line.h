@@ -7,7 +7,7 @@
 
 namespace rankine::cli {
 
-// Whether both verdicts name the same process, mount, server and place.
+// Returns whether both verdicts name the same process, mount, server and cause.
 bool IsOnSame(const manager::Message& a, const manager::Message& b);
 std::string VerdictText(const manager::Message& verdict);
 // {"interval": N, "process": {...} or null, "client": ..., "server": ..., "place": "none", "process",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures how long a client waited for each of its servers in an interval. Both answers that have arrived
-// and answers that are still missing count. Only its clients can show that a server has stopped, because a
-// stopped server cannot time requests that it has not read.
+// Measures how long a client waited for each of its servers in an interval. The wait for an answer counts
+// even if the answer has not arrived yet. If a server has stopped, only its clients can show that, because
+// the server cannot time requests that it has not read.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -15,12 +15,12 @@ class Waits {
  public:
   // Adds an operation that has ended.
   void Take(const probe::Operation& operation);
-  // Adds an operation that is still in progress at `now` (ticks).
+  // Adds an operation that is still in progress at the given time (in ticks).
   void TakeOpen(const probe::Operation& operation, uint64_t now);
-  // Stores the longest wait, the sums, and the server for which the client waits in `activity`. This is the
-  // server with the longest wait. There is such a server only if its wait is at least twice as long as the
-  // longest wait for any other server. If all servers are similarly slow, the cause lies elsewhere. Clears
-  // all sums afterwards. Returns false if there was no operation.
+  // Stores the longest wait, the sums, and the server for which the client waits. A server is stored only
+  // if the longest wait is at least twice as long as that for any other server. If all servers are
+  // similarly slow, the cause lies elsewhere and no server is stored. Clears all sums afterwards. Returns
+  // false if there was no operation.
   bool TakeInterval(double ns_per_tick, manager::Activity* activity);
 
  private:
@@ -29,7 +29,7 @@ class Waits {
   };
   void Raise(const probe::Operation& operation, uint64_t ticks);
 
-  std::map<uint64_t, Server> servers_;  // key: the number by which the client knows the server
+  std::map<uint64_t, Server> servers_;  // The key is the number by which the client identifies the server.
   uint64_t operations_ = 0, bytes_ = 0, ticks_ = 0;
 };
 

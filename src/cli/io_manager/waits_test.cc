@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests for which server a client waits in an interval.
+// Tests of the function that determines the server for which a client waits.
 #include "cli/io_manager/waits.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ TEST(Waits, NamesTheServerThatTakesClearlyLongest) {
   EXPECT_EQ(activity.waiting, (manager::Waiting{kVolume, 1002, 200}));
 }
 
-// The second request has no answer yet, and may never get one.
+// The second request in this test has no answer yet, and may never get one.
 TEST(Waits, RequestsWithoutAnAnswerCount) {
   Waits waits;
   waits.Take(Asked(1, 100, 110));

@@ -11,15 +11,16 @@ namespace rankine::cli {
 class WatchedSide {
  public:
   virtual ~WatchedSide() = default;
-  // Reads new data. Must be called again after LookMs() milliseconds. This interval may change with each
-  // call.
+  // Reads new data. The caller must call `Look` again after `LookMs()` milliseconds. The result of `LookMs`
+  // may change with each call.
   virtual void Look() = 0;
   virtual int LookMs() const = 0;
-  // Adds to the report the process with the highest latency since the last call. Processes that have started
-  // since then are counted from now on.
+  // Adds one process to the report: the one with the highest latency since the last call. A process that
+  // has started since the last call is watched from now on.
   virtual void EndInterval(manager::Message* report) = 0;
-  // If the process that the verdict names belongs to this side, records it in detail for `seconds`. Stops
-  // recording details of all other processes. The recording ends after that time even if this manager dies.
+  // If this side contains the process that the verdict names, records that process in detail for the given
+  // number of seconds. Stops recording details of all other processes. Detailed recording ends after the
+  // given time even if this manager dies.
   virtual void Follow(const manager::Message& verdict, double seconds) = 0;
   // Whether there are no more processes to watch.
   virtual bool HasEnded() const = 0;

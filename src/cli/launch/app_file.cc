@@ -8,7 +8,7 @@ namespace rankine::cli {
 namespace {
 
 struct Word {
-  size_t begin, end;  // range of bytes in the line, including quotes
+  size_t begin, end;  // the range of bytes in the line, including quotes
 };
 
 std::vector<Word> Words(std::string_view line) {
@@ -48,13 +48,13 @@ base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view c
   int number = 0;
   for (std::string_view line : Split(content, '\n')) {
     if (++number > 1)
-      out.content += '\n';  // avoids a new line at the end, because Open MPI 5.0 fails on an empty line
+      out.content += '\n';  // A newline at the end is avoided, because Open MPI 5.0 fails on an empty line.
     const std::vector<Word> spans = Words(line);
     if (spans.empty() || line[spans[0].begin] == '#') {
       out.content += std::string(line);
       continue;
     }
-    std::vector<std::string> words{"app"};  // in place of the launcher's own name
+    std::vector<std::string> words{"app"};  // The word "app" takes the place of the launcher's own name.
     for (const Word& span : spans) words.push_back(Unquoted(line.substr(span.begin, span.end - span.begin)));
     const CommandLine parsed = ParseCommandLine(kind, words);
     if (!parsed.unknown_option.empty()) {
@@ -81,7 +81,7 @@ base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std
   bool continued = false;
   for (std::string_view line : Split(content, '\n')) {
     if (++number > 1)
-      out.content += '\n';  // avoids a new line at the end, because Open MPI 5.0 fails on an empty line
+      out.content += '\n';  // A newline at the end is avoided, because Open MPI 5.0 fails on an empty line.
     const std::vector<Word> spans = Words(line);
     const bool ends_in_backslash = !line.empty() && line.back() == '\\';
     if (continued || spans.empty() || line[spans[0].begin] == '#') {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rewrites files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. The result
-// is a temporary copy with our command in front of every program. The rest of each line stays the same, byte
-// for byte.
+// Rewrites files that name programs: Open MPI's --app, Hydra's -configfile, Slurm's --multi-prog. Rankine
+// writes a temporary copy of the file, with its own command in front of every program. All other bytes of
+// the file are copied without change.
 #pragma once
 #include <string>
 #include <string_view>
@@ -19,14 +19,14 @@ struct RewrittenFile {
   long long ranks = 0;
 };
 
-// `content` is an app file or configuration file, of the kind `kind` (prrte, hydra). Each line contains
+// Rewrites the content of an app file (of prrte) or configuration file (of hydra). Each line contains
 // options and a program. A comment begins with #. If a line has an unknown option, fails with an error
 // message of one sentence.
 base::Result<RewrittenFile> RewriteAppFile(LauncherKind kind, std::string_view content,
                                            const std::string& prefix);
 
-// The same for Slurm, whose lines have the form `RANKS PROGRAM ARGS`. A comment begins with #, and a
-// backslash at the end of a line continues it.
+// Rewrites a file for Slurm's --multi-prog, whose lines have the form `RANKS PROGRAM ARGS`. A comment
+// begins with #. A line that ends with a backslash continues on the next line.
 base::Result<RewrittenFile> RewriteMultiProg(std::string_view content, const std::string& prefix);
 
 }  // namespace rankine::cli

@@ -46,8 +46,8 @@ namespace {
 // Fixed numbers of the descriptors that the helper inherits.
 constexpr int kStderrFd = 3;
 constexpr int kLockFd = 4;
-// A program that reads the launcher's stderr through a pipe may wait for the end of the pipe. So the
-// collector closes stderr soon after the ranks have ended, even if it has printed nothing.
+// A program that reads the launcher's stderr through a pipe may wait for the end of the pipe. The collector
+// therefore closes stderr soon after the ranks have ended, even if it has printed nothing.
 constexpr int kStderrSeconds = 2;
 
 // A launcher reaps its ranks within this time, unless it is stopped or dead.
@@ -63,11 +63,13 @@ void GiveStderrBack(int) {
   if (fd >= 0) close(fd);
 }
 
-// Opens the descriptor for the collector's final messages, if it prints any: a new descriptor for the
-// launcher's stderr. A copy of the rank's stderr would keep the rank's pipe open after its death, which
-// changes how launchers behave. With such a copy, Hydra ended a job whose rank had called abort() with 15
-// instead of 6 in 24 of 60 runs. Without our collector, that happened in 2 of 60. A file is shared only if
-// all its writers append to it. If no launcher on this host is our ancestor, our own stderr is used.
+// Opens a new descriptor for the launcher's stderr, to which the collector prints its final messages, if
+// any. The collector must not use a copy of the rank's stderr. A copy would keep the rank's pipe open after
+// the rank's death, which changes how launchers behave. For example, Hydra ended a job whose rank had
+// called abort() with status 15 instead of 6. Hydra returned the wrong status in 24 of 60 runs with a copy
+// of the rank's stderr, and in 2 of 60 runs without a collector. Two processes can write to one file
+// without loss only if both append to it. If no launcher on this host is our ancestor, our own stderr is
+// used.
 Fd OpenStderrForEnd() {
   const pid_t launcher = LauncherOnThisHost();
   if (launcher == 0) return Fd(fcntl(STDERR_FILENO, F_DUPFD, 16));
@@ -82,7 +84,7 @@ Fd OpenStderrForEnd() {
   return Fd(open((process + "/fd/2").c_str(), O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC));
 }
 
-// Runs in the helper between fork and exec. Never returns.
+// Turns the helper process into the collector, between fork and exec. Never returns.
 [[noreturn]] void BecomeCollector(const std::string& exe, const std::string& spool_dir, int lock_fd,
                                   int stderr_fd) {
   signal(SIGHUP, SIG_IGN);
@@ -101,7 +103,8 @@ Fd OpenStderrForEnd() {
   for (int fd : {0, 1, 2}) dup2(null, fd);
   close_range(kLockFd + 1, ~0u, 0);
   if (chdir("/") != 0) _exit(1);
-  // Ranks are often bound to one core each. But the merge must not be confined to the core of one rank.
+  // Ranks are often bound to one core each. The collector's merge must not be confined to the core of one
+  // rank.
   cpu_set_t all{};
   for (size_t cpu = 0; cpu < CPU_SETSIZE; ++cpu) CPU_SET(cpu, &all);
   sched_setaffinity(0, sizeof all, &all);
@@ -177,8 +180,8 @@ class Collector {
     return true;
   }
 
-  // Records the exit status of processes that have ended. Before that, gives the launcher some time to reap
-  // them, once for all of them.
+  // Records the exit status of processes that have ended. Before that, the launcher gets a short time to
+  // reap these processes; the time does not depend on their number.
   void TakeEnded() {
     std::map<std::string, ExitRecord> records;
     for (int waited_ms = 0;; waited_ms += kReapStepMs) {
@@ -199,7 +202,7 @@ class Collector {
   }
 
   void Sleep() {
-    // With an epoll set, the descriptors are registered only once. With poll, they would be registered by
+    // An epoll set registers each descriptor only once. The function poll would register the descriptors in
     // every call, which accounts for a quarter of the cost of one check.
     const Fd awaited(epoll_create1(EPOLL_CLOEXEC));
     const auto is_awaited = [&awaited](int fd) {
@@ -249,7 +252,8 @@ class Collector {
   bool HasFront() const { return FrontIsHere() && IsAlive(folder_.context.front); }
 
   void TellRemoved() {
-    if (!FrontIsHere()) {  // the front process notices the removal itself, and does not wait for us
+    if (!FrontIsHere()) {  // A front process notices the removal itself and does not wait for the
+                           // collector.
       LimitStderr();
       collection_.notes = {RemovedLine(dir_)};
       Tell();
@@ -282,8 +286,9 @@ class Collector {
     }
   }
 
-  // If the program requested reports, waits for the ranks on other hosts, because each report is written only
-  // once. The wait ends before the launcher's stderr must be closed, because reports may be written to it.
+  // If the program requested reports, waits for the ranks on other hosts, because each report is written
+  // only once. The wait ends before the launcher's stderr must be closed, because reports may be written to
+  // stderr.
   void AwaitForReports(const std::string& archive) const {
     constexpr int kMostMs = 1500;
     if (!HasOtherHosts(dir_)) return;
@@ -319,8 +324,8 @@ class Collector {
     told_nothing_ = true;
   }
 
-  // Returns true if nothing new has arrived since the last check. Then the folder is removed, unless a front
-  // process will read it or it still contains a spool.
+  // Returns true if nothing new has arrived since the last check. If nothing has arrived, removes the
+  // folder, unless a front process will read it or it still contains a spool.
   bool Leave() {
     const HostLock lock(folder_.context);
     if (!Scan()) return true;
@@ -338,11 +343,11 @@ class Collector {
   archive::Collection collection_;
   StartedCommand command_;                // command of rank 0
   std::set<std::string> reported_;        // archives whose reports are written
-  std::map<std::string, uint64_t> seen_;  // start time of each known process
+  std::map<std::string, uint64_t> seen_;  // the start time of each known process
   std::map<std::string, std::unique_ptr<ProcessWatch>> watches_;
   OutsideWatch outside_;
   PreloadLooks preload_looks_;
-  bool others_live_ = false;  // processes in other PID namespaces, which cannot be watched
+  bool others_live_ = false;  // Processes in other PID namespaces, which cannot be watched, are running.
   bool removed_ = false, saw_spool_ = false, saw_rank_zero_ = false, told_nothing_ = false;
 };
 
@@ -356,8 +361,8 @@ void RegisterRank(const std::string& spool_dir, int rank, const StartedCommand& 
   (void)WriteWholeFile(path, text).ok();
 }
 
-// An orphan becomes a child of its nearest ancestor that is a subreaper. While this object exists, this
-// process is not a subreaper.
+// Prevents this process from adopting orphans. An orphan becomes a child of its nearest ancestor that is a
+// subreaper. While a `NoAdoption` object exists, this process is not a subreaper.
 class NoAdoption {
  public:
   NoAdoption() {
@@ -376,15 +381,15 @@ class NoAdoption {
 };
 
 void EnsureCollector(const std::string& spool_dir) {
-  // The first process of a PID namespace becomes the parent of every orphan in the namespace. When that
-  // process ends, all of them are killed.
+  // The first process of a PID namespace becomes the parent of every orphan in the namespace. When the
+  // first process ends, the kernel kills all processes of the namespace.
   if (getpid() == 1) return;
   const FolderLock lock(spool_dir, 0);
   if (!lock.ok()) return;  // a collector exists already
   const std::string exe = OwnProgram();
   const Fd told = OpenStderrForEnd();
-  // The program that this process will execute must not have a child that the program did not start.
-  // Otherwise, it might wait until it has no children.
+  // This process will execute the user's program. If the program had a child that it did not start, it
+  // might wait until that child has ended.
   const NoAdoption until_the_end;
   const pid_t child = fork();
   if (child == 0) {

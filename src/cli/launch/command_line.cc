@@ -38,7 +38,8 @@ class Parser {
   }
 
  private:
-  // Returns the index of the ":" that ends the context, or the number of words.
+  // Returns the index of the ":" that ends the application context, or the number of words if there is no
+  // ":".
   size_t ParseContext(size_t i) {
     while (i < words_.size() && words_[i] != ":") {
       const std::string& word = words_[i];
@@ -66,7 +67,8 @@ class Parser {
     const bool abbreviations = kind_ == LauncherKind::slurm || (kind_ == LauncherKind::prrte && dashes == 2);
     const LauncherOption* option = FindOption(kind_, name, abbreviations);
     if (equals != std::string::npos) {
-      // The option's value is attached in any case. Only the second word of a pair may follow separately.
+      // The word contains the option, "=" and the option's first value. If the option takes two values, the
+      // second one is the next word.
       if (option != nullptr) Note(*option, i, std::string_view(word).substr(equals + 1), equals + 1);
       return i + 1 + (option != nullptr && option->words == 2 ? 1 : 0);
     }

@@ -11,17 +11,17 @@
 
 namespace rankine::cli {
 
-// An application context, that is, the words between two ":".
+// An application context consists of the words between two words ":".
 struct AppContext {
   std::optional<size_t>
-      program;          // index of the word that names the program (with multi_prog: the file of programs)
+      program;  // the index of the word that names the program (with multi_prog: the file of programs)
   long long ranks = 0;  // 0: not given
   std::string wdir, path;
 };
 
 struct AppFile {
-  size_t word = 0;    // index of the word that contains the name of the file
-  size_t prefix = 0;  // bytes that precede the name in this word: "--app=" is 6
+  size_t word = 0;    // the index of the word that contains the name of the file
+  size_t prefix = 0;  // the number of bytes before the file name in its word: 6 for "--app="
 };
 
 struct CommandLine {
@@ -38,7 +38,7 @@ struct CommandLine {
 // `words[0]` is the launcher. Never fails: options that could not be parsed are stored in the result.
 CommandLine ParseCommandLine(LauncherKind kind, const std::vector<std::string>& words);
 
-// Returns `words` with `prefix` inserted in front of every program.
+// Inserts a prefix of several words before every program in the command line.
 std::vector<std::string> InsertBeforePrograms(const CommandLine& line, const std::vector<std::string>& words,
                                               const std::vector<std::string>& prefix);
 

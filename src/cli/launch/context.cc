@@ -13,7 +13,7 @@
 namespace rankine::cli {
 namespace {
 
-// The same list of keys is used for writing and for reading. Empty values are not written.
+// Both the writer and the reader of a context use this list of keys. Empty values are not written.
 struct Field {
   std::string_view key;
   std::string (*get)(const RunContext&);

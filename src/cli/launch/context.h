@@ -13,13 +13,13 @@
 namespace rankine::cli {
 
 struct RunContext {
-  std::string job;      // name of the job; empty: the ranks agree on a name in MPI_Init
-  std::string key;      // name of the spool folder; empty: derived from the launcher's job identity
+  std::string job;      // the name of the job; empty: the ranks agree on a name in MPI_Init
+  std::string key;      // the name of the spool folder; empty: derived from the launcher's job identity
   std::string output;   // absolute path of the archive; empty: JOB.rkn in `folder`
   std::string folder;   // absolute path
   std::string spool;    // the folder for spools that the user has chosen; empty: none
   std::string command;  // the command as typed, quoted
-  std::string library;  // path of librankine.so
+  std::string library;  // the path of librankine.so
   std::string path;     // colon-separated folders to search for the program before PATH (--path)
   ProcessId front;      // pid 0: no front process
   std::string front_host;
@@ -38,7 +38,7 @@ struct RunContext {
   std::optional<ManagedTarget> managed;  // --the value of io=managed; only the front process uses it
   std::string select;                    // --select, checked; empty: everything
   std::string sample_hz;                 // --sample-hz; empty: default
-  std::string world;                     // name of the MPI_COMM_WORLD of spawned ranks
+  std::string world;                     // the name of the MPI_COMM_WORLD of spawned ranks
 };
 
 // Absolute path of the archive; empty if the ranks choose it (there is neither -o nor a job name yet).
@@ -50,7 +50,8 @@ std::string EncodeContext(const RunContext& context);
 // and the ranks may be of different versions.
 std::optional<RunContext> DecodeContext(std::string_view word);
 
-// The same keys as lines of the form `KEY VALUE`. This is the text of the file `job` in a spool folder.
+// Writes the context as lines of the form `KEY VALUE`, with the same keys as in the one-word form. The job
+// file in a spool folder contains these lines.
 std::string ContextLines(const RunContext& context);
 std::optional<RunContext> ContextFromLines(std::string_view lines);
 

@@ -12,14 +12,16 @@
 namespace rankine::cli {
 
 struct DeepTarget {
-  // empty: the file system of the given processes, or the one that runs on this host
+  // The name of the file system. An empty name means the file system of the given processes, or the one
+  // that runs on this host.
   std::string service;
   std::string backend = "agent";  // or "ebpf"
-  std::vector<pid_t> pids;        // empty: all processes of the service on this host
+  std::vector<pid_t> pids;        // An empty list means all processes of the service on this host.
 };
 
-// Parses the text after "deep" in --io: "" or ",pid=4711,pid=4712,service=glusterfs,backend=ebpf". Does not
-// check whether such a service or process exists.
+// Parses the text after "deep" in the option --io, for example "" or
+// ",pid=4711,pid=4712,service=glusterfs,backend=ebpf". Does not check whether such a service or process
+// exists.
 base::Result<DeepTarget> ParseDeepTarget(std::string_view text);
 
 }  // namespace rankine::cli

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kPatienceMs = 30'000;
 
-// The command line with which `rankine attach` watches the target. The command writes a byte to `told` when
-// it has attached. At the end, it reads the archive's path.
+// Returns the command line with which `rankine attach` watches the target. The command writes a byte to the
+// given descriptor when it has attached. At the end of the run, the command reads the archive's path.
 std::vector<std::string> WordsOf(const DeepTarget& target, const std::string& folder, int told) {
   std::vector<std::string> words{OwnProgram(),         "attach",  "--backend", target.backend, "--beside",
                                  std::to_string(told), "--ranks", folder};
@@ -56,7 +56,7 @@ void DeepWatch::Start(const DeepTarget& target, const std::string& folder, bool 
   const bool attached = child_ > 0 && poll(&wait, 1, kPatienceMs) == 1 && read(told[0], &byte, 1) == 1;
   close(told[0]);
   if (attached) return;
-  // The child has already printed the reason.
+  // The child has already printed why it could not attach.
   End("");
   if (!quiet)
     Say("the file system's processes are not measured; the run is measured down to the system call");

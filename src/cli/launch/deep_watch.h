@@ -19,8 +19,9 @@ class DeepWatch {
   // If `End` is not called, the observed operations are discarded.
   ~DeepWatch() { End(""); }
 
-  // `folder` holds the job's spools, from which the child finds the ranks. Returns once `rankine attach` has
-  // attached, or has printed why it cannot. In the second case, the run continues without it.
+  // Starts `rankine attach` in a child process. Returns once the child has attached, or has printed why it
+  // cannot; the run then continues without the child. The given folder holds the job's spools, through
+  // which the child finds the ranks.
   void Start(const DeepTarget& target, const std::string& folder, bool quiet);
   // Makes the child write the operations to `archive`; if that is empty, they are discarded. Returns once the
   // watched processes run their original code again.
@@ -28,7 +29,7 @@ class DeepWatch {
 
  private:
   pid_t child_ = -1;
-  int path_ = -1;  // write end of the pipe through which the child gets the archive's path
+  int path_ = -1;  // the write end of the pipe through which the child gets the archive's path
 };
 
 }  // namespace rankine::cli

@@ -98,8 +98,8 @@ std::string ExitLines(const ExitRecord& record) {
 }
 
 ProcessWatch::ProcessWatch(const ProcessId& id) : id_(id), fd_(OpenPidfd(id.pid)) {
-  // This is checked after the pidfd has been opened, because the pid may have been reused by another process
-  // until then.
+  // The start time is checked after the pidfd has been opened. Before the pidfd is open, another process
+  // may reuse the pid.
   const auto stat = ReadProcessStat(id.pid);
   const bool same = stat && (id.start == 0 || stat->id.start == id.start);
   if (!same) fd_ = Fd();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out how a process ended, from a process that is not its parent. Uses a pidfd and the /proc entry of
-// the zombie.
+// Finds out how a process ended, from a process that is not its parent. The exit status comes from a pidfd
+// or from the /proc entry of the zombie.
 #pragma once
 #include <string>
 
@@ -31,13 +31,14 @@ class ProcessWatch {
   // process.
   explicit ProcessWatch(const ProcessId& id);
   const ProcessId& id() const { return id_; }
-  // A descriptor that becomes readable when the process has ended. -1: the kernel has no pidfds (before 5.3),
-  // or the process had already ended.
+  // Returns a descriptor that becomes readable when the process has ended. Returns -1 if the kernel has no
+  // pidfds (before 5.3), or if the process had already ended.
   int fd() const { return fd_.get(); }
   bool HasEnded() const;
-  // Must be called after HasEnded(): stores in `record` what is known by now. Returns true if nothing more
-  // will become known. The kernel gives the exit status (Linux 6.15) only after the parent has reaped the
-  // process. Before that, the zombie's /proc entry is used.
+  // Stores in the record what is known about the end of the process. Must be called after `HasEnded()`.
+  // Returns true if the record is complete, so that the function need not be called again. The kernel gives
+  // the exit status (Linux 6.15) only after the parent has reaped the process. Until the exit status is
+  // available, the zombie's /proc entry is used.
   bool Record(ExitRecord& record) const;
 
  private:

@@ -70,8 +70,8 @@ std::string CurrentFolder() {
   const char* pwd = getenv("PWD");
   struct stat a {
   }, b{};
-  // Prefers the logical path in $PWD, because the user knows it, and other hosts may mount the folder under
-  // this path.
+  // The logical path in $PWD is preferred, because the user knows it, and other hosts may mount the folder
+  // under the same path.
   if (pwd && pwd[0] == '/' && stat(pwd, &a) == 0 && stat(".", &b) == 0 && a.st_dev == b.st_dev &&
       a.st_ino == b.st_ino) {
     return pwd;

@@ -32,20 +32,22 @@ class Fd {
   int fd_ = -1;
 };
 
-// Reads at most `max_bytes` of a regular file or a /proc file. Returns nullopt if it cannot be opened.
+// Reads at most `max_bytes` of a regular file or a /proc file. Returns nullopt if the file cannot be
+// opened.
 std::optional<std::string> ReadSmallFile(const std::string& path, size_t max_bytes = 1 << 20);
 
-// Writes a temporary file of mode 0600 and renames it, so a reader sees all of `content` or nothing.
+// Writes a temporary file of mode 0600 and renames it. A reader therefore sees either the complete file or
+// no file.
 base::Status WriteWholeFile(const std::string& path, std::string_view content);
 
-// Makes `path` absolute, relative to `folder`. Removes "." and ".." components. Does not access the file
-// system.
+// Makes a path absolute; a relative path is relative to the given folder. Removes "." and ".." components.
+// Does not access the file system.
 std::string AbsolutePath(const std::string& path, const std::string& folder);
 // $PWD if it names the current folder, else the result of getcwd; "/" if there is none
 std::string CurrentFolder();
 
-// Makes the folder with mode 0700 if it is missing. Returns whether it belongs to the user, and nobody else
-// can read or write in it.
+// Makes the folder with mode 0700 if it is missing. Returns whether the folder belongs to the user, and
+// nobody else can read or write in the folder.
 bool MakePrivateFolder(const std::string& path);
 
 // Removes the files in a spool folder, then the folder. Returns true if the folder and all its files are

@@ -6,8 +6,8 @@ namespace {
 
 using enum OptionRole;
 
-// This is the union of MPICH's and Intel's options: options that both have mean the same. The launcher itself
-// rejects options that it does not know.
+// The table contains the options of both MPICH and Intel MPI; an option that both have means the same in
+// both. The launcher itself rejects options that it does not know.
 constexpr LauncherOption kOptions[] = {
     {"n", 1, ranks},
     {"np", 1, ranks},

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options of the MPI launchers, as tables: how many words each option takes, and what it means to us.
-// From these tables we know where the program begins on a launcher's command line. The sources are each
-// launcher's help and option tables:
-//   Open MPI 4.1.4: `mpirun --help full`. Open MPI 5.0: PRRTE 3.0, the `ompi` personality.
-//   Hydra of MPICH 4.0 and 5.0: `mpiexec -help`. Hydra of Intel MPI 2021.18. Slurm 22.05: srun(1).
+// Describes the options of the MPI launchers as tables: how many words each option takes, and what the
+// option means to us. These tables show where the program begins on a launcher's command line. The sources
+// are each launcher's help and option tables.
+//   Open MPI 4.1.4: `mpirun --help full`.
+//   Open MPI 5.0: the `ompi` personality of PRRTE 3.0.
+//   MPICH 4.0 and 5.0: `mpiexec -help` of the launcher Hydra.
+//   Intel MPI 2021.18: `mpiexec -help` of the launcher Hydra.
+//   Slurm 22.05: srun(1).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -13,8 +16,8 @@ namespace rankine::cli {
 
 enum class LauncherKind : uint8_t {
   none,     // not a launcher
-  unknown,  // has the name of a launcher, but we do not know its command line
-  orte,     // Open MPI up to 4: has a fork agent
+  unknown,  // a launcher whose name is known, but not its command line
+  orte,     // Open MPI up to version 4, which supports a fork agent
   prrte,    // Open MPI 5
   hydra,    // MPICH and Intel MPI
   slurm,    // srun
@@ -26,19 +29,20 @@ enum class OptionRole : uint8_t {
   path,            // folders searched for the program
   wdir,            // working folder of the ranks
   app_file,        // the option's value is a file that contains further program lines
-  multi_prog,      // the word in the program's position names a file of program lines instead
+  multi_prog,      // The word at the program's position is the name of a file that lists programs.
   information,     // the launcher only prints something, and starts nothing
   copies_program,  // the launcher copies the program to the hosts
 };
 
 struct LauncherOption {
   std::string_view name;  // without dashes
-  uint8_t words = 0;      // number of words that follow the option
+  uint8_t words = 0;      // the number of words that follow the option
   OptionRole role = OptionRole::other;
-  bool attached = false;  // takes a value only if attached: --name=value, -Ivalue
+  bool attached = false;  // The option has a value only if attached: --name=value, -Ivalue.
 };
 
-// The table for `kind`, which must be one of the last four kinds.
+// Returns the option table of a launcher. Launchers other than the last four values of `LauncherKind` have
+// no table.
 std::span<const LauncherOption> OptionsOf(LauncherKind kind);
 
 // Whether several one-letter options may be combined in one word, with values attached (-n4), as in getopt.

@@ -37,9 +37,9 @@ SignalState BlockSignals(sigset_t& watched) {
   return state;
 }
 
-// Whether this process has been continued since it was last stopped. A scheduler that suspends a job stops
-// and continues its processes one by one. So if the child is still stopped, it will be continued soon. If
-// this process stopped now, it would stay stopped forever.
+// Returns whether this process has been continued since it was last stopped. A scheduler that suspends a
+// job stops and continues the job's processes one by one. If this process has been continued, the scheduler
+// will soon continue the child too. If this process stopped now, it would stay stopped forever.
 bool WasContinued() {
   sigset_t pending;
   return sigpending(&pending) == 0 && sigismember(&pending, SIGCONT) == 1;
@@ -74,7 +74,7 @@ ChildEnd RunChild(const std::function<int()>& become) {
   if (child == 0) {
     sigaction(SIGCHLD, &inherited.child_action, nullptr);
     sigprocmask(SIG_SETMASK, &inherited.mask, nullptr);
-    // If a signal kills the front process, the signal was meant for the launcher, so the child gets one too.
+    // A signal that kills the front process was meant for the launcher, so the child gets a signal too.
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != front) raise(SIGTERM);
     _exit(become());

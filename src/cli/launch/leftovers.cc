@@ -124,8 +124,9 @@ int CollectLeft(const Left& left, const std::string& output) {
 
 namespace {
 
-// The user has not asked for this collection. So it silently skips folders that only another version can
-// read, or whose archive can no longer be written. `rankine spools` reports these.
+// Returns whether the folder can be collected without an error message. The user did not ask for the
+// folders of earlier jobs to be collected. A folder is therefore silently skipped if only another version
+// can read it, or if its archive can no longer be written. `rankine spools` reports such folders.
 bool CanBeCollected(const SpoolFolder& folder) {
   const std::string expected = ExpectedOutput(folder.context);
   const auto spools = archive::ListSpools(folder.path);

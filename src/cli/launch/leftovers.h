@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds and collects spool folders that no process uses any more. They remain if both a job and its collector
-// were killed.
+// Finds and collects spool folders that no process uses any more. A spool folder remains if both a job and
+// its collector were killed.
 #pragma once
 #include <ctime>
 #include <string>
@@ -20,19 +20,20 @@ struct Left {
     dead,
     alive,
     elsewhere
-  } state = dead;  // elsewhere: the job runs on another host, and only that host can check it
+  } state = dead;  // The state `elsewhere` means that the job runs on another host, and that only that host
+                   // can check it.
 };
 
 // Finds all job folders in every location for spools. Other users' folders are included as far as permissions
 // allow.
 std::vector<Left> FindLeft(const std::string& further_place);
 
-// Merges the spools in a dead folder, and prints where the archive is. `output` (an absolute path), if not
-// empty, is the archive's name. Returns 0, or prints the reason and returns another exit code; in that case
-// all spools are kept.
+// Merges the spools in the folder of a dead job, and prints the archive's path. If `output` is not empty,
+// it is the absolute path of the archive. Returns 0, or prints the reason and returns another exit code;
+// after a failure, all spools are kept.
 int CollectLeft(const Left& left, const std::string& output = "");
 
-// Collects the user's own folders that have been dead for a minute or more.
+// Collects those folders of the user whose job has been dead for a minute or more.
 void CollectOldLeft();
 
 }  // namespace rankine::cli

@@ -16,12 +16,13 @@ bool Flushed();
 // "wrote NAME.rkn (4 ranks); read it with: rankine report NAME.rkn"
 std::string ArchiveLine(const archive::CollectedArchive& written);
 
-// Prints the first screen of an archive's report. To do so, runs `rankine report --summary` in a separate
-// process, and waits for it.
+// Prints the first screen of an archive's report: runs `rankine report --summary` in a separate process and
+// waits for it.
 void SaySummary(const std::string& archive, int fd = 2);
 
-// Writes the reports that the program requested through Caliper's ConfigManager, from an archive. To do so,
-// runs a separate process, and waits for it. If ranks are missing, prints a line about that first.
+// Writes the reports that the program requested through Caliper's ConfigManager, from an archive. A
+// separate process writes them, and this function waits for it. If ranks are missing, a line about the
+// missing ranks is printed first.
 void WriteAskedReports(const std::string& archive, int stdout_fd = 1, int stderr_fd = 2);
 
 // Writes the reports on one measurement, from an archive of the records that the job has written so far.

@@ -16,7 +16,7 @@ constexpr std::string_view kVariable = "LD_PRELOAD";
 constexpr size_t kMostOfProgram = 64 << 20;
 constexpr char kNoCall[] = "no process of this run called MPI_Init";
 
-// Texts that follow the name of the cause.
+// In messages, these texts follow the name of the command or file that is the cause.
 constexpr std::string_view kChanges =
     " changes LD_PRELOAD, which loads Rankine; keep its value: LD_PRELOAD=\"NEW:$LD_PRELOAD\"";
 constexpr std::string_view kEmpties =
@@ -26,8 +26,8 @@ bool IsOfName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether the line assigns to the variable, or names it after a command that removes variables (such as
-// unset).
+// Returns whether the line changes the variable. The line may assign a value to the variable, or may pass
+// its name to a command that removes variables (such as unset).
 bool Changes(std::string_view line) {
   if (line.find("$LD_PRELOAD") != std::string_view::npos ||
       line.find("${LD_PRELOAD") != std::string_view::npos)
@@ -52,13 +52,14 @@ std::string_view Trimmed(std::string_view line) {
   return begin == std::string_view::npos ? std::string_view() : line.substr(begin);
 }
 
-// Whether a word like "-c", "-ic" or "-uX" contains the letter. Long options do not count.
+// Returns whether a word of short options, such as "-c", "-ic" or "-uX", contains the letter. Long options
+// do not count.
 bool HasLetter(std::string_view word, char letter) {
   return word.size() > 1 && word[0] == '-' && word[1] != '-' && word.find(letter) != std::string_view::npos;
 }
 
-// The command with which a line empties the environment: `env -i`, or the shell's `exec -c`. The result is
-// empty if the line does not empty it.
+// Returns the command in the line that empties the environment: `env -i`, or the shell's `exec -c`. Returns
+// an empty string if the line has no such command.
 std::string EmptyStart(std::string_view line) {
   std::string_view of;  // the command whose options follow
   bool is_argument = false;
@@ -76,8 +77,8 @@ std::string EmptyStart(std::string_view line) {
   return "";
 }
 
-// The line's first command, if that command starts programs with other permissions or in another environment,
-// so that LD_PRELOAD is lost. Else empty.
+// Returns the line's first command if LD_PRELOAD is lost in it. LD_PRELOAD is lost if the command starts
+// programs with other permissions or in another environment. Returns an empty string for all other lines.
 std::string OwnStart(std::string_view line) {
   for (const std::string_view word : Split(Trimmed(line), ' ')) {
     if (word.empty() || word == "exec") continue;
@@ -135,8 +136,8 @@ std::string ProgramIn(const CommandFile& file) {
              : "";
 }
 
-// Compares names of processes, of which the kernel keeps only the first 15 bytes. An empty name means the
-// process that we started ourselves.
+// Compares names of processes, of which the kernel keeps only the first 15 bytes. If `name` is empty, the
+// process is the one that we started ourselves, and every file matches.
 bool IsNameOf(const std::string& file, const std::string& name) {
   constexpr size_t kMostOfName = 15;
   return name.empty() || name == file || (name.size() == kMostOfName && file.starts_with(name));
@@ -168,7 +169,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
     if (const std::string lost = LostInScript(file); !lost.empty()) return NoCallHere(lost);
     const std::string program = ProgramIn(file);
     // Facts that were observed in running processes are certain. The names in a program's file can only
-    // explain how the program removed the variable. So they are used only if it is the same program.
+    // explain how the observed program removed the variable. The names are used only if the file may belong
+    // to the observed program.
     const bool may_have = !taken || IsNameOf(BaseName(file.path), taken->who);
     if (const std::string lost = LostInProgram(file, program); may_have && !lost.empty())
       return NoCallHere(lost);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Explains why nothing was recorded. It is found in the command, in its scripts, and in the processes that
-// were seen while they ran.
+// Explains why nothing was recorded. The reason is searched for in the command, in its scripts, and in the
+// processes that were seen while they ran.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,12 +11,13 @@
 
 namespace rankine::cli {
 
-// Returns what a line of a shell script or a command does to LD_PRELOAD, the variable that loads Rankine. The
-// result is a clause without a subject, followed by advice. Empty: the line does not change the variable.
+// Returns how a line of a shell script or a command changes LD_PRELOAD, the variable that loads Rankine.
+// The result has a verb but no subject, for example "changes LD_PRELOAD", and ends with advice. The result
+// is empty if the line does not change the variable.
 std::string HowPreloadIsLost(std::string_view line);
 
-// One sentence for a run in which no process that has loaded our library called MPI_Init. `with_io`: file I/O
-// of processes without MPI would have been recorded too, but there was none.
+// Returns one sentence for a run in which no process that has loaded our library called MPI_Init. If
+// `with_io` is true, file I/O of processes without MPI was to be recorded too, but there was none.
 std::string WhyNothingWasRecorded(const StartedCommand& command, const std::optional<RemovedPreload>& taken,
                                   bool with_io = false);
 

@@ -12,10 +12,10 @@
 namespace rankine::cli {
 namespace {
 
-// We also wait, without any use, if the programs did not exist, because then no archive is ever written.
+// The limit on the time to wait for an archive. If a program does not exist, no archive is ever written.
 constexpr int kMostWithoutArchiveMs = 1000;
 constexpr int kFirstStepMs = 20;
-constexpr int kLongestStepMs = 320;  // the archive is read once in each step of the wait
+constexpr int kLongestStepMs = 320;  // Each step of the wait reads the archive once.
 
 template <typename Done>
 void WaitUntil(int most_ms, Done done) {

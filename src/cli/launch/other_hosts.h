@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Waits for ranks on hosts that the front process cannot see. When a rank dies, a launcher may end while
-// ranks on other hosts are still being killed. Open MPI gives them a second between SIGTERM and SIGKILL, and
-// does not wait for its daemons. Only after that does the collector on such a host add its ranks to the
-// archive. Without this wait, the front process would report an archive in which those ranks are missing. A
-// script that reads the archive immediately would miss them.
+// ranks on other hosts are still being killed. Open MPI waits a second between SIGTERM and SIGKILL for
+// these ranks, and does not wait for its daemons. The collector on another host adds its ranks to the
+// archive only after they have ended. The front process waits for these collectors, because otherwise it
+// would report an archive without these ranks. Without this wait, a script that reads the archive
+// immediately would miss these ranks.
 #pragma once
 #include <string>
 
@@ -17,21 +18,21 @@ namespace rankine::cli {
 // are on other hosts. On failure, the front process does not wait; the failure is not reported.
 void NoteOtherHosts(const std::string& spool_dir, const RankEnvironment& environment);
 
-// Whether some rank has left that marker.
+// Returns whether some rank has left the marker for other hosts in the spool folder.
 bool HasOtherHosts(const std::string& spool_dir);
 
-// Covers SIGTERM, one second, and SIGKILL. After that, the other host's collector notices that the rank is
-// gone, and merges.
+// The time limit for ranks on other hosts. The limit covers SIGTERM, the pause of one second before
+// SIGKILL, and the merge by the collector of the other host.
 inline constexpr int kMostOfOtherHostsMs = 3000;
 
-// Waits until the archive at `path` contains every rank of its job. Returns which ranks it contains by then.
-// Waits at most `most_ms`; the default is the time that launchers give a rank to end. Does not wait if the
-// archive does not say how many ranks there are. Fails with an error message of one sentence if the archive
-// cannot be read.
+// Waits until the archive at the given path contains every rank of its job, but at most `most_ms`. The
+// default limit is the time that launchers give a rank to end. Returns which ranks the archive contains at
+// the end of the wait. Does not wait if the archive does not say how many ranks there are. Fails with an
+// error message of one sentence if the archive cannot be read.
 base::Result<archive::Presence> WaitForOtherHosts(const std::string& path, int most_ms = kMostOfOtherHostsMs);
 
-// Waits a moment for an archive to which no process of this host contributes. Waits no longer than the
-// launcher ran, because a launcher that rejected its options has not started anything.
+// Waits a moment for an archive to which no process of this host contributes. The wait is not longer than
+// the launcher ran, because a launcher that rejects its options ends quickly and starts no program.
 void WaitForArchive(const std::string& path, long long launcher_ms);
 
 }  // namespace rankine::cli

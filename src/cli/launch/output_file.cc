@@ -14,7 +14,8 @@
 namespace rankine::cli {
 namespace {
 
-// Tests this by creating a file, because for root, access() reports every folder as writable, even /proc.
+// Returns whether a file can be created in the folder, by creating one. For root, access() reports every
+// folder as writable, even /proc.
 bool CanCreateIn(const std::string& folder) {
   if (access(folder.c_str(), W_OK | X_OK) != 0) return false;
   const std::string probe = folder + "/.rankine-" + std::to_string(getpid());
@@ -27,8 +28,8 @@ bool CanCreateIn(const std::string& folder) {
 
 }  // namespace
 
-// Limits of file systems and of the spool's header, minus the suffix that the file's name has while it is
-// written.
+// The longest file name and path that file systems and the spool's header allow. A file that is being
+// written has a suffix, so both limits are reduced by the length of the suffix.
 constexpr size_t kLongestName = 224;
 constexpr size_t kLongestPath = 4064;
 

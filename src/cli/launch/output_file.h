@@ -7,16 +7,16 @@
 
 namespace rankine::cli {
 
-// Whether a file can be created in `folder`. Fails with one sentence.
+// Checks whether a file can be created in the given folder. The error is one sentence.
 base::Status CheckOutputFolder(const std::string& folder);
 
-// Whether the archive can be written to `path`. The error is one sentence. It fails if the folder is missing
-// or not writable, a name is too long, or `path` is a folder. Also fails if the file exists and `force` is
-// not given.
+// Checks whether the archive can be written to the given path. The error is one sentence. The check fails
+// if the folder is missing or not writable, if a name is too long, or if the path is a folder. The check
+// also fails if the file exists and `force` is false.
 base::Status CheckOutput(const std::string& path, bool force);
 
-// Does the same check for an archive of a file system's operations. That file may exist, and then new
-// operations are added to it.
+// Checks whether an archive of a file system's operations can be written to the given path. If the file
+// exists, new operations are added to it.
 base::Status CheckOutputToAddTo(const std::string& path);
 
 }  // namespace rankine::cli

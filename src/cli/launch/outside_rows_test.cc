@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that time that was charged as sleep can be taken back.
+// Tests that sleep that was charged by mistake can be taken back from a row.
 #include "cli/launch/outside_rows.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ TEST(OutsideRows, CountLooksInTheirRow) {
   what.looks = 1;
   const uint32_t first = rows.Charge(what);
   rows.ChargeProvisionally(what);
-  what = At(2, 50);  // the time of a look that counts in the first row
+  what = At(2, 50);  // counts one observation in the first row
   const uint32_t second = rows.Charge(what);
   EXPECT_EQ(rows[first].looks, 2u);
   EXPECT_EQ(rows[second].looks, 0u);

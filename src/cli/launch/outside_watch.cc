@@ -22,11 +22,13 @@ using layout::OutsideRow;
 using layout::SampleClock;
 
 constexpr uint64_t kNsPerSecond = 1'000'000'000;
-// how soon to check again whether a process is sampled, which its header will say
+// The pause before a process is examined again. The header of the process will then say whether the process
+// is sampled.
 constexpr int kBeforeMs = 50;
 constexpr int kLongestMs = 250;
-// How often we try to open a spool that its process is just creating. The process may be waiting for a
-// processor. At the shortest interval, these attempts take a few seconds.
+// The maximum number of attempts to open a spool that its process is just creating. The process may be
+// waiting for a processor. If the pauses between the attempts are shortest, all attempts together take a
+// few seconds.
 constexpr int kTries = 800;
 
 // From Linux, Documentation/scheduler/sched-stats: time on a processor, and time on a run queue, both in ns.
@@ -56,9 +58,9 @@ std::optional<uint64_t> ReadUserNs(int64_t pid, uint64_t tid) {
   return stat->user_ticks * (kNsPerSecond / static_cast<uint64_t>(sysconf(_SC_CLK_TCK)));
 }
 
-// Whether a thread sleeps while it waits for a lock, judging by the kernel function in which it sleeps
-// (proc(5)). Locks use futex functions, whose names begin with this word. Returns false if we have no
-// permission to read that name.
+// Returns whether a thread sleeps while it waits for a lock, judging by the kernel function in which the
+// thread sleeps (proc(5)). Locks use futex functions, whose names begin with "futex". Returns false if we
+// have no permission to read the function's name.
 bool SleepsAtLock(int64_t pid, uint64_t tid) {
   constexpr std::string_view kFutex = "futex";
   const Fd file(open(TaskFile(pid, tid, "wchan").c_str(), O_RDONLY | O_CLOEXEC));
@@ -107,8 +109,8 @@ OutsideWatch::Turns OutsideWatch::TurnsOfNow() const {
   }
   if (sampled == 0) return {};
   const int ms = std::clamp(kTicks * 1000 / static_cast<int>(hz), kShortestMs, kLongestMs);
-  // If the ranks share processors, each call of `Look` takes a processor away from one of them. Half of this
-  // cost is the wake-up.
+  // If the ranks share processors, each call of `Look` takes a processor away from one of them. The wake-up
+  // causes half of the cost of such a call.
   const int turn_ms = sampled > processors_ ? kSharedTurnMs : kShortestTurnMs;
   return {ms, std::max(std::min({sampled, kMostTurns, ms / turn_ms}), 1)};
 }
@@ -135,7 +137,7 @@ void OutsideWatch::Look() {
 
 void OutsideWatch::LookAt(Process& process) {
   if (!process.spool && process.tries > 0) Open(process);
-  // The list is refreshed at each look, because some threads live only for a few looks.
+  // The list is refreshed at each observation, because some threads live only for a few observations.
   if (!process.spool || !process.spool->Refresh() || !IsSampled(process)) return;
   for (size_t i = 0; i < process.spool->threads(); ++i) LookAt(process, i, process.threads[i]);
 }
@@ -194,7 +196,7 @@ void OutsideWatch::LookAt(Process& process, size_t index, Thread& thread) {
   balance.waiting_ns += waited_ns;
   balance.off_ns += elapsed_ns - ran_ns - waited_ns;
   Even(balance);
-  // For a thread that enters and leaves the selection, each look simply counts as one sample.
+  // If a thread enters and leaves the selection, each observation counts as one sample.
   if ((now->sampling & (layout::kSamplePaused | layout::kSampleUnasked)) != 0) {
     return Forget(thread);
   }
@@ -246,7 +248,9 @@ void OutsideWatch::Ask(const Process& process, size_t index, const layout::Spool
                 static_cast<off_t>(process.spool->PlaceOf(index) + offsetof(layout::SpoolThread, look)));
 }
 
-// A thread that has left the call without ending the pass of the progress engine will never answer.
+// Takes the thread's answer to the question whether it stalled. Returns false if the thread has not
+// answered yet but may still do so. A thread that has left the call without ending the progress pass will
+// never answer.
 bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Question& question = thread.question;
   if (question.what.ns == 0) return true;
@@ -257,10 +261,10 @@ bool OutsideWatch::TakeAnswer(Process& process, const layout::SpoolThread& now, 
   return true;
 }
 
-// In a virtual machine, ticks come even while the host has taken the processor away. The scheduler does not
-// count this time as running time of the thread, so it looks like sleep. The thread then seems to have run
-// for less time than its ticks account for. A running thread looks the same until the kernel's next tick adds
-// its time.
+// Moves time between the sums of a thread so that no sum is negative. In a virtual machine, ticks come even
+// while the host has taken the processor away. The scheduler does not count such time as running time of
+// the thread, so the time looks like sleep. The running time then seems shorter than the time of the ticks.
+// While a thread is running, its running time is also too short, until the kernel's next tick updates it.
 void OutsideWatch::Even(Balance& balance) {
   int64_t moved = 0;
   if (balance.kernel_ns < 0 && balance.off_ns > 0)
@@ -272,9 +276,9 @@ void OutsideWatch::Even(Balance& balance) {
   balance.off_ns -= moved;
 }
 
-// The thread did not run during the time that was charged as sleep since it was last seen running. So it
-// stayed at the same position in the code. If it waited for a processor during some of this time, that part
-// belongs to the same position too.
+// Takes back time that was charged as sleep by mistake. The thread did not run during that time, so it
+// stayed at the same position in the code. Any wait for a processor during that time belongs to the same
+// position too.
 void OutsideWatch::TakeBack(Process& process, const layout::SpoolThread& now, Thread& thread) {
   Balance& balance = thread.balance;
   while (balance.off_ns < 0) {
@@ -299,8 +303,8 @@ bool OutsideWatch::MayCharge(const Process& process, Thread& thread, uint64_t on
                              uint64_t period_ns) {
   constexpr uint64_t kSilentPeriods = 10, kLeastNs = kNsPerSecond / 5;
   Silence& silence = thread.silence;
-  if (had_tick) {  // the tick may have come at any time since the last look, which may be longer ago than the
-                   // limit
+  if (had_tick) {  // The tick may be older than the limit: it came at any time since the thread was last
+                   // observed.
     silence = {};
     return true;
   }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Observes sampled threads while they do not run their own code. They are asleep, ready without a processor,
-// or in the kernel. The sampler's timer does not tick then, because a tick could end a system call with
-// EINTR. So the collector, a process outside the job, looks at the threads from time to time. The kernel's
-// scheduler gives the exact time for which a thread ran on a processor or waited for one. The thread's record
-// in the spool shows its MPI call and state. The times are added to rows of the rank's spool. While a thread
-// runs in the kernel during a pass of a progress engine, its record shows a stall until the pass ends
-// (recorder/consumers/stall/progress_poll.h). In this case, the watch asks the thread whether it stalled, and
-// charges the time once the answer has come.
+// Observes sampled threads while they do not run their own code, because they are asleep, ready without a
+// processor, or in the kernel. The sampler's timer does not tick at such times, because a tick could end a
+// system call with EINTR. The collector, a process outside the job, therefore observes the threads from
+// time to time. The kernel's scheduler gives the exact time for which a thread ran on a processor or waited
+// for one. The thread's record in the spool shows its MPI call and state. The observed times are added to
+// rows of the rank's spool.
+//
+// A thread may run in the kernel during a progress pass. The thread's record then shows a stall until the
+// pass ends (recorder/consumers/stall/progress_poll.h). For time in a progress pass, the collector asks the
+// thread whether it stalled, and charges the time once the thread has answered.
 #pragma once
 #include <sys/sysinfo.h>
 
@@ -31,43 +33,46 @@ class OutsideWatch {
 
   // The time to sleep until the next look, in ms; -1: no process needs one.
   int NextLookMs() const;
-  // Looks at some of the processes. Processes are looked at one after the other, because the ranks of a
-  // program are mostly in the same phase. If all of them were looked at together, a single moment would count
-  // as many samples.
+  // Observes some of the processes. Processes are observed at different times, because the ranks of a
+  // program are mostly in the same phase. If all processes were observed at once, a single moment would
+  // count as many samples.
   void Look();
 
  private:
-  // The time between two looks at the same process, and the number of calls of `Look` over which the
-  // processes are spread. If the time is 0, no process is sampled.
+  // `ms` is the time between two observations of the same process; 0 if no process is sampled. `count` is
+  // the number of calls of `Look` over which the processes are spread.
   struct Turns {
     int ms = 0, count = 1;
   };
-  struct Counts {                      // in ns
-    uint64_t at_ns = 0;                // time of the last look at the thread; 0: none yet
-    uint64_t on_ns = 0, ready_ns = 0;  // time that the thread ran on a processor; time that it waited for one
-    uint64_t ticks_ns = 0;             // time that the sampler's ticks account for
+  struct Counts {        // in ns
+    uint64_t at_ns = 0;  // the time of the last look at the thread; 0: none yet
+    uint64_t on_ns = 0,
+             ready_ns = 0;  // the time that the thread ran on a processor; time that it waited for one
+    uint64_t ticks_ns = 0;  // the time that the sampler's ticks account for
   };
-  // State of a thread that runs without a sampling tick: it is in the kernel, or it no longer gets ticks.
+  // The state of a thread that runs without a sampling tick, because it is in the kernel or no longer gets
+  // ticks.
   struct Silence {
-    uint64_t on_ns = 0;        // time on a processor since the last tick
+    uint64_t on_ns = 0;        // the time on a processor since the last tick
     uint64_t judged_ns = 0;    // value of on_ns when `user_ns` was read; 0: not read yet
     uint64_t user_ns = 0;      // the thread's processor time in its own code
-    bool is_of_ticks = false;  // true: the thread no longer gets ticks
+    bool is_of_ticks = false;  // true if the thread no longer gets ticks
   };
-  // Observed time that has not been charged yet, and time that may have to be taken back. The scheduler
-  // updates its counts late: the waiting time when a thread gets a processor, the running time at the
-  // kernel's next tick. Until then, running and waiting both look like sleep. So the sums are kept, and what
-  // was charged in excess at one look is taken back at a later one.
+  // The observed time that has not been charged yet, and time that may have to be taken back. The scheduler
+  // updates the waiting time of a thread only when the thread gets a processor, and the running time only
+  // at the kernel's next tick. Before the update, running and waiting both look like sleep. Therefore the
+  // sums are kept, and time that one observation charges in excess is taken back at a later one.
   struct Balance {
-    int64_t kernel_ns = 0;   // time on a processor for which the sampler's ticks do not account
+    int64_t kernel_ns = 0;   // Running time that the sampler's ticks do not cover.
     int64_t waiting_ns = 0;  // time waiting for a processor
     // time in which the thread neither ran nor waited; below 0: this much was charged in excess
     int64_t off_ns = 0;
-    int64_t stolen_ns = 0;  // time moved from `off_ns` to `kernel_ns` because ticks came in that time
+    int64_t stolen_ns = 0;  // time moved from `off_ns` to `kernel_ns`, because the thread had ticks in that
+                            // time
   };
-  // Time in the kernel that is charged only once the thread has answered.
+  // Time in the kernel that is charged only when the thread has answered the question whether it stalled.
   struct Question {
-    layout::OutsideRow what = {};  // `ns` is 0: no question is open
+    layout::OutsideRow what = {};  // A time of 0 means that there is no open question.
     uint64_t frame = 0;            // frame of the call
   };
   struct Thread {
@@ -78,15 +83,15 @@ class OutsideWatch {
     Silence silence;
     Question question;
     OutsideRows rows;  // rows of the thread; sleep is provisional until the thread has been seen running
-    uint64_t rows_told = 0;  // number of the thread's rows that the spool already shows
+    uint64_t rows_told = 0;  // the number of the thread's rows that are already in the spool
   };
   struct Process {
     int64_t pid = 0;
     std::string path;
-    std::optional<archive::LiveSpool> spool;  // nullopt: the entry cannot be read yet
+    std::optional<archive::LiveSpool> spool;  // The value is nullopt while the spool cannot be read yet.
     Fd file;                                  // for writing
     std::map<size_t, Thread> threads;
-    int tries = 0;  // number of attempts left to open the spool
+    int tries = 0;  // the number of attempts left to open the spool
   };
 
   Turns TurnsOfNow() const;

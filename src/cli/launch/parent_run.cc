@@ -38,8 +38,8 @@
 namespace rankine::cli {
 namespace {
 
-// If the collector merges, this takes only milliseconds. This is the longest time for which we wait for ranks
-// that outlive their launcher.
+// The longest wait for ranks that outlive their launcher. If the collector merges, the wait takes only
+// milliseconds.
 constexpr int kCollectorWaitMs = 10'000;
 
 // PROGRAM-YYYYMMDD-HHMMSS-ID
@@ -56,7 +56,7 @@ std::string JobName(const std::string& program) {
   if (localtime_r(&now, &local)) strftime(date, sizeof date, "-%Y%m%d-%H%M%S-", &local);
   for (const char* variable : {"SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID", "FLUX_JOB_ID", "JOB_ID"}) {
     const char* id = getenv(variable);
-    // PBS appends the name of its server.
+    // The part after the first dot is dropped, because PBS appends its server's name.
     if (id && *id) return name + date + std::string(id, strcspn(id, "./ "));
   }
   return name + date + std::to_string(getpid());
@@ -90,8 +90,8 @@ archive::CollectOptions CollectOptionsOf(const RunContext& context) {
   return options;
 }
 
-// Collects what is in the folder after the launcher has ended: the collector's result, and the spools that
-// the collector has left.
+// Collects the contents of the folder after the launcher has ended: the collector's result, and the spools
+// that the collector has left there.
 archive::Collection CollectRest(const RunContext& context, const std::string& spool_dir) {
   const FolderLock lock(spool_dir, kCollectorWaitMs);
   archive::Collection collection = ReadResult(spool_dir);
@@ -121,8 +121,8 @@ archive::Collection CollectRest(const RunContext& context, const std::string& sp
   return collection;
 }
 
-// Waits for the rest of the merge, and shows a progress line. If a process has outlived the launcher, no such
-// line is shown, because that process may write to this terminal.
+// Waits for the rest of the merge, and shows a progress line. No progress line is shown if a process has
+// outlived the launcher, because that process may write to the terminal.
 archive::Collection CollectRestShown(const RunContext& context, const std::string& spool_dir) {
   const auto folder = ReadSpoolFolder(spool_dir);
   std::optional<StageLine> line;
@@ -130,16 +130,16 @@ archive::Collection CollectRestShown(const RunContext& context, const std::strin
   return CollectRest(context, spool_dir);
 }
 
-// Whether this job's archive exists. With --force, the file of that name may still be the archive of another
-// job.
+// Returns whether this job's archive exists. With --force, an archive of another job may have the same file
+// name.
 bool IsWritten(const RunContext& context) {
   if (context.job.empty()) return false;
   const auto presence = archive::ReadPresence(ExpectedOutput(context));
   return presence.ok() && presence.value().job_hash == base::Hash(context.job);
 }
 
-// The result if somebody has removed the folder: the only archives are those that the ranks merged in
-// MPI_Finalize.
+// Returns the result for a folder that somebody has removed. Archives then exist only if the ranks merged
+// them in MPI_Finalize.
 archive::Collection AfterRemoval(const std::string& spool_dir) {
   archive::Collection collection;
   collection.notes.push_back(RemovedLine(spool_dir));
@@ -147,8 +147,8 @@ archive::Collection AfterRemoval(const std::string& spool_dir) {
   return collection;
 }
 
-// Waits until collectors on other hosts have added their ranks to the archives, and notes ranks that did not
-// come in time.
+// Waits until collectors on other hosts have added their ranks to the archives. Adds a note on ranks that
+// are still missing after the wait.
 void AwaitOtherHosts(const RunContext& context, archive::Collection& collection) {
   const std::string expected = ExpectedOutput(context);
   if (collection.archives.empty() && IsWritten(context)) collection.archives.push_back({expected, 0, 0});
@@ -167,7 +167,8 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
              const std::optional<RemovedPreload>& taken) {
   std::vector<archive::CollectedArchive> archives = collection.archives;
   const std::string expected = ExpectedOutput(context);
-  // Either all ranks are on other hosts, or the merge in MPI_Finalize has left no spool here.
+  // The archive may exist although nothing was collected here: all ranks may be on other hosts, or may have
+  // merged their spools in MPI_Finalize.
   if (archives.empty() && IsWritten(context)) archives.push_back({expected, 0, 0});
   for (const archive::CollectedArchive& written : archives) {
     if (context.front_tells || written.merged > 0) Say(ArchiveLine(written));
@@ -197,7 +198,8 @@ void TellEnd(const RunContext& context, const archive::Collection& collection, c
                                                            : "";
   deep.End(archive);
   std::set<std::string> archives{
-      // lists each archive only once, even if both the collector and the front process have added to it
+      // The set contains each archive only once, even if both the collector and the front process have
+      // written to it.
       archive};
   for (const archive::CollectedArchive& written : collection.archives) archives.insert(written.path);
   for (const std::string& path : archives) {
@@ -219,7 +221,8 @@ int ExecLauncher(const std::string& file, const std::vector<std::string>& words)
   return kUsageError;
 }
 
-// A full disk must not stop a job. This holds for this process and for the ranks.
+// Runs the launcher without measurement. A full disk, for example, must not stop a job, neither in this
+// process nor in the ranks.
 int RunUnmeasured(const std::string& why, const std::string& file, const std::vector<std::string>& words) {
   Say(why + "; this run is not measured");
   return ExecLauncher(file, words);
@@ -272,8 +275,8 @@ int RunInFrontOfLauncher(RunContext context, LauncherKind kind, const std::strin
 int RunInFrontOfProgram(RunContext context, const std::string& file, const std::vector<std::string>& words) {
   ClearRankEnvironment(context.library);
   SetFront(context);
-  // This is done only if the user asks for it, because a program without MPI is often a shell with hundreds
-  // of children.
+  // Programs without MPI are recorded only if the user asks for it, because such a program is often a shell
+  // with hundreds of children.
   if (!context.io.empty() && context.io != "off") context.io_alone = FreeJobName(context, file);
   context.key = "front-" + std::to_string(context.front.pid) + "-" + std::to_string(context.front.start);
   const base::Status output =

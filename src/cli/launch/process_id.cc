@@ -15,7 +15,8 @@ namespace {
 std::optional<ProcessStat> ReadStat(const std::string& folder, pid_t pid) {
   const auto text = ReadSmallFile("/proc/" + folder + "/stat", 4096);
   if (!text) return std::nullopt;
-  // The name may contain spaces and parentheses, so it ends at the last closing parenthesis.
+  // The process name may contain spaces and parentheses. The last ")" of the text is the end of the process
+  // name.
   const size_t open = text->find('(');
   const size_t close = text->rfind(')');
   if (open == std::string::npos || close == std::string::npos || close <= open) return std::nullopt;

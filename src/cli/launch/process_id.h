@@ -26,7 +26,7 @@ struct ProcessStat {
   int exit_code = 0;  // wait status of a zombie; 0 if we have no permission to see it
 };
 std::optional<ProcessStat> ReadProcessStat(pid_t pid);
-// The same data for one thread of a process.
+// Returns the same data as `ReadProcessStat`, but for one thread of a process.
 std::optional<ProcessStat> ReadThreadStat(pid_t pid, pid_t tid);
 // The identity of this process, correct even if the mounted /proc is that of another PID namespace.
 ProcessId OwnProcessId();
@@ -34,8 +34,8 @@ ProcessId OwnProcessId();
 // Whether the process still runs. A zombie does not.
 bool IsAlive(const ProcessId& id);
 
-// Names the space in which pids are unique. It consists of the host's name, and of the PID namespace if that
-// is not the host's own.
+// Returns a name for the set of processes in which pids are unique. The name consists of the host's name
+// and of the PID namespace, unless that is the host's own.
 std::string PidHost();
 
 }  // namespace rankine::cli

@@ -33,7 +33,8 @@ Fit Try(const std::string& file) {
 
 enum class Kind { fixed, of_32_bit, other };
 
-// Decides this by the beginning of the file. If a program names no ELF interpreter, it is statically linked.
+// Returns the kind of the program, which follows from the beginning of the file. A program that names no
+// ELF interpreter is statically linked.
 Kind KindOf(std::string_view head) {
   Elf64_Ehdr elf;
   if (head.size() < sizeof elf) return Kind::other;

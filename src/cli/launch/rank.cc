@@ -44,8 +44,8 @@ int RefuseRank(const std::string& sentence) {
   if (SpeaksForJob()) {
     Say(sentence);
   } else {
-    // When the first rank fails, the launcher kills the others. So the other ranks wait until the rank that
-    // speaks for the job has printed the message.
+    // When the first rank fails, the launcher kills the others. The other ranks therefore wait until the
+    // message has been printed by the rank that speaks for the job.
     constexpr timespec kPause{0, 300'000'000};
     nanosleep(&kPause, nullptr);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The part of `rankine run` that the launcher starts once per rank, in place of the program. It sets the
-// environment, starts a collector if there is none, and then executes the program in the same process. So no
-// process remains between the launcher and the program. Pid, descriptors and signals stay the same, and the
+// The launcher starts this part of `rankine run` once per rank, in place of the program. The launched
+// process sets the environment, starts a collector if there is none, and then executes the program. No
+// process remains between the launcher and the program. Pid, descriptors and signals stay the same, so the
 // program sees no difference.
 #pragma once
 #include <string>
@@ -11,9 +11,9 @@
 
 namespace rankine::cli {
 
-// `words[0]` is the program as the user typed it. Returns only if the program cannot be run. Then one rank of
-// the job prints a line, and the result is 2. `rankine run ./app` without a launcher calls this too, in the
-// child of the front process.
+// Executes the program `words[0]`, which is written as the user typed it. Returns only if the program
+// cannot be run. If the program cannot be run, one rank of the job prints a line, and the result is 2. If
+// there is no launcher, the child of the front process calls this function for `rankine run ./app`.
 int BecomeProgram(const RunContext& context, const std::vector<std::string>& words);
 
 // Reports bad input that was found in a rank, or in a run without a launcher. Only one rank of the job prints

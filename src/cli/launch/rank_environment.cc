@@ -25,10 +25,10 @@ int GetNumber(const char* name, int otherwise) {
   return value ? static_cast<int>(ParseNumber(value, 1 << 30).value_or(otherwise)) : otherwise;
 }
 
-// The order matters: under Slurm's PMIx, Open MPI sets the variables of both, and the entry of the first one
-// gives more information.
+// The order of the entries matters. Under Slurm's PMIx, the variables of both Open MPI and Slurm are set.
+// The entry for Open MPI gives more information, so it comes first.
 struct Variables {
-  const char *rank, *also;  // if `also` is given, both variables must be set
+  const char *rank, *also;  // Both variables must be set, unless `also` is null.
   const char *size, *local_size;
   bool finds_in_folder;
 };
@@ -42,8 +42,8 @@ constexpr Variables kVariables[] = {
     {"PMIX_RANK", "PMIX_NAMESPACE", nullptr, nullptr, false},
 };
 
-// Parses "4(x2),3" and returns the largest number of tasks on a node. This is precise enough to estimate the
-// space needed for spools.
+// Parses a list such as "4(x2),3" and returns the largest number of tasks on a node. The number is used
+// only to estimate the space needed for spools.
 int LargestTaskCount(const char* text) {
   int largest = 0;
   for (std::string_view part : Split(text, ',')) {
@@ -152,8 +152,8 @@ bool IsLaunchersChild() {
 
 std::string SharedJobKey() {
   const ProcessId daemon = LauncherDaemon();
-  // Open MPI derives its namespace from a pid, and the pid may be reused. The start time of the daemon makes
-  // it unique.
+  // Open MPI derives its namespace from a pid, and the pid may be reused. The daemon's start time makes the
+  // name unique.
   const std::string start = "-" + std::to_string(daemon.start);
   if (const char* name = JobNameVariable()) return FileName(std::string(name) + "-" + Get(name)) + start;
   if (std::string step = SlurmStep(); !step.empty()) return "slurm-" + step;

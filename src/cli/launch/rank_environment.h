@@ -9,33 +9,35 @@
 namespace rankine::cli {
 
 struct RankEnvironment {
-  int rank = -1;        // number of the rank, as assigned by the launcher; -1: not given
+  int rank = -1;        // the number of the rank, as assigned by the launcher; -1: not given
   int size = 0;         // 0: not given
-  int local_ranks = 0;  // number of ranks on this host; 0: not given
+  int local_ranks = 0;  // the number of ranks on this host; 0: not given
   // whether this launcher also looks for a name without a slash in the working folder
   bool finds_program_in_folder = false;
 };
 
-// nullopt: this process was not started as a rank by a launcher. For example, a batch script under Slurm has
-// a SLURM_PROCID, but is not part of a step.
+// Returns nullopt if no launcher has started this process as a rank. For example, a batch script under
+// Slurm has a SLURM_PROCID, but is not part of a step.
 std::optional<RankEnvironment> ReadRankEnvironment();
 
-// Whether the launcher's process is our parent. Otherwise a script or program is between us and the launcher,
-// and it may start us in only some ranks.
+// Returns whether the launcher's process is our parent. A script that is our parent may start us in only
+// some ranks.
 bool IsLaunchersChild();
 
-// A name for this job that all its ranks on this host share. It is unique among jobs, and can be used as a
-// file name. It is the launcher's own name for the job, if there is one. Otherwise, it is made from the pid
-// and start time of one of our ancestors: the launcher's daemon or, if there is none, our parent.
+// Returns a name for this job that all its ranks on this host share. The name is unique among jobs, and can
+// be used as a file name. If the launcher gives the job a name, that name is used. If the launcher gives no
+// name, one is made from the pid and start time of an ancestor process. The ancestor is the launcher's
+// daemon or, if there is none, our parent.
 std::string SharedJobKey();
 
-// A name for this job that all its ranks on all hosts share. It is almost certainly unique among jobs, and
-// can be used as a file name. Empty: the launcher gives none.
+// Returns a name for this job that all its ranks on all hosts share, or an empty string if the launcher
+// gives none. The name is almost certainly unique among jobs, and can be used as a file name.
 std::string LaunchId();
 
-// Whether the launcher started `rankine` for every rank. Only Open MPI shows this, because it passes the
-// command and the number of programs to its ranks. With other launchers, a script may have selected the ranks
-// in which we run. We may no longer see the script, because it executed us in its own process.
+// Returns whether the launcher started `rankine` for every rank. Only ranks of Open MPI can tell, because
+// Open MPI passes the command and the number of programs to its ranks. With other launchers, a script may
+// have selected the ranks in which we run. The script may be invisible, because it may have executed
+// `rankine` in its own process.
 bool StandsBeforeEveryRank();
 
 // The pid of the mpirun or mpiexec that started this rank, if it runs on this host; else 0.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out which process removed LD_PRELOAD from an MPI program's environment. To do so, reads the
-// environments of running processes.
+// Reads the environments of running processes, to find out which process removed LD_PRELOAD from an MPI
+// program's environment.
 #pragma once
 #include <sys/types.h>
 
@@ -11,28 +11,29 @@
 namespace rankine::cli {
 
 struct RemovedPreload {
-  std::string program;  // name of the program, which has loaded the MPI library but not ours
-  std::string who;  // name of the process that started the program without LD_PRELOAD; empty: that process
-                    // itself now runs the program another program
+  std::string program;  // the name of the program, which has loaded the MPI library but not ours
+  std::string who;      // the name of the process that started the program without LD_PRELOAD; empty: that
+                        // process itself now runs the program another program
   std::optional<std::string> value;  // value of LD_PRELOAD in the program; nullopt: it is not set
 };
 
-// A sentence without its end, like the result of HowPreloadIsLost. `command`: the name of the command that
-// the user wanted to run.
+// Returns a part of a sentence that says how the library was removed. The parameter `command` is the name
+// of the command that the user wanted to run.
 std::string HowPreloadWasTaken(const RemovedPreload& taken, const std::string& command);
 
-// The file in a spool folder that stores this, and its text.
+// The file in a spool folder that stores a `RemovedPreload`, and its text.
 inline constexpr char kTakenFile[] = "taken";
 std::string TakenLines(const RemovedPreload& taken);
 std::optional<RemovedPreload> ReadTaken(const std::string& spool_dir);
 
-// Looks at some processes and their descendants, at growing intervals, until it finds an MPI program without
-// our library.
+// Examines some processes and their descendants, at growing intervals, until it finds an MPI program
+// without our library.
 class PreloadLooks {
  public:
   // The time to sleep until the next look, in ms; -1: there will be no further look.
   int NextLookMs() const;
-  // Looks at the processes if it is time to do so. `library`: the path of our library.
+  // Examines the processes if the next examination is due. The parameter `library` is the path of our
+  // library.
   std::optional<RemovedPreload> Look(const std::vector<pid_t>& pids, const std::string& library);
 
  private:

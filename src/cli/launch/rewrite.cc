@@ -14,14 +14,14 @@
 namespace rankine::cli {
 namespace {
 
-// Open MPI splits the agent's command line at spaces. The daemon puts it in front of each program that it
-// forks. This works on every host, for app files, for spawned processes, and with any options on the command
-// line.
+// This variable names a fork agent, which Open MPI's daemon puts before each program that it forks. Open
+// MPI splits the agent's command line at spaces. A fork agent works on every host, for app files, for
+// spawned processes, and with any options on the command line.
 constexpr char kForkAgent[] = "OMPI_MCA_orte_fork_agent";
 
 bool UsesForkAgent(LauncherKind kind, const std::vector<std::string>& words) {
-  // An agent that the user gives on the command line overrides the one from the environment. In this case,
-  // our words are inserted into the command line, in front of each program.
+  // If the user names a fork agent on the command line, that agent is used, and not the one from the
+  // environment. Our words are then inserted into the command line before each program.
   return kind == LauncherKind::orte &&
          std::find(words.begin(), words.end(), "orte_fork_agent") == words.end();
 }
@@ -40,7 +40,8 @@ base::Result<RewrittenFile> RewriteNamedFile(LauncherKind kind, bool multi_prog,
   return rewritten;
 }
 
-// Reports, before anything starts, a program that the launcher would not find either.
+// Fails if the program does not exist. The launcher would not find the program either, but the user now
+// gets the error before anything starts.
 base::Status CheckProgram(LauncherKind kind, const std::string& name, const AppContext& context) {
   if (!context.wdir.empty() && name[0] != '/')
     return base::Status::Ok();  // the launcher looks for the program in that folder, which may exist only on

@@ -10,8 +10,8 @@
 
 namespace rankine::cli {
 
-// Facts about the command line that are known before anything is decided: the programs and the number of
-// ranks.
+// Facts about the command line that are known before anything has been started: the programs and the number
+// of ranks.
 struct LaunchPlan {
   bool passes_through =
       false;  // the launcher only prints something, or there is no program: the command is run unchanged
@@ -20,23 +20,25 @@ struct LaunchPlan {
   std::string path;     // folders searched for programs before PATH
 };
 
-// Fails with an error message of one sentence, before anything has been written or started, if we cannot
-// intercept the ranks. Possible reasons are an unknown launcher or option, a missing program, or an app file
-// that cannot be read.
+// Fails with an error message of one sentence if we cannot intercept the ranks. If the function fails,
+// nothing has been written or started. Possible reasons are an unknown launcher or option, a missing
+// program, or an app file that cannot be read.
 base::Result<LaunchPlan> PlanLaunch(LauncherKind kind, const std::vector<std::string>& words);
 
 struct RewrittenLaunch {
   std::vector<std::string> words;
-  std::vector<std::pair<std::string, std::string>> environment;  // variables to set for the launcher
+  std::vector<std::pair<std::string, std::string>> environment;  // the environment variables to set for the
+                                                                 // launcher
 };
 
-// `prefix`: the words to insert in front of each program. Rewritten files go into `folder`.
+// Inserts the prefix, which consists of several words, in front of each program. Rewritten files are stored
+// in the given folder.
 base::Result<RewrittenLaunch> RewriteLaunch(LauncherKind kind, const std::vector<std::string>& words,
                                             const std::vector<std::string>& prefix,
                                             const std::string& folder);
 
-// Removes our fork agent from a rank's environment. Otherwise, a launcher started by the program would use
-// it.
+// Removes our fork agent from a rank's environment, so that a launcher started by the program does not use
+// the fork agent.
 void RemoveForkAgent();
 
 }  // namespace rankine::cli

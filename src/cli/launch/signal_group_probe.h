@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds out whether a signal was sent to our whole process group or to us alone.
 //
-// The launcher is in our group. So a signal to the group reaches it directly, and a signal to us alone must
-// be passed on. The kernel's own signals (Ctrl-C) can be recognised by si_code. But `kill -INT -PGID`, a
-// shell's `kill %1` and timeout(1) look to the receiver like a kill() of its pid. They differ only in which
-// other processes receive the signal. So one more process, the witness, stays in the group with all signals
-// blocked. We ask the witness which signals are pending for it.
+// The launcher is in our group. A signal to the group reaches the launcher directly, but a signal to us
+// alone must be passed on. The kernel's own signals (Ctrl-C) can be recognised by si_code. Other signals to
+// the group come from `kill -INT -PGID`, from a shell's `kill %1` or from timeout(1). The receiver of such
+// a signal cannot tell it from a kill() of the receiver's own pid. A signal to the group, however, also
+// reaches all other processes of the group. One more process, the witness, therefore stays in the group
+// with all signals blocked. We ask the witness which signals it has received.
 //
-// There is no good alternative. It is no solution to give the launcher a group of its own, because that would
-// change its relation to the terminal. And from outside, nobody can see whether the launcher has already
-// reacted to a signal.
+// There is no good alternative. The launcher cannot have a group of its own, because that would change its
+// relation to the terminal. Other processes cannot see whether the launcher has already reacted to a
+// signal.
 #pragma once
 #include <signal.h>
 #include <sys/types.h>
@@ -27,8 +28,9 @@ class SignalGroupProbe {
   SignalGroupProbe(const SignalGroupProbe&) = delete;
   SignalGroupProbe& operator=(const SignalGroupProbe&) = delete;
 
-  // Whether the signal that we have just received was also sent to the group. Must be called only once per
-  // signal, because the witness then discards it. A negative answer takes a few ms.
+  // Returns whether the signal that we have just received was also sent to the group. Must be called only
+  // once per signal, because the witness discards the signal after the call. The call takes a few ms if the
+  // result is false.
   bool Saw(const siginfo_t& ours);
 
  private:

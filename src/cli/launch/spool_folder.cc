@@ -53,7 +53,7 @@ void ReadRankFile(const std::string& path, FolderProcess& process) {
 }  // namespace
 
 std::string CommandLines(const StartedCommand& command) {
-  constexpr size_t kMostBytes = 4096;  // limit for the total size of all words
+  constexpr size_t kMostBytes = 4096;  // the limit for the total size of all words
   std::string words;
   for (const std::string& word : command.words) {
     const std::string encoded = PercentEncode(word);

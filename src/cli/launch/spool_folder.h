@@ -13,15 +13,16 @@
 
 namespace rankine::cli {
 
-// A process that has left files in the folder.
+// A process that has created files in the folder.
 struct FolderProcess {
   ProcessId id;
-  bool is_visible = true;  // false: the process is in another PID namespace, so `id` has no meaning in ours
+  bool is_visible = true;  // false if the process is in another PID namespace, in which case `id` has no
+                           // meaning in ours
   bool is_locked = false;  // the process is not visible, but the lock on its spool shows that it is alive
   bool in_rank_position = false;  // whether the process has a file PID.rank
-  int rank = -1;                  // number of the rank from PID.rank; -1: the file does not give it
+  int rank = -1;                  // the number of the rank from PID.rank; -1: the file does not give it
   std::string program;
-  StartedCommand command;  // command from PID.rank, for the first rank only
+  StartedCommand command;  // the command, which the file PID.rank contains only for the first rank
   bool has_spool = false;
   bool has_exit = false;
   uint64_t spool_bytes = 0;
@@ -32,24 +33,25 @@ struct SpoolFolder {
   RunContext context;  // content of the job file; empty if the file is missing or damaged
   std::string host;    // empty: unknown
   bool has_job_file = false;
-  std::map<std::string, FolderProcess> processes;  // key: name of the process's files, without suffix
+  std::map<std::string, FolderProcess> processes;  // The key is the name of the process's files without the
+                                                   // suffix.
   bool HasSpools() const;
   bool AnyAlive() const;
-  // Whether there is a rank in another PID namespace that has not reached MPI_Init. From here, we cannot find
-  // out whether it ever will.
+  // Returns whether there is a rank in another PID namespace that has not reached MPI_Init. A process in
+  // our namespace cannot find out whether that rank will ever reach MPI_Init.
   bool HasUnseenRank() const;
 };
 
 // Returns nullopt if the folder cannot be read. Damaged files in the folder are skipped.
 std::optional<SpoolFolder> ReadSpoolFolder(const std::string& path);
 
-// Whether somebody has removed the folder's files while the job was running. Our folders always begin with a
-// `job` file.
+// Returns whether somebody has removed the folder's files while the job was running. A folder of ours
+// always has a job file from the beginning.
 bool IsRemoved(const std::optional<SpoolFolder>& folder);
 // The message to print if `IsRemoved` returns true.
 std::string RemovedLine(const std::string& spool_dir);
 
-// The lines of PID.rank that describe the program that the rank executes. Words beyond a limit are left out.
+// Returns the lines of PID.rank that describe the program of the rank. Words beyond a limit are left out.
 std::string CommandLines(const StartedCommand& command);
 
 // The text of the file in which the collector leaves its result.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Chooses the folder for a job's spools on this host. Ranks choose independently and at the same time, and
-// must all choose the same folder. So if the job already has a folder, it is used wherever it is, and a lock
-// protects the creation of a new one.
+// must all choose the same folder. If the job already has a folder, that folder is used wherever it is. A
+// lock protects the creation of a new folder.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -18,7 +18,8 @@ struct SpoolPlace {
   const char* why;     // "RANKINE_SPOOL", "shared memory", ...
 };
 
-// Candidate locations in order of preference. `context` contains the user's choice and the archive's folder.
+// Returns the candidate locations in order of preference. The parameter `context` contains the user's
+// choice and the archive's folder.
 std::vector<SpoolPlace> SpoolPlaces(const RunContext& context);
 
 // The folder PLACE/rankine-UID.
@@ -30,8 +31,8 @@ uint64_t FreeBytes(const std::string& folder);
 uint64_t AmpleBytes(int local_ranks);
 
 // Only one `rankine run` process of this user on this host may choose, join or remove folders at a time.
-// Gives up waiting after 200 ms, because a stopped process that holds the lock must not block a job. The
-// drawback is that two ranks may then choose different folders.
+// The constructor gives up waiting after 200 ms, because a stopped process that holds the lock must not
+// block a job. If a constructor has given up, two ranks may choose different folders.
 class HostLock {
  public:
   explicit HostLock(const RunContext& context);
@@ -40,8 +41,8 @@ class HostLock {
   Fd fd_;
 };
 
-// The folder on this host of the job with this key. If necessary, creates the folder and its `job` file.
-// Fails with one sentence. The caller holds the HostLock.
+// Returns the folder on this host that belongs to the job with the given key. If necessary, creates the
+// folder and its job file. Fails with one sentence. The caller must hold the `HostLock`.
 base::Result<std::string> OpenSpoolFolder(const RunContext& context, const std::string& key, int local_ranks);
 
 // The folder of the job with this key if it exists, else empty.

@@ -8,11 +8,13 @@
 
 namespace rankine::cli {
 
-// Writes every byte except letters, digits and `._/:+@-` as %XX. The result is a single word in a shell, for
-// launchers that split settings at spaces, and in Slurm's --multi-prog files. (These files expand %t and %o,
-// but t and o are no hexadecimal digits.) The result is always one line.
+// Writes every byte except letters, digits and `._/:+@-` as %XX. The result is a single word in a shell,
+// for launchers that split settings at spaces, and in Slurm's --multi-prog files. Slurm replaces %t and %o
+// in the files of --multi-prog. The result never contains %t or %o, because t and o are no hexadecimal
+// digits. The result is always one line.
 std::string PercentEncode(std::string_view text);
-// Returns nullopt if the text contains %00, or a % that two hexadecimal digits do not follow.
+// Decodes the result of `PercentEncode`. Returns nullopt if the text contains %00, or a % without two
+// hexadecimal digits after it.
 std::optional<std::string> PercentDecode(std::string_view text);
 
 // Quotes `words` for a shell. The result is always one line.

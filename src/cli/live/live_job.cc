@@ -31,7 +31,8 @@ bool IsOthersProcess(const std::string& name) {
   return pid && stat(("/proc/" + name).c_str(), &status) == 0 && status.st_uid != geteuid();
 }
 
-// An archive consists of a header and chunks. So further archives can be appended without their headers.
+// Appends an archive to another archive. An archive consists of a header and chunks, so the header of the
+// second archive is left out.
 void Append(std::vector<std::byte>* archive, std::span<const std::byte> more) {
   if (!archive->empty()) more = more.subspan(std::min(more.size(), sizeof(layout::FileHeader)));
   archive->insert(archive->end(), more.begin(), more.end());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads data of a running job from outside. Its processes share the pages of their spools with us, so we need
-// not send them requests. Other hosts are asked through a remote shell (host_tree.h).
+// Reads data of a running job from outside. The job's processes share the pages of their spools with us, so
+// no request has to be sent to them. Other hosts are queried through a remote shell (host_tree.h).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,7 +12,7 @@
 namespace rankine::cli {
 
 struct LiveJob {
-  std::string name;   // name of the job as listed by `rankine spools`, or the pid of one of its processes
+  std::string name;   // the name of the job as listed by `rankine spools`, or the pid of one of its processes
   std::string shell;  // the command of the remote shell, to which a host's name is appended: "ssh"
   std::vector<std::string> hosts;  // the other hosts of the job
 };
@@ -20,14 +20,14 @@ struct LiveJob {
 // Finds the folder of a running job on this host. Fails if no running job has that name, or if several have
 // it.
 base::Result<std::string> FindLiveJob(const std::string& name);
-// Like FindLiveJob, but returns the content of the folder.
+// Finds a running job like `FindLiveJob`, but returns the content of its folder.
 base::Result<SpoolFolder> FindLiveFolder(const std::string& name);
 
 struct Snapshot {
-  std::vector<std::byte> archive;    // data from all hosts that returned any
+  std::vector<std::byte> archive;    // the data of all hosts that returned data
   std::vector<std::string> missing;  // one sentence for each host that returned nothing
 };
-// Collects the records that the job has written so far. `here`: whether this host is included.
+// Collects the records that the job has written so far. If the flag `here` is true, this host is included.
 base::Result<Snapshot> TakeSnapshot(const LiveJob& job, bool here);
 
 }  // namespace rankine::cli

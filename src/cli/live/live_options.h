@@ -12,8 +12,8 @@ namespace rankine::cli {
 inline base::Result<LiveJob> LiveJobOf(const Arguments& arguments, const std::string& name) {
   LiveJob job{name, "ssh", {}};
   if (arguments.Has("--shell")) {
-    // When rankine runs itself on another host, it encodes these values, because they pass through two
-    // shells.
+    // A `rankine` process that runs `rankine` on another host encodes the values of these options, because
+    // the values pass through two shells.
     const auto decoded = PercentDecode(arguments.Get("--shell"));
     job.shell = decoded ? *decoded : arguments.Get("--shell");
   }

@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kMostTime{60};
-constexpr rlim_t kMostProcessorSeconds = 240;  // processor time of all threads together
+constexpr rlim_t kMostProcessorSeconds = 240;  // the processor time of all threads together
 constexpr rlim_t kMostMemory = rlim_t{16} << 30;
 constexpr rlim_t kMostFile = rlim_t{1} << 30;  // a query's temporary files
 constexpr size_t kMostErrors = 4000;
@@ -84,8 +84,8 @@ struct Pipe {
   }
 };
 
-// Appends the bytes that are available to the text, until it has `most` bytes. Returns false at the end of
-// the pipe.
+// Reads the available bytes from a pipe and appends them to the text, whose length is limited. Returns
+// false at the end of the pipe.
 bool Take(int end, std::string& text, size_t most) {
   std::array<char, 16384> bytes{};
   const ssize_t got = read(end, bytes.data(), bytes.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The folder that clients may read, with the archives and platforms in it and below it. Files outside of it
-// could be reached only through a symbolic link or "..", which is not allowed.
+// The folder that clients may read, with the archives and platforms in the folder and its subfolders. A
+// symbolic link or ".." could lead to a file outside of the folder, and is therefore rejected.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -14,29 +14,29 @@ namespace rankine::cli::mcp {
 struct File {
   std::string name;  // path relative to the folder
   uint64_t bytes = 0;
-  int64_t changed = 0;  // modification time in s since 1970
+  int64_t changed = 0;  // the modification time in s since 1970
 };
 
 struct Listing {
   std::vector<File> files;  // sorted by name
-  size_t more = 0;          // number of files beyond kMostListed
-  bool complete = true;     // false: the folder has more than kMostSeen entries
+  size_t more = 0;          // the number of files beyond kMostListed
+  bool complete = true;     // false if the folder has more than kMostSeen entries
 };
 
 inline constexpr size_t kMostListed = 200;
-inline constexpr size_t kMostSeen = 20'000;  // limit for the number of entries looked at
-inline constexpr int kDeepest = 16;          // limit for the depth of nested folders
+inline constexpr size_t kMostSeen = 20'000;  // the limit for the number of entries looked at
+inline constexpr int kDeepest = 16;          // the limit for the depth of nested folders
 
 class Folder {
  public:
   // Opens the folder. An error is one sentence.
   static base::Result<Folder> Open(const std::string& path);
 
-  // The files whose names end in `ending` and come after `after` in the order of names. Symbolic links are
-  // left out.
+  // Lists the files whose names have the given ending, in the order of names. If the parameter `after` is a
+  // name, only later names are listed. Symbolic links are left out.
   Listing List(std::string_view ending, std::string_view after = {}) const;
-  // The path of the regular file `name`, relative to the folder, with links resolved. The error does not
-  // reveal whether such a file is missing or is outside of the folder.
+  // Returns the path of a regular file in the folder, with links resolved. The error does not reveal
+  // whether such a file is missing or is outside of the folder.
   base::Result<std::string> Find(std::string_view name, std::string_view ending) const;
 
   const std::string& path() const { return path_; }  // with links resolved

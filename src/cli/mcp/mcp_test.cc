@@ -125,7 +125,7 @@ TEST_F(McpServer, NothingLeadsOutOfTheFolder) {
     std::string answer = Call("brief", R"({"run":")" + name + R"("})");
     EXPECT_TRUE(ran_.empty()) << name;
     answer.replace(answer.find(name), name.size(), "NAME");
-    EXPECT_EQ(answer, missing) << name;  // the answer does not reveal whether there is such a file
+    EXPECT_EQ(answer, missing) << name;  // The answer does not reveal whether such a file exists.
   }
   for (const char* name : {"", ".", "deep", "secret.txt", "a.rkn\\u0000", "net.xml"}) {
     EXPECT_TRUE(Has(Call("brief", std::string(R"({"run":")") + name + R"("})"), "\"isError\": true")) << name;

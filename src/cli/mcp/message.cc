@@ -40,7 +40,7 @@ class Reader {
     Message refused;
     refused.error = code;
     refused.why = why;
-    // The id is known for certain only if the message could be read completely.
+    // The request's id is known for certain only if the whole message could be read.
     refused.id = code == kInvalidRequest ? message_.id : "null";
     return refused;
   }
@@ -95,7 +95,8 @@ class Reader {
     }
   }
 
-  // Members beyond a limit are all stored in one element, and the message is then rejected.
+  // If the message has too many members, the excess members are all stored in one element, and the message
+  // is rejected.
   Value& Slot(Values& values, const std::string& key) {
     if (values.size() < kMostMembers || values.contains(key)) return values[key];
     Wrong("the message has too many members");

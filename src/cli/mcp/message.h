@@ -16,7 +16,7 @@ inline constexpr int kInvalidParams = -32602;
 
 struct Value {
   char kind = 0;     // type of the value: " (string), 0 (number), t, f, n, { or [
-  std::string text;  // text of a string or number
+  std::string text;  // the text of a string or number
 };
 using Values = std::map<std::string, Value, std::less<>>;
 

@@ -14,7 +14,7 @@
 namespace rankine::cli::mcp {
 
 inline constexpr size_t kLongestMessage = size_t{1} << 20;
-inline constexpr size_t kMostAnswer = 60'000;  // limit for the text of a tool's answer, in bytes
+inline constexpr size_t kMostAnswer = 60'000;  // the limit for the text of a tool's answer, in bytes
 
 struct ToolAnswer {
   bool failed = false;
@@ -23,7 +23,7 @@ struct ToolAnswer {
 
 class Server {
  public:
-  // Runs rankine with these words in the folder.
+  // Runs `rankine` in the folder, with the given words as arguments.
   using Runner = std::function<ToolAnswer(const std::vector<std::string>& words)>;
 
   Server(Folder folder, Runner runner, std::string version)
@@ -31,7 +31,7 @@ class Server {
 
   // Returns the answer to one line, without a newline; empty: the message needs no answer.
   std::string Answer(std::string_view line);
-  // The answer to a line that is longer than kLongestMessage.
+  // Returns the answer to a line that is longer than `kLongestMessage`.
   static std::string TooLong();
 
  private:

@@ -20,10 +20,11 @@ std::string Get(const Values& arguments, std::string_view name) {
   return found == arguments.end() ? "" : found->second.text;
 }
 
-// Joins the words, the archives that are given by the arguments in `names`, and `last`.
+// Makes a command line of three parts: the given words, the archives that the named arguments contain, and
+// a last word.
 Words WithRuns(const Folder& folder, const Values& arguments, std::vector<std::string> words,
                std::initializer_list<std::string_view> names, const std::string& last = "") {
-  words.emplace_back("--");  // the following words are not options
+  words.emplace_back("--");  // The words after this one are not options.
   for (const std::string_view name : names) {
     if (!arguments.contains(name)) continue;
     auto file = folder.Find(Get(arguments, name), kArchive);

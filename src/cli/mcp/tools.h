@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tools that the server offers. Each is a command line of rankine that only reads.
+// Defines the tools that the server offers. Each tool is a command line of `rankine` that only reads.
 #pragma once
 #include <span>
 #include <string>

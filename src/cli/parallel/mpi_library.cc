@@ -21,8 +21,8 @@ constexpr const char* kOpenMpiNames[] = {"libmpi.so.40"};
 constexpr const char* kMpichNames[] = {"libmpich.so.12", "libmpi.so.12", "libmpi_abi.so.0",
                                        "libmpi_abi.so.1"};
 
-// Open MPI's launchers can be recognised even under Slurm. If there is PMI but no such variable, the launcher
-// is that of MPICH or Intel MPI.
+// Open MPI's launchers can be recognised even under Slurm. If only PMI variables are set, the launcher is
+// that of MPICH or Intel MPI.
 bool LaunchedByOpenMpi() {
   return std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr ||
          (std::getenv("PMIX_RANK") != nullptr && std::getenv("PMI_RANK") == nullptr);
@@ -38,8 +38,9 @@ std::vector<std::string> Names() {
   return names;
 }
 
-// Returns PREFIX/lib/NAME for each ancestor whose executable is in PREFIX/bin, and then the bare names, which
-// the linker searches for.
+// Returns the paths at which the MPI library may be found. For each ancestor whose executable is in
+// PREFIX/bin, the list contains PREFIX/lib/NAME. The bare file names come last; the dynamic linker searches
+// for them.
 std::vector<std::string> Candidates() {
   if (const char* own = std::getenv("RANKINE_MPI_LIBRARY"); own != nullptr && *own != 0) return {own};
   std::vector<std::string> found;

@@ -23,8 +23,8 @@ struct MpiLibrary {
   uint64_t byte = 0;   // MPI_BYTE
   uint64_t status_ignore = 0;
 
-  // Looks up the library's function of that name and stores it in `call`, which is a function pointer.
-  // Returns false if the library has no such function.
+  // Looks up a function of the library by its name, and stores it in the given function pointer. Returns
+  // false if the library has no such function.
   template <class Call>
   bool Find(Call& call, const char* name) const {
     call = reinterpret_cast<Call>(dlsym(handle, name));
@@ -32,7 +32,7 @@ struct MpiLibrary {
   }
 };
 
-// Converts a handle to the library's own type: Handle is int or a pointer.
+// Converts a handle to the library's own type `Handle`, which is int or a pointer.
 template <class Handle>
 Handle HandleOf(uint64_t value) {
   if constexpr (std::is_pointer_v<Handle>) {

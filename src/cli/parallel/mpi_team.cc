@@ -10,12 +10,13 @@
 namespace rankine::cli {
 namespace {
 
-// limit for the number of bytes in one call, because counts are ints
+// the limit for the number of bytes in one call, because counts are ints
 constexpr size_t kMostBytes = size_t{1} << 30;
 constexpr int kTag = 20;
 
-// `Handle` is the type of handles in the library, int or a pointer. This is the only difference between the
-// libraries. A call that fails ends the job, because MPI's default error handler is used.
+// A team for a library whose handles have the type `Handle`, which is int or a pointer. The libraries
+// differ only in the type of their handles. A call that fails ends the job, because MPI's default error
+// handler is used.
 template <class Handle>
 class MpiTeam : public query::Team {
  public:

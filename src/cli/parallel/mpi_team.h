@@ -8,9 +8,10 @@
 
 namespace rankine::cli {
 
-// Calls MPI_Init now, and MPI_Finalize when the team is destroyed. Not thread-safe. Fails if there is no
-// library, or if its MPI_COMM_WORLD has only this rank because the library does not match the launcher.
-// `size` is the number of ranks that the launcher has started.
+// Calls MPI_Init now, and MPI_Finalize when the team is destroyed. The given size is the number of ranks
+// that the launcher has started. Fails if there is no library, or if the library does not match the
+// launcher. If the library does not match the launcher, the library's MPI_COMM_WORLD has only this rank.
+// Not thread-safe.
 base::Result<std::unique_ptr<query::Team>> MakeMpiTeam(int size);
 
 }  // namespace rankine::cli

@@ -16,7 +16,7 @@ namespace {
 
 constexpr unsigned kMostThreads = 8;
 
-// A hash of the tables. It is equal on two ranks that have read the same traces.
+// Returns a hash of the tables. Two ranks that have read the same traces have the same hash.
 uint64_t MarkOf(const archive::Tables& tables) {
   uint64_t mark = tables.processes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {

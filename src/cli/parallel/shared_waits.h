@@ -18,10 +18,12 @@ namespace rankine::cli {
 struct SharedWaits {
   std::optional<analysis::Waits> waits;  // only on the first rank; nullopt: the first rank must search alone
   std::string failure;                   // a failure that is the same on all ranks; empty: none
-  std::string note;  // says that the first rank must search for waits alone, or that it did so
+  std::string note;  // A sentence that says that the first rank must search for waits alone, or that it did
+                     // so.
 };
 
-// All ranks call this, each with the tables that it has read. After that, no further communication is needed.
+// Finds the waits jointly. All ranks must call this function, each with the tables that it has read. The
+// ranks need no further communication after the call.
 SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<archive::Tables>& tables);
 
 }  // namespace rankine::cli

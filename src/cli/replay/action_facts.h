@@ -7,16 +7,17 @@
 
 namespace rankine::cli {
 
-// The id (in gen/mpi.table) of the function that the trace names, or else of the simplest function with the
-// same effect. 0 if the action is not an MPI function, but computation, for example.
+// Returns the id (in gen/mpi.table) of the function that the trace names. If the trace names none, returns
+// the id of the simplest function with the same effect. Returns 0 if the action is not an MPI function but,
+// for example, computation.
 uint16_t FunctionOf(const ti::Action& action);
 
 struct Volume {
   uint64_t sent = 0, received = 0;
 };
-// Applies the rules of docs/volumes.md for rank `own` in a communicator of `size` ranks. For a receive, the
-// result is 0, because the bytes are those of the message that arrives. For a wait, it is 0, because the
-// bytes are those of the requests that the wait completes.
+// Computes the bytes that an action moves for one rank of a communicator, by the rules of docs/volumes.md.
+// The result is 0 for a receive and for a wait. The bytes of a receive are those of the message that
+// arrives, and the bytes of a wait are those of the requests that it completes.
 Volume VolumeOf(const ti::Action& action, uint32_t own, uint64_t size);
 
 }  // namespace rankine::cli

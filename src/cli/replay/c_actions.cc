@@ -14,7 +14,7 @@ namespace {
 using sim::Deed;
 using Type = Deed::Type;
 
-constexpr int kByte = 6;  // id of MPI_BYTE among the types of the trace format
+constexpr int kByte = 6;  // the id of MPI_BYTE among the types of the trace format
 
 // Only one thread at a time may load shared libraries. Each library is loaded once for all replays of a
 // sweep.
@@ -80,7 +80,7 @@ std::string LineOf(const Deed& deed) {
 class SaidLines : public sim::Deeds {
  public:
   void Take(Deed deed) override {
-    // One more line is kept than the limit permits, so that the reader notices the excess and rejects all
+    // The text may exceed the limit by one line, so that the reader notices the excess and rejects all
     // lines.
     if (lines_.size() <= exchange::ti::kMostOwnBytes) lines_ += LineOf(deed) + "\n";
   }

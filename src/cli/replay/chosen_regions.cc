@@ -15,7 +15,7 @@ constexpr size_t kMostNames = 5;
 
 using Names = std::set<std::string_view>;
 
-// Suggests the known name that is most similar to `name`.
+// Suggests the known name that is most similar to the given name.
 std::string Instead(std::string_view name, const Names& known) {
   if (known.empty()) return "; the trace has no regions";
   const std::vector<std::string_view> all(known.begin(), known.end());
@@ -27,7 +27,8 @@ std::string Instead(std::string_view name, const Names& known) {
   return "; it computes in " + names + (known.size() > kMostNames ? " and others" : "");
 }
 
-// All names of regions in the paths: "main/solve" contains main and solve.
+// Returns all names of regions that occur in the paths. For example, the path "main/solve" contains the
+// names main and solve.
 Names NamesIn(std::span<const std::string> paths) {
   Names names;
   for (const std::string_view path : paths) {

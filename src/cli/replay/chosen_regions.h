@@ -14,8 +14,9 @@ namespace rankine::cli {
 // name.
 base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
-// One sentence for each region of --rates that does not occur in the trace. Such a region is not an error:
-// the rates may be those of a larger program. But its name may also be misspelled.
+// Returns one sentence for each region of --rates that does not occur in the trace. A region that does not
+// occur is not an error, because the rates may be those of a larger program. The region's name may also be
+// misspelled.
 std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::span<const std::string> paths);
 
 }  // namespace rankine::cli

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The critical path of a replay: the chain of computations and messages that ends last. If it consists mostly
-// of computation, a faster network does not help, and vice versa.
+// Finds the critical path of a replay, which is the chain of computations and messages that ends last. If
+// the critical path consists mostly of computation, a faster network does not help. If the critical path
+// consists mostly of messages, a faster processor does not help.
 //
-// Each rank has a state, which says what the longest chain that ends at this rank at the current time
-// consists of. When a late partner ends a rank's wait, the rank takes over the partner's state as it was when
-// the message began. So the most recent states of each rank are kept, because the partner may have continued
-// since then. Inside a collective, a rank's state changes with each message.
+// Each rank has a state: the composition of the longest chain that ends at this rank at the current time.
+// When a late partner ends a rank's wait, the rank's new state is the partner's state when the message
+// began. The partner may have continued since the message began, so the most recent states of each rank are
+// kept. Inside a collective, a rank's state changes with each message.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -29,7 +30,7 @@ class CriticalPath : public sim::Observer {
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // The composition of the path that leads to the rank that ends last.
+  // Returns the composition of the path that leads to the rank that ends last.
   Parts PartsOf(const sim::Prediction& prediction) const;
 
  private:
@@ -42,13 +43,14 @@ class CriticalPath : public sim::Observer {
     std::array<State, kKept> states;
     size_t newest = 0;
     bool computes = false, in_collective = false;
-    double begun = 0;     // begin of the current action
-    double arrived = -1;  // arrival of the last message of the current action
+    double begun = 0;     // the begin of the current action
+    double arrived = -1;  // The time when the last message of the current action arrived.
     double message_begun = 0;
     uint32_t partner = 0;
   };
   const State& NewestOf(const Rank& rank) const { return rank.states[rank.newest % kKept]; }
-  // The rank's state at that time or, if it is no longer kept, the oldest state that is kept.
+  // Returns the rank's state at the given time. If states of that time are no longer kept, returns the
+  // oldest state that is kept.
   const State& StateAt(uint32_t rank, double time) const;
   void Push(Rank* rank, State state);
   void Note(uint32_t rank, uint32_t partner, const sim::Arrival& message);

@@ -59,9 +59,8 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
   for (const std::string& note : {archive::MeansNote(trace.means), archive::PollsNote(trace.means)}) {
     if (!note.empty()) trace.notes.push_back(path + ": " + note);
   }
-  // All that a replay needs to know about a process is its program. With a million processes, other
-  // attributes would take most of the memory. The program is kept only if it is not that of the first
-  // process.
+  // A replay needs only the program's name of each process. With a million processes, other attributes
+  // would take most of the memory. The name is kept only if it differs from that of the first process.
   auto& processes = trace.tables->processes;
   for (size_t i = 1; i < processes.size(); ++i) {
     archive::KeyValues& first = processes.front().attributes;
@@ -71,7 +70,8 @@ base::Result<ReplayTrace> OpenArchive(const std::string& path, bool checks) {
     if (program && first.contains("executable") && first["executable"] != program.mapped())
       processes[i].attributes.insert(std::move(program));
   }
-  trace.share = [] { return 0.0; };  // it is unknown how many actions an archive has until they are expanded
+  trace.share = [] { return 0.0; };  // The number of actions in an archive is unknown until the actions are
+                                     // expanded.
   return trace;
 }
 

@@ -16,27 +16,29 @@
 
 namespace rankine::cli {
 
-// A trace, and the data from which its source reads.
+// A trace, and the data that its source needs.
 struct ReplayTrace {
   std::unique_ptr<archive::Tables> tables;  // tables of the archive, from which the source reads
-  // if there are several traces: the traces that `source` joins
+  // the traces that the member `source` joins, if there are several
   std::vector<ReplayTrace> jobs;
   std::unique_ptr<exchange::ti::OwnActions> own;  // the user-defined actions that the source calls
   std::unique_ptr<ti::Source> source;
-  std::function<double()> share;     // returns which share of the trace has been read
+  std::function<double()> share;     // returns which share of the trace has been read so far
   std::vector<std::string> notes{};  // notes for the user
   archive::TiMeans means{};          // only for an archive
 };
 
-// Opens the given trace, or joins several given traces that are to be replayed at the same time. If `checks`
-// is true, the notes include what `rankine verify` finds in the archives.
+// Opens the given trace, or joins several given traces for a common replay. If the flag `checks` is true, the
+// notes include the findings of `rankine verify` for the archives.
 base::Result<ReplayTrace> OpenReplayTrace(const Arguments& arguments, bool checks);
 
-// Whether this setting of `--cfg` is for the reader of a text trace: it adjusts computations by position.
+// Returns whether a setting of `--cfg` is meant for the reader of a text trace. A setting of this kind
+// adjusts computations by their position.
 bool IsOfAdjustments(std::string_view setting);
 
-// Names the MPI library that recorded the trace. If there are several jobs, it is the library that all of
-// them used. Empty: unknown, or they differ.
+// Returns the name of the MPI library that recorded the trace. If there are several jobs, returns the
+// library that all of them used. Returns an empty string if the library is unknown, or if the jobs used
+// different ones.
 std::string_view MpiLibraryOf(const ReplayTrace& trace);
 
 }  // namespace rankine::cli

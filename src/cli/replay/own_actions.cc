@@ -38,7 +38,7 @@ class Several : public exchange::ti::OwnActions {
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
     const std::vector<std::string>& files) {
   auto several = std::make_unique<Several>();
-  std::unique_ptr<exchange::ti::OwnActions> of_c;  // the actions of all C libraries
+  std::unique_ptr<exchange::ti::OwnActions> of_c;  // the actions of all C libraries together
   for (const std::string& file : files) {
     if (!file.ends_with(".so") && !file.ends_with(".py"))
       return base::Error{"--actions takes a library (.so) or a Python file (.py), not " + file};

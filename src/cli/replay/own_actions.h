@@ -10,8 +10,8 @@
 
 namespace rankine::cli {
 
-// Loads all files: libraries (.so) and Python files (.py). The error names the file. The file is of neither
-// kind, cannot be loaded, or defines a name that already exists.
+// Loads all files: libraries (.so) and Python files (.py). Fails if a file is of another kind, cannot be
+// loaded, or defines a name that already exists. The error names the file.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(const std::vector<std::string>& files);
 
 }  // namespace rankine::cli

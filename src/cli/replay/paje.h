@@ -2,7 +2,8 @@
 // Writes a replay as a timed trace in the Paje format, for ViTE. The trace contains the states of each rank
 // over time, and the messages between ranks.
 //
-// Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003. Only states and links are used.
+// Source: de Kergommeaux, de Oliveira Stein, "Paje trace file format", 2003. The trace uses only the states
+// and links of that format.
 #pragma once
 #include <cstdint>
 #include <cstdio>
@@ -14,16 +15,16 @@
 
 namespace rankine::cli {
 
-// Until `Write` is called, it keeps about 32 bytes for each action and 64 bytes for each message in memory.
+// Keeps about 32 bytes for each action and 64 bytes for each message in memory until the trace is written.
 class PajeTrace : public sim::Observer {
  public:
   void Begin(uint32_t rank, const ti::Action& action, double now_s) override;
   void End(uint32_t rank, uint16_t thread, double now_s) override;
   void Arrive(const sim::Arrival& message) override;
 
-  // A rank's container shows its first thread, and contains one container for each further thread that did
-  // anything. Events are sorted by time. The bytes of the output depend only on the replay. An error names
-  // `path`.
+  // Writes the trace. The container of a rank shows the rank's first thread, and contains one container for
+  // each further thread that did anything. Events are sorted by time. Equal replays produce equal files. An
+  // error names the path.
   base::Status Write(const std::string& path, uint32_t ranks) const;
 
  private:

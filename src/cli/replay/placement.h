@@ -15,10 +15,11 @@ struct Placement {
   std::vector<double> starts;  // in s: when each rank begins; empty: all ranks begin at 0
 };
 
-// `jobs`: the number of ranks of each job. The order of hosts comes from --deployment, --hostfile or
-// --ranks-per-host. Otherwise rank i runs on host i of the platform. If there are more ranks than hosts, the
-// hosts are used again from the first. Ranks of several jobs are numbered consecutively. If there are as many
-// hostfiles as jobs, each job has its own.
+// Chooses a host for each rank. The list `jobs` contains the number of ranks of each job. The order of
+// hosts comes from --deployment, --hostfile or --ranks-per-host. Without these options, rank i runs on host
+// i of the platform. If there are more ranks than hosts, the hosts are used again from the first. Ranks of
+// several jobs are numbered consecutively. If the number of hostfiles equals the number of jobs, each job
+// has its own hostfile.
 base::Result<Placement> PlaceRanks(const Arguments& arguments, const sim::Platform& platform,
                                    const std::vector<uint32_t>& jobs);
 

@@ -54,7 +54,7 @@ PredictionTables::PredictionTables(ti::Source& source, const archive::Tables* re
   }
 }
 
-// Copies attributes and nodes in the same order, so that they get the same ids.
+// Copies attributes and nodes in the same order, so that the copies have the same ids as the originals.
 void PredictionTables::CopyNodes(const context::Space& from) {
   std::vector<context::AttributeId> attributes;
   for (context::AttributeId id = 0; id < from.attributes(); ++id)
@@ -129,7 +129,8 @@ void PredictionTables::Request(Rank* one, uint32_t request, uint64_t bytes) {
   one->request_bytes[request] = bytes;
 }
 
-// Makes the rank leave the regions that do not contain `node`, and enter those that do.
+// Makes the rank leave all regions that do not contain the given node, and enter all regions that contain
+// it.
 void PredictionTables::GoTo(uint32_t rank, uint16_t thread, context::NodeId node, double now_s) {
   Rank* const one = &Of(rank, thread);
   if (node >= tables_.space.nodes()) node = context::kRoot;
@@ -223,7 +224,8 @@ void PredictionTables::Arrive(const sim::Arrival& message) {
   one.expected.erase(at);
 }
 
-// Derives identities from the order of the communicators, because that order is the same on all ranks.
+// Gives each communicator an identity that follows from the order of the communicators, because that order
+// is the same on all ranks.
 void PredictionTables::TakeComms(const std::vector<std::vector<uint32_t>>& used) {
   std::vector<uint32_t> numbers{0};
   for (const auto& list : used) numbers.insert(numbers.end(), list.begin(), list.end());

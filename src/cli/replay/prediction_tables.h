@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stores a replay's prediction in the tables of an archive, as if the run had been measured on the predicted
-// machine. The tables contain rows by function, communicator and region. They also contain partners, regions,
-// and each rank's host and times. They are filled while the replay runs.
+// Stores a replay's prediction in the tables of an archive, as if the run had been measured on the
+// predicted machine. The stored data are rows by function, communicator and region; partners; regions; and
+// the host and times of each rank. The tables are filled while the replay runs.
 #pragma once
 #include <map>
 #include <string>
@@ -16,7 +16,7 @@
 
 namespace rankine::cli {
 
-// Facts about the prediction itself. The archive stores them in addition to the figures.
+// Facts about the prediction itself. The archive stores these facts in addition to the predicted figures.
 struct PredictionFacts {
   std::string trace, platform, options;  // as the user typed them
   std::string version;                   // version of rankine
@@ -62,7 +62,7 @@ class PredictionTables : public sim::Observer {
     uint64_t count = 0;
     double sum_s = 0, min_s = 0, max_s = 0;
   };
-  struct Rank {  // state of one thread of a rank
+  struct Rank {  // the state of one thread of a rank
     uint64_t actions = 0;
     double begun_s = 0;
     double mpi_s = 0;
@@ -70,7 +70,7 @@ class PredictionTables : public sim::Observer {
     std::vector<uint64_t> request_bytes;  // by number of the request
     std::vector<uint32_t> completing;     // requests that the current call completes
     std::vector<Expected> expected;
-    std::vector<Open> path;  // the regions in which the thread is, from the outermost to the innermost
+    std::vector<Open> path;  // the regions that enclose the thread's current position, outermost first
     std::unordered_map<context::NodeId, Visits> regions;
     std::unordered_map<Key, uint32_t, KeyHash> rows;
   };
@@ -91,9 +91,9 @@ class PredictionTables : public sim::Observer {
   ti::Source& source_;
   archive::Tables tables_;
   TimedTrace trace_;
-  std::vector<Rank> ranks_;                         // state of the ranks' first threads
+  std::vector<Rank> ranks_;                         // the state of the ranks' first threads
   std::map<uint32_t, archive::Value> executables_;  // programs by rank; empty: all ranks run the same program
-  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // state of further threads, by rank and thread
+  std::map<std::pair<uint32_t, uint16_t>, Rank> others_;  // the state of further threads, by rank and thread
   std::vector<double> row_s_;  // by row: the exact time; `time_sum` is this time rounded
   std::unordered_map<Key, uint32_t, KeyHash> peers_;
   std::unordered_map<uint32_t, std::vector<uint32_t>> members_;  // by communicator

@@ -34,11 +34,11 @@ base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description
     if (!factors.ok()) return base::Error{"--rates: " + base::Visible(factors.error())};
     what.value().options.rates = std::move(factors.value());
   }
-  // If work is given as time, it takes the same time on every host. A host is modelled as faster only if the
-  // user's options say so.
+  // If the trace gives the amount of work as time, the work takes the same time on every host. A host is
+  // modelled as faster only if the user's options require that.
   if (sim::SecondsOf(prepared.trace.source->unit(), arguments.Has("--rates")) > 0)
     what.value().options.compute /= what.value().speed;
-  std::vector<uint32_t> ranks;  // number of ranks in each job
+  std::vector<uint32_t> ranks;  // the number of ranks in each job
   for (const ReplayTrace& job : prepared.trace.jobs) ranks.push_back(job.source->ranks());
   if (ranks.empty()) ranks.push_back(prepared.trace.source->ranks());
   auto placed = PlaceRanks(arguments, *prepared.platform, ranks);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prepares a replay as the options of rankine replay say.
+// Prepares a replay according to the options of `rankine replay`.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,12 +20,13 @@ struct Prepared {
   sim::ReplayOptions options;
 };
 
-// `checks`: reports what the trace lacks. This is set for a single replay, and for the first of several.
+// Prepares a replay. If the flag `checks` is true, the missing data of the trace are reported. The flag is
+// true for a single replay, and for the first one of several.
 base::Result<Prepared> Prepare(const Arguments& arguments, platform::Description described, bool checks,
                                std::vector<std::string>* unknown);
 
-// The options as the user typed them, except the output. So a prediction has the same bytes wherever it is
-// written.
+// Returns the options as the user typed them, without the output path. A prediction therefore has the same
+// bytes at any path.
 std::string TypedOptions(const Arguments& arguments);
 
 }  // namespace rankine::cli

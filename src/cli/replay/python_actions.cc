@@ -21,9 +21,10 @@ namespace {
 
 constexpr const char* kServe = "import sys, rankine.replay; rankine.replay.serve(sys.argv[1])";
 
-// Protocol: we send lines of the form `RANK RANKS NAME WORD...` to the process. It answers "ok BYTES" or "no
-// BYTES", followed by that many bytes: the lines of the trace, or a reason. When it starts, it sends the
-// names of its actions, one per line.
+// Runs actions in a Python process. When the process starts, it sends the names of its actions, one per
+// line. For each call of an action, we send a line of the form `RANK RANKS NAME WORD...`. The process
+// answers "ok BYTES", followed by that many bytes with the lines of the trace, or "no BYTES", followed by a
+// reason.
 class PythonActions : public exchange::ti::OwnActions {
  public:
   PythonActions(pid_t process, FILE* to, FILE* from) : process_(process), to_(to), from_(from) {}

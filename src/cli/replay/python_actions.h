@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// User-defined actions, defined by a Python file (python/rankine/replay.py). They are evaluated in a Python
-// process.
+// Provides actions that the user defined in a Python file (python/rankine/replay.py). A Python process
+// evaluates the actions.
 #pragma once
 #include <memory>
 #include <string>
@@ -10,9 +10,9 @@
 
 namespace rankine::cli {
 
-// Starts python3 with the file. That process ends when the object is destroyed. The module `rankine` is found
-// next to the installed command, or through PYTHONPATH. An error names `path`. Python's own error messages go
-// to standard error.
+// Starts python3 with the file. The Python process ends when the object is destroyed. The module `rankine`
+// is found next to the installed command, or through PYTHONPATH. An error names the file. Python's own
+// error messages go to standard error.
 base::Result<std::unique_ptr<exchange::ti::OwnActions>> StartPythonActions(const std::string& path);
 
 }  // namespace rankine::cli

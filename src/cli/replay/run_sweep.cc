@@ -37,7 +37,8 @@ base::Status WriteText(const std::string& text, const std::string& path) {
   return {"cannot write '" + path + "': " + std::strerror(failed)};
 }
 
-// Determines for each point whether --keep selects it, and checks that its archive can be written.
+// Determines for each point of the sweep whether --keep selects the point. Checks that the archives of the
+// selected points can be written.
 base::Status ChoosePoints(const Arguments& arguments, const std::vector<SweepPoint>& points,
                           std::vector<uint8_t>* chosen) {
   chosen->assign(points.size(), 0);

@@ -8,9 +8,9 @@
 
 namespace rankine::cli {
 
-// Each point is a separate replay, which reads the trace and the platform itself. The points are computed by
-// as many threads as there are cores, or by the ranks of `team`. The results are printed in the order of the
-// points. Returns the exit code.
+// Each point is a separate replay, which reads the trace and the platform itself. If there is a team, its
+// ranks compute the points; otherwise, as many threads as there are cores do. The results are printed in
+// the order of the points. Returns the exit code.
 int ReplaySweep(const Arguments& arguments, const platform::Description& described, query::Team* team);
 
 // Under a launcher, all ranks share the points of one sweep. The first rank prints the results, and the

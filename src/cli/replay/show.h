@@ -15,11 +15,11 @@ namespace rankine::cli {
 
 struct ReplayNames {
   std::string trace, platform;
-  double wall_s = 0;  // time that the replay took
-  // if there are several jobs: their traces and numbers of ranks
+  double wall_s = 0;  // the time that the replay took
+  // the traces and numbers of ranks of the jobs, if there are several jobs
   std::vector<std::pair<std::string, uint32_t>> jobs;
-  // The range in which the predicted time may lie, if the trace contains mean times instead of the time of
-  // each computation. nullopt: the trace contains no mean times.
+  // The range that contains the predicted time, if the trace has mean times instead of the time of each
+  // computation. nullopt if the trace has no mean times.
   std::optional<archive::TimeRange> range;
 };
 

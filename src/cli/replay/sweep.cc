@@ -29,8 +29,8 @@ std::string Rounded(double value) {
   return text;
 }
 
-// Parses "FIRST..LAST/POINTS" or "FIRST..LAST". The latter means "FIRST..LASTx2", but includes the last
-// value. Empty if the text has neither form.
+// Parses "FIRST..LAST/POINTS" or "FIRST..LAST". "FIRST..LAST" means "FIRST..LASTx2", but includes the last
+// value. The result is empty if the text has neither form.
 std::vector<std::string> LogarithmicRange(std::string_view text) {
   const size_t dots = text.find(".."), slash = std::min(text.find('/'), text.size());
   double first = 0, last = 0, points = 0;
@@ -58,7 +58,7 @@ std::vector<std::string> LogarithmicRange(std::string_view text) {
   return values;
 }
 
-// Parses "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". Empty if the text has neither form.
+// Parses "FIRST..LASTxFACTOR" or "FIRST..LAST+STEP". The result is empty if the text has neither form.
 std::vector<std::string> Range(std::string_view text) {
   const size_t dots = text.find(".."),
                step = text.find_first_of("x+", dots == std::string_view::npos ? 0 : dots);
@@ -91,8 +91,8 @@ bool IsNamed(std::string_view name) {
   return std::find(std::begin(kNamed), std::end(kNamed), name) != std::end(kNamed);
 }
 
-// Splits the text at commas or, if there are any semicolons, at these. The reason is that the name of a
-// built-in platform contains commas.
+// Splits the text at semicolons if it contains any, otherwise at commas. Semicolons are needed for built-in
+// platforms, whose names contain commas.
 std::vector<std::string> Names(std::string_view text) {
   const char separator = text.find(';') == std::string_view::npos ? ',' : ';';
   std::vector<std::string> names;
@@ -140,7 +140,7 @@ void SetPoint(const SweepPoint& point, Arguments* arguments) {
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given) {
   std::vector<SweepPoint> points(1);
   for (const std::string& one : given) {
-    // The name of a region may contain '=', so we look for ")=" first.
+    // A region's name may contain '=', so the text ")=" is searched for first.
     const size_t of_region = one.find(")=");
     const bool region =
         (one.starts_with("speed(") || one.starts_with("compute(")) && of_region != std::string::npos;

@@ -13,23 +13,27 @@
 
 namespace rankine::cli {
 
-// A point of the sweep: options and their values, in the order given.
+// A point of the sweep consists of options and their values, in the order in which they were given.
 using SweepPoint = std::vector<std::pair<std::string, std::string>>;
 
-// Parses ranges such as "bandwidth=1..16x2" (1, 2, 4, 8, 16), the same without "x2",
-// "latency=1..3+1" (1, 2, 3), "latency=1..100/3" (1, 10, 100) or "speed=1,2,8". Numeric options: bandwidth,
-// latency, speed, compute, eager, ranks-per-host, speed(REGION) and compute(REGION). Options with names take
-// a list: "selector=ompi,mpich", and likewise network, platform and hostfile. Returns the points in order;
-// the last option changes fastest.
+// Parses the options of a sweep, and returns the points in order; the last option changes fastest. The
+// numeric options are bandwidth, latency, speed, compute, eager, ranks-per-host, speed(REGION) and
+// compute(REGION). Their values have these forms:
+// - "bandwidth=1..16x2" means 1, 2, 4, 8, 16; so does "bandwidth=1..16".
+// - "latency=1..3+1" means 1, 2, 3.
+// - "latency=1..100/3" means 1, 10, 100.
+// - "speed=1,2,8" lists the values.
+// The options selector, network, platform and hostfile take a list of names, for example
+// "selector=ompi,mpich".
 base::Result<std::vector<SweepPoint>> ReadSweep(const std::vector<std::string>& given);
 
-// Reads a finite number of at least 0. Returns false if the value of a swept option is a name.
+// Reads a finite number that is at least 0. Returns false if the value of a swept option is a name.
 bool ReadNumber(std::string_view text, double* number);
 
-// Sets the options of a point.
+// Sets the replay options to the values that they have at the point.
 void SetPoint(const SweepPoint& point, Arguments* arguments);
 
-// Whether the point has all of the values in `chosen`, such as "latency=4,selector=ompi".
+// Returns whether the point has all of the given values, such as "latency=4,selector=ompi".
 base::Result<bool> IsChosen(const SweepPoint& point, std::string_view chosen);
 
 // The path of a point's archive: "there.rkn" becomes "there-4-ompi.rkn".
@@ -39,28 +43,30 @@ struct SweepResult {
   SweepPoint point;
   double seconds = 0;
   std::string failure;                  // empty: the replay succeeded
-  double compute_s = 0, network_s = 0;  // time of computation and of the network on the critical path
+  double compute_s = 0, network_s = 0;  // the time of computation and of the network on the critical path
 
-  // Share of the network in the critical path.
+  // The network's share of the critical path.
   double NetworkShare() const { return compute_s + network_s > 0 ? network_s / (compute_s + network_s) : 0; }
 };
 
 // The value that a swept option has at a point; empty if the option is not swept.
 std::string TextOfPoint(const SweepPoint& point, std::string_view name);
 
-// For sweeps over a single number: the value from which the replay is slower by this share than at the first
-// point, interpolated between two points. Returns nullopt if there is no such value.
+// Finds the value of the swept option at which the replay becomes slower than at the first point by the
+// given share. The value is interpolated between two points. Returns nullopt if there is no such value, or
+// if the sweep is not over a single number.
 std::optional<double> SlowerAt(const std::vector<SweepResult>& results, double share);
 
-// For sweeps over a single number: the value at which the larger part of the critical path changes from
-// computation to network, or back, interpolated between two points.
+// Finds the value of the swept option at which the larger part of the critical path changes from
+// computation to network, or back. The value is interpolated between two points. Returns nullopt if there
+// is no such value, or if the sweep is not over a single number.
 std::optional<double> PathChangesAt(const std::vector<SweepResult>& results);
 
-// The shares for which `SlowerAt` is reported.
+// The relative slowdowns for which `SlowerAt` gives a line.
 inline constexpr double kTolerances[] = {0.01, 0.05, 0.1};
 
-// Sentences about the whole sweep. These lines say from which value on the run is slower, and where the
-// larger part of the critical path changes.
+// Returns sentences about the whole sweep. The sentences say from which value on the run is slower, and
+// where the larger part of the critical path changes.
 std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results);
 
 // Collects the results of all ranks in process 0. Rank r has computed the points r, r + size, and so on,

@@ -22,7 +22,8 @@ struct Dot {
 };
 
 struct Plot {
-  // By the values of the other options, in the order given.
+  // There is one line of dots for each combination of the other options' values, in the order in which they
+  // were given.
   std::vector<std::pair<std::string, std::vector<Dot>>> lines;
   bool numbers = true;  // true: x is the option's value; false: x is the position of the value in the list
   bool logarithmic = false;
@@ -44,7 +45,7 @@ struct Plot {
 
 Plot PlotOf(const std::vector<SweepResult>& results) {
   Plot plot;
-  std::map<std::string, double> places;  // position on the axis of each value that is not a number
+  std::map<std::string, double> places;  // the position on the axis of each value that is not a number
   for (const SweepResult& result : results) {
     const std::string& value = result.point.back().second;
     double number = 0;
@@ -77,7 +78,7 @@ std::string Drawing(const Plot& plot, const std::string& option) {
            base::Formatted("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%.3g s</text>\n", kLeft - 8,
                            plot.Y(y) + 4, y);
   }
-  // Labels need space, so some are left out. The first and the last value are always labelled.
+  // Labels need space, so not all dots have one. The first and the last value are always labelled.
   double labelled = -INFINITY;
   for (const Dot& dot : plot.lines.begin()->second) {
     const double x = plot.X(dot.x);

@@ -13,14 +13,15 @@
 
 namespace rankine::cli {
 
-// Stores about four bytes for each begin and end. All threads together use at most kMostBytes. Once this
-// limit is reached, no further begins are stored, for any thread. So the trace is complete up to one moment.
+// Records the regions and calls of all threads over time. Each begin and end takes about four bytes, and
+// all threads together use at most `kMostBytes`. Once the limit is reached, further begins are not stored
+// for any thread. The trace is therefore complete up to the moment at which the limit was reached.
 class TimedTrace {
  public:
   static constexpr uint64_t kMostBytes = uint64_t{256} << 20;
 
-  // Threads are numbered from 0. This object adds nodes for the calls to `space`, which must outlive it.
-  // `begin_ns`: the time on the clock when the replay begins.
+  // Threads are numbered from 0. The trace adds nodes for the calls to the given node tree, which must
+  // outlive the trace. `begin_ns` is the time on the clock when the replay begins.
   TimedTrace(context::Space* space, uint64_t begin_ns, uint64_t most_bytes = kMostBytes)
       : space_(*space), begin_ns_(begin_ns), most_bytes_(most_bytes) {}
 
@@ -29,15 +30,18 @@ class TimedTrace {
   void Leave(uint32_t rank, uint16_t thread,
              double now_s);  // leaves the innermost region or call
 
-  uint64_t missing() const { return missing_; }  // number of begins that were not stored
-  // The traces, sorted by rank and thread.
+  uint64_t missing() const {
+    return missing_;
+  }  // the number of begins of regions and calls that were not
+     // stored
+  // Returns the traces, sorted by rank and thread.
   std::vector<archive::MadeTrace> Take();
 
  private:
   struct Thread {
     Thread(uint32_t rank, uint32_t thread, uint64_t begin_ns) : made(rank, thread, begin_ns) {}
     archive::MadeTrace made;
-    uint64_t left_out = 0;  // number of regions and calls that are open now, but whose begins were not stored
+    uint64_t left_out = 0;  // the number of open regions and calls whose begins were not stored
   };
   Thread& Of(uint32_t rank, uint16_t thread);
   uint64_t Ns(double seconds) const;

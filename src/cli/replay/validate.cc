@@ -39,7 +39,8 @@ std::map<Key, Figures> ByFunction(const archive::Tables& tables) {
   return found;
 }
 
-// Includes only the first world, because ranks in spawned worlds are numbered from 0 again.
+// Returns the times of the ranks of the first world. Spawned worlds are left out, because their ranks are
+// numbered from 0 again.
 std::map<uint32_t, analysis::ProcessTime> ByRank(const archive::Tables& tables) {
   std::map<uint32_t, analysis::ProcessTime> ranks;
   const std::vector<analysis::ProcessTime> times = analysis::ProcessTimes(tables);
@@ -72,7 +73,7 @@ uint64_t Distance(const Compared& one) {
   return one.measured > one.predicted ? one.measured - one.predicted : one.predicted - one.measured;
 }
 
-// Returns the `most` entries that have the largest deviations, in descending order.
+// Returns the entries with the largest deviations in descending order, up to the given number.
 std::vector<Compared> Furthest(std::vector<Compared> all, size_t most) {
   std::stable_sort(all.begin(), all.end(),
                    [](const Compared& a, const Compared& b) { return Distance(a) > Distance(b); });

@@ -16,14 +16,14 @@ namespace rankine::cli {
 // All times are in ns.
 struct Compared {
   uint32_t rank = 0;
-  uint16_t function = 0;  // 0: the entry is for the whole rank
+  uint16_t function = 0;  // 0 if the entry covers the whole rank
   uint64_t measured = 0, predicted = 0;
-  uint64_t measured_work = 0, predicted_work = 0;  // time outside MPI, for a whole rank
+  uint64_t measured_work = 0, predicted_work = 0;  // the time outside MPI, for a whole rank
   uint64_t measured_calls = 0, predicted_calls = 0;
 };
 
 struct Validation {
-  // run time of the rank that ran longest, from MPI_Init to MPI_Finalize
+  // the run time of the rank that ran longest, from MPI_Init to MPI_Finalize
   uint64_t measured = 0, predicted = 0;
   std::vector<Compared> ranks;  // by rank
   std::vector<Compared>
@@ -34,8 +34,8 @@ struct Validation {
 // not in traces because they move no data, such as MPI_Comm_rank.
 base::Result<Validation> Validate(const archive::Tables& predicted, const archive::Tables& measured);
 
-// Prints at most `most` lines about functions, beginning with the largest deviations. The rest is only
-// counted.
+// Prints lines about functions, beginning with the largest deviations, up to the given number of lines. For
+// the remaining functions, only their number is printed.
 std::string ValidationText(const Validation& validation, size_t most);
 std::string ValidationJson(const Validation& validation);  // one object
 

@@ -17,13 +17,13 @@ std::optional<double> FactorOf(const Arguments& arguments, std::string_view opti
 base::Status SetModel(const Arguments& arguments, sim::Model* model) {
   std::vector<std::pair<std::string, std::string>> settings;
   if (arguments.Has("--network")) settings.emplace_back("network/model", arguments.Get("--network"));
-  // "measured" means the selector of the library that recorded the trace: see SelectMeasured.
+  // The selector "measured" is that of the library that recorded the trace; `SelectMeasured` handles it.
   if (arguments.Has("--selector") && arguments.Get("--selector") != "measured")
     settings.emplace_back("smpi/coll-selector", arguments.Get("--selector"));
   for (const std::string& given : arguments.All("--cfg")) {
     const size_t at = given.find_first_of(":=");
     if (at == std::string::npos) return {"--cfg takes NAME=VALUE, not " + base::Visible(given)};
-    // The trace's reader uses these (open_trace.cc).
+    // Some settings are meant for the reader of the trace (open_trace.cc).
     if (IsOfAdjustments(given.substr(0, at))) continue;
     settings.emplace_back(given.substr(0, at), given.substr(at + 1));
   }
@@ -53,8 +53,8 @@ std::optional<double> ReadWhatIfFactor(std::string_view text) {
 base::Status SelectMeasured(std::string_view library, sim::Model* model) {
   if (library == "Open MPI") {
     model->selector = sim::Selector::ompi;
-  } else if (library.starts_with("MPICH")) {  // includes the libraries derived from MPICH: MVAPICH's and
-                                              // Intel MPI's decisions originated in MPICH
+  } else if (library.starts_with("MPICH")) {  // includes MVAPICH and Intel MPI, whose decisions originated
+                                              // in MPICH
     model->selector = sim::Selector::mpich;
   } else {
     return {library.empty()

@@ -11,16 +11,17 @@
 namespace rankine::cli {
 
 struct WhatIf {
-  double bandwidth = 1, latency = 1, speed = 1;  // factors by which the platform's properties are multiplied
+  double bandwidth = 1, latency = 1, speed = 1;  // the factors by which the platform's properties are
+                                                 // multiplied
   sim::ReplayOptions options;
 };
 
 // Parses "x10", "/2" or "10". Returns nullopt if the text is not a factor above 0.
 std::optional<double> ReadWhatIfFactor(std::string_view text);
 
-// Takes the model from the platform's <config>, --network, --selector, --cfg and --eager, and the factors
-// from --bandwidth, --latency, --speed and --compute. Settings in the platform file that have no meaning for
-// a replay are added to `unknown`.
+// Takes the model from the platform's <config> and from --network, --selector, --cfg and --eager. Takes the
+// factors from --bandwidth, --latency, --speed and --compute. A setting in the platform file that has no
+// meaning for a replay is added to the list `unknown`.
 base::Result<WhatIf> ReadWhatIf(const Arguments& arguments, const platform::Description& platform,
                                 std::vector<std::string>* unknown);
 

@@ -24,8 +24,8 @@ std::string Word(Number number) {
   return " " + std::to_string(number);
 }
 
-// Reads the words of a line in order. ok() returns false if a word was missing, or was not the expected
-// number.
+// Reads the words of a line in order. The function `ok()` returns false if a word was missing, or if a word
+// was not the expected number.
 class Words {
  public:
   explicit Words(std::string_view line) : words_(Split(line, ' ')) {}

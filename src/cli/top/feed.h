@@ -16,7 +16,7 @@ std::string FeedText(const HostView& view);
 // Reads a single stream.
 class FeedReader {
  public:
-  // Takes one line, without its newline. If it is the last line of a view, returns the host's view.
+  // Reads one line, which is given without its newline. Returns the host's view after the view's last line.
   std::optional<HostView> Take(std::string_view line);
 
  private:

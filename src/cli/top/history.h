@@ -16,7 +16,7 @@ inline constexpr size_t kHistorySeconds = 60;
 
 class History {
  public:
-  // `most`: the number of seconds for which states are kept.
+  // Keeps the states of the last seconds; `most` is the number of these seconds.
   explicit History(size_t most = kHistorySeconds) : most_(most) {}
   // Adds one second. Threads that are not in the view are forgotten.
   void Add(const JobView& view);

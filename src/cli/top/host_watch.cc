@@ -27,13 +27,13 @@ bool IsStateOff(const layout::SpoolHeader& header) {
   return header.state_mode == static_cast<uint32_t>(layout::StateMode::off);
 }
 
-// Whether the process distinguishes work and stall. We know whether it can only after the first pass of a
-// progress engine.
+// Returns whether the process distinguishes work and stall in MPI. Returns false before the first progress
+// pass, because the answer is not known yet.
 bool IsDivided(const layout::SpoolHeader& header) {
   return !IsStateOff(header) && header.state_engines != 0;
 }
 
-// Whether nothing but a progress engine could distinguish work and stall in this process.
+// Returns whether this process cannot distinguish work and stall without watching MPI's progress engine.
 bool NeedsEngine(const archive::LiveSpool& spool) {
   return spool.header().init_done_ticks != 0 && !spool.without_mpi() && !IsStateOff(spool.header());
 }
@@ -99,8 +99,8 @@ HostView HostWatch::View() {
   view.job = folder_.substr(folder_.rfind('/') + 1);
   running_ = 0;
   TakeSpools(&view);
-  bool has_engine = false;  // whether any process has a progress engine that is watched: usually all
-                            // processes of a job use the same library
+  bool has_engine = false;  // This flag is true if the progress engine of any process is watched. Usually
+                            // all processes of a job use the same library.
   bool undivided = false;   // a process was seen inside an MPI that does not distinguish work and stall
   for (auto& [path, process] : processes_) {
     if (!process.has_ended) {
@@ -130,8 +130,8 @@ HostView HostWatch::View() {
   return view;
 }
 
-// For each thread: the share of its time since the last view that it spent in MPI. Threads whose share is
-// unknown are left out.
+// Returns the share of each thread's time that the thread spent in MPI since the last view. Threads whose
+// share is unknown are left out.
 std::map<size_t, double> HostWatch::SharesInMpi(Process& process) {
   std::map<size_t, double> shares;
   if (process.has_ended || IsStarting(process.spool)) return shares;

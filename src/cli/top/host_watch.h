@@ -16,14 +16,15 @@ namespace rankine::cli::top {
 // Not thread-safe.
 class HostWatch {
  public:
-  // `folder` contains the job's spools. `all_threads`: whether threads other than main threads are included.
+  // The given folder contains the job's spools. If the flag `all_threads` is false, only main threads are
+  // observed.
   HostWatch(std::string folder, bool all_threads);
 
-  // Looks at each thread once. Must be called at moments that are independent of what the program does.
+  // Observes each thread once. The caller must choose moments that do not depend on what the program does.
   void Look();
   // Returns the observations since the last `View`, including new processes, threads and regions.
   HostView View();
-  // Whether any process was running at the last `View`.
+  // Returns whether any process was running when `View` was last called.
   bool AnyRuns() const { return running_ > 0; }
 
  private:

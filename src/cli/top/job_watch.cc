@@ -24,8 +24,8 @@ uint64_t CpuMicroseconds() {
   return of(usage.ru_utime) + of(usage.ru_stime);
 }
 
-// Appends to `sentence` why there is no such job. For example, `name` may be the pid of a process that we
-// have no permission to inspect.
+// Returns the given sentence, which says that there is no such job, and adds the reason if the reason is
+// known. For example, the job's name may be the pid of a process that we have no permission to inspect.
 std::string WhyNoJob(const std::string& name, const std::string& sentence) {
   struct stat status {};
   if (!ParseNumber(name, 1LL << 30) || stat(("/proc/" + name).c_str(), &status) != 0) return sentence;
@@ -93,15 +93,17 @@ void JobWatch::AwaitHosts() {
   last_view_ = Clock::now();
 }
 
-// Each look takes place at a random moment within its slot of 10 ms. Otherwise, a program whose steps all
-// have the same length might always be seen in the same part of a step.
+// Each observation takes place at a random moment within its slot of 10 ms. If the moments were regular, a
+// program whose steps all have the same length might always be seen in the same part of a step.
 bool JobWatch::Watch(double seconds, const std::vector<int>& descriptors,
                      const std::function<bool()>& attend) {
   constexpr std::chrono::nanoseconds kSlot{1000000000 / kLooksPerSecond};
   const auto looks = static_cast<int64_t>(std::llround(seconds * kLooksPerSecond));
   const Clock::time_point begin = Clock::now();
   for (int64_t i = 0; i < looks; ++i) {
-    if (Clock::now() - begin >= kSlot * (i + 1)) continue;  // it is too late for this look, so it is lost
+    if (Clock::now() - begin >= kSlot * (i + 1))
+      continue;  // An observation that would come too late is
+                 // left out.
     const std::chrono::nanoseconds within(
         static_cast<int64_t>(RandomShare() * static_cast<double>(kSlot.count())));
     if (!WaitUntil(begin + kSlot * i + within, descriptors, attend)) return false;

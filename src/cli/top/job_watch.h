@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Watches a running job. For processes on this host, it reads their spools. Other hosts send reports about
-// their processes.
+// Watches a running job. The watch reads the spools of processes on this host. Other hosts send reports
+// about their processes.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -23,11 +23,12 @@ inline constexpr int kLooksPerSecond = 100;
 // Not thread-safe.
 class JobWatch {
  public:
-  // Fails with one sentence if there is no host to observe, or if `job` names a host that cannot be asked.
+  // Fails with one sentence if there is no host to observe, or if the job has a host that cannot be asked.
   static base::Result<std::unique_ptr<JobWatch>> Open(LiveJob job, bool all_threads);
 
-  // Looks for `seconds` seconds, kLooksPerSecond times per second. Calls `attend` when one of `descriptors`
-  // is readable. If `attend` returns false, `Watch` ends early and returns false.
+  // Observes the job for the given number of seconds, `kLooksPerSecond` times per second. Calls the given
+  // function when one of the descriptors is readable. If the function returns false, `Watch` ends early and
+  // returns false.
   bool Watch(double seconds, const std::vector<int>& descriptors, const std::function<bool()>& attend);
 
   // Waits until the other hosts have sent views, but at most a few seconds.
@@ -36,7 +37,7 @@ class JobWatch {
   // Returns the observations since the last view, or since the beginning.
   JobView View();
 
-  // Whether no process of the job was still running at the last `View`.
+  // Returns whether no process of the job was running when `View` was last called.
   bool HasEnded() const { return has_ended_; }
   bool asks_hosts() const { return !job_.hosts.empty(); }
 
@@ -50,7 +51,7 @@ class JobWatch {
                  const std::function<bool()>& attend);
 
   LiveJob job_;
-  std::string why_not_here_;  // empty: a part of the job runs here
+  std::string why_not_here_;  // The text is empty if a part of the job runs on this host.
   std::optional<HostWatch> here_;
   RemoteHosts remote_;
   Clock::time_point last_view_ = Clock::now();

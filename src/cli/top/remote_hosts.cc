@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kMostLine = 65536;
 constexpr size_t kMostSaid = 300;
 constexpr size_t kMostHosts = 4096;
-constexpr auto kPatience = std::chrono::seconds(10);  // limit for the time to wait for the first output
+constexpr auto kPatience = std::chrono::seconds(10);  // the limit for the time to wait for the first output
 constexpr auto kStale = std::chrono::seconds(4);      // older views are outdated; one view comes per second
 
 bool MakePipe(Fd* from, Fd* to) {
@@ -29,8 +29,8 @@ bool MakePipe(Fd* from, Fd* to) {
   return true;
 }
 
-// The shell runs in a session of its own. So it cannot ask for a password on our terminal, and all of its
-// processes can be ended together.
+// Starts the shell in a session of its own. The shell therefore cannot ask for a password on our terminal,
+// and all processes of the shell can be ended together.
 pid_t StartShell(const std::string& command, Fd* out, Fd* err) {
   Fd out_to, err_to;
   if (!MakePipe(out, &out_to) || !MakePipe(err, &err_to)) return -1;
@@ -136,7 +136,7 @@ void RemoteHosts::TakeLines(Asked& asked) {
   }
   if (size != 0) return;
   TakeWords(asked);
-  kill(-asked.pid, SIGTERM);  // a command whose output is closed is of no further use
+  kill(-asked.pid, SIGTERM);  // The command's output is closed, so its results can no longer be read.
   waitpid(asked.pid, nullptr, WNOHANG);
   asked.has_ended = true;
 }

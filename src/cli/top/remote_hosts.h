@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Receives views from the job's other hosts. Each host on the first level of the tree runs `rankine top
-// --feed`, started through the user's remote shell (ssh, srun). It also passes on the views of the hosts that
-// it asks. Hosts that do not answer are reported.
+// --feed`, started through the user's remote shell (ssh, srun). A host on the first level also passes on
+// the views of the hosts below it. Hosts that do not answer are reported.
 #pragma once
 #include <poll.h>
 #include <sys/types.h>
@@ -29,10 +29,10 @@ class RemoteHosts {
   void AddTo(std::vector<pollfd>* waits) const;
   // Reads the data that has arrived. Never blocks.
   void Take();
-  // The most recent view of each host. If a host has sent none, its view contains the reason.
+  // Returns the most recent view of each host. If a host has sent no view, its view contains the reason.
   std::vector<HostView> Views();
   bool AllEnded() const;
-  // Whether each host has either sent a view or is known not to send one.
+  // Returns whether each host either has sent a view or cannot send one.
   bool AllSpoke() const;
 
  private:
@@ -42,7 +42,7 @@ class RemoteHosts {
     pid_t pid = -1;
     Fd out, err;
     std::string line, said;  // `line`: the unfinished line of stdout; `said`: the last line of stderr
-    bool said_all = false;   // whether the line in `said` is complete
+    bool said_all = false;   // whether the last line from stderr has been received completely
     FeedReader reader;
     std::map<std::string, std::pair<HostView, Clock::time_point>> views;  // by host
     bool has_ended = false;

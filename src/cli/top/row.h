@@ -8,17 +8,17 @@
 
 namespace rankine::cli::top {
 
-// `mpi`: inside MPI, if work and stall cannot be distinguished.
+// The state `mpi` is used inside MPI if work and stall cannot be distinguished.
 enum class Doing : uint8_t { compute, work, stall, mpi };
 inline constexpr size_t kDoings = 4;
 
-// How often a thread was seen in each state. The share of its time in a state is the number of looks in that
-// state, divided by the number of all looks.
+// Counts how often a thread was seen in each state. The share of the thread's time in a state is the number
+// of observations in that state, divided by the number of all observations.
 struct Seen {
   std::array<uint64_t, kDoings> looks{};
   uint64_t& operator[](Doing doing) { return looks[static_cast<size_t>(doing)]; }
   uint64_t Sum() const { return looks[0] + looks[1] + looks[2] + looks[3]; }
-  // Returns 0 if there were no looks.
+  // Returns 0 if the thread was never observed.
   double Share(Doing doing) const {
     const uint64_t sum = Sum();
     return sum == 0 ? 0 : static_cast<double>(looks[static_cast<size_t>(doing)]) / static_cast<double>(sum);
@@ -30,33 +30,35 @@ struct Row {
   std::string host;
   int64_t rank = -1;  // rank of the process in its MPI_COMM_WORLD; -1: it has none (yet)
   int64_t pid = 0;
-  uint64_t thread = 0;  // index of the thread in its process
+  uint64_t thread = 0;  // the index of the thread in its process
   bool is_main = false;
   bool has_ended = false;
   Seen seen;
   // the MPI function in which the thread spent most of its time in MPI; empty: it was not in MPI
   std::string function;
-  uint64_t function_looks = 0;  // number of looks that found the thread in `function`
+  uint64_t function_looks = 0;  // the number of observations that found the thread in this function
   std::string reason;           // the reason for most of the thread's stall; empty: no stall, or unknown
   std::string region;           // region in which the thread was seen most often: "main/solve"; empty: none
-  uint64_t region_looks = 0;    // number of looks that found the thread in `region`
+  uint64_t region_looks = 0;    // the number of observations that found the thread in this region
 };
 
-// One host's part of a view. If the host cannot be observed, the part contains notes but no rows.
+// The part of a view that comes from one host. If the host cannot be observed, the part contains notes but
+// no rows.
 struct HostView {
   std::string host;
   std::string job;
   uint64_t started_ns = 0;  // CLOCK_REALTIME when the job's first process started; 0: unknown
-  int64_t world_size = 0;   // size of the largest world; 0: unknown
-  uint64_t cost_ppm = 0;    // cost of observing this host's processes, in millionths of one processor
+  int64_t world_size = 0;   // the size of the largest world; 0: unknown
+  uint64_t cost_ppm = 0;    // the share of one processor that observing this host's processes takes, in
+                            // millionths
   bool has_ended = false;   // none of the job's processes is running on this host any more
   std::vector<Row> rows;
-  std::vector<std::string> notes;  // sentences about processes that cannot be observed
+  std::vector<std::string> notes;  // the sentences about processes that cannot be observed
 };
 
 struct JobView {
   std::string job;
-  double seconds = 1;           // time over which the looks were spread
+  double seconds = 1;           // the time over which the observations were spread
   std::vector<HostView> hosts;  // sorted by name
   std::vector<Row> Rows() const {
     std::vector<Row> rows;

@@ -25,7 +25,7 @@ constexpr std::array<char, kDoings> kMarks = {'#', '=', '.', '~'};
 constexpr std::array<Colour, kDoings> kColours = {Colour::work, Colour::library, Colour::wait, Colour::dim};
 constexpr size_t kMostNoteLines = 6;
 
-// The widths of the columns. 0: the column is not shown.
+// The widths of the columns. A column of width 0 is not shown.
 struct Columns {
   size_t rank = 4, pid = 0, host = 0, thread = 0, mpi = 0, bar = 0, function = 0, reason = 0, region = 0;
   size_t history = 0;  // seconds
@@ -117,7 +117,7 @@ std::string Bar(const Seen& seen, size_t width, const report::Style& style) {
   return bar;
 }
 
-// One mark for each second, with the newest one on the right.
+// Returns a line with one mark for each second, in the order of time. The rightmost mark is the newest one.
 std::string HistoryLine(const std::vector<std::optional<Doing>>& states, size_t width,
                         const report::Style& style) {
   const size_t first = states.size() - std::min(states.size(), width);
@@ -234,7 +234,8 @@ std::string ShareLine(const Summary& summary) {
   return line;
 }
 
-// `shared`: several processes have the same rank number, so it does not identify a process.
+// If the flag `shared` is true, several processes have the same rank number, so the rank number does not
+// identify a process.
 std::string BusiestLine(const Summary& summary, bool shared) {
   constexpr double kAlike = 0.005;
   const Row& row = *summary.busiest;

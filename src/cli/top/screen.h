@@ -17,12 +17,14 @@ struct ScreenForm {
   size_t height = 0;  // 0: no limit
   bool colour = false;
   bool keys = false;                  // the last line lists the keys
-  SortKey sort = SortKey::automatic;  // automatic: by rank or, if not all rows fit, by compute
-  const History* history = nullptr;   // shown if there is enough space
+  SortKey sort = SortKey::automatic;  // The automatic order is by rank or, if not all rows fit, by compute
+                                      // time.
+  const History* history = nullptr;   // The history is shown if there is enough space.
 };
 
-// No line is wider than `width` columns. All lines except the last end with a newline. If not all rows fit,
-// the first and the last rows of the order are shown, and the number of omitted rows between them.
+// Returns the text of the screen. No line is wider than the given number of columns. All lines except the
+// last end with a newline. If not all rows fit, the first and the last rows of the order are shown, and a
+// line between them gives the number of omitted rows.
 std::string ScreenText(const JobView& view, const Summary& summary, const ScreenForm& form);
 
 }  // namespace rankine::cli::top

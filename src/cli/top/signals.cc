@@ -41,7 +41,7 @@ void Signals::Act(int signal) {
   const sigset_t set = Set({signal});
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &set, nullptr);
-  // if the signal has stopped the process, it has been continued by now
+  // A process that the signal has stopped runs again when it gets here.
   sigprocmask(SIG_BLOCK, &set, nullptr);
 }
 

@@ -6,7 +6,7 @@
 
 namespace rankine::cli::top {
 
-// At most one object may exist at a time.
+// A process may have only one object of this class at a time.
 class Signals {
  public:
   Signals();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks whether a thread of another process is asleep now, by reading its state in /proc. The file is kept
-// open, so each look needs only one system call.
+// Checks whether a thread of another process is asleep now, by reading its state in /proc. The file in
+// /proc is kept open, so each check needs only one system call.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -13,10 +13,10 @@ namespace rankine::cli::top {
 // Not thread-safe.
 class SleepWatch {
  public:
-  // Also returns false if this cannot be determined. A thread that is ready to run but has no processor is
-  // not asleep.
+  // Returns whether the thread is asleep. Returns false if the state of the thread is unknown. A thread
+  // that is ready to run but has no processor is not asleep.
   bool Sleeps(int64_t pid, uint64_t tid);
-  // Forgets threads for which `Sleeps` has not been called since the last `Forget`.
+  // Forgets each thread for which `Sleeps` has not been called since the last call of `Forget`.
   void Forget();
 
  private:

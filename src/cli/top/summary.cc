@@ -7,11 +7,11 @@
 namespace rankine::cli::top {
 namespace {
 
-// The other ranks wait for a rank only if its share of computation exceeds the mean by this much. In
-// addition, the mean share of stall must exceed this value.
+// The other ranks wait for one rank only if two values exceed this limit: the difference between that
+// rank's share of computation and the mean, and the mean share of stall.
 constexpr double kClearly = 0.05;
 
-// Lists the numbers below `size` that are not in `seen`, in the form "0-3, 7".
+// Returns those numbers from 0 to `size` - 1 that are not in the set, in the form "0-3, 7".
 std::string Others(const std::set<int64_t>& seen, int64_t size) {
   constexpr int kMostRuns = 8;
   std::string text;

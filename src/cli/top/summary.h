@@ -13,15 +13,15 @@ struct Summary {
   uint64_t ranks = 0;  // running ranks (main threads) or, if no process has a rank, running processes
   uint64_t ended = 0;
   Seen seen;        // sum over the main threads
-  double cost = 0;  // cost of looking, as a share of one processor, on the host where it is highest
+  double cost = 0;  // the cost of looking, as a share of one processor, on the host where it is highest
   uint64_t started_ns = 0;
-  std::optional<Row> busiest;  // if there are several ranks: the one that computes most
-  // whether the busiest rank computes clearly more than the others, while these stall
+  std::optional<Row> busiest;  // the rank that computes most, if there are several ranks
+  // true if the busiest rank computes clearly more than the other ranks, and the other ranks stall
   bool others_wait = false;
   std::vector<std::string> notes;
 };
 
-// `asks_hosts`: whether other hosts were asked.
+// Summarises the view. The parameter `asks_hosts` says whether other hosts were asked for views.
 Summary Summarise(const JobView& view, bool asks_hosts);
 
 }  // namespace rankine::cli::top

@@ -9,7 +9,8 @@
 namespace rankine::cli::top {
 namespace {
 
-// Names of StallReason, as in rankine/collector.h. For the reasons none and unknown, the name is empty.
+// Returns the name of a `StallReason`, as in rankine/collector.h. The name is empty for the reasons "none"
+// and "unknown".
 const char* ReasonText(uint8_t reason) {
   switch (static_cast<layout::StallReason>(reason)) {
     case layout::StallReason::late_sender:
@@ -35,7 +36,7 @@ auto Most(const std::map<Key, uint64_t>& counts) {
                           [](const auto& a, const auto& b) { return a.second < b.second; });
 }
 
-// The most frequent reason, not counting unknown.
+// Returns the most frequent known reason for a stall.
 const char* MostKnown(const std::map<uint8_t, uint64_t>& reasons) {
   const char* most = "";
   uint64_t looks = 0;
@@ -64,8 +65,8 @@ void Tally::Divide(double in_mpi) {
   const auto wanted =
       static_cast<uint64_t>(std::llround(std::clamp(in_mpi, 0.0, 1.0) * static_cast<double>(all)));
   scale_ = static_cast<double>(wanted) / static_cast<double>(inside);
-  // Rounds cumulative sums instead of the counts, so that the parts add up to the total, and a state without
-  // looks keeps a count of 0.
+  // Rounds cumulative sums instead of the counts, so that the sum of the counts is correct. A state that
+  // was never observed keeps a count of 0.
   uint64_t looks = 0, given = 0;
   for (const Doing doing : {Doing::work, Doing::stall, Doing::mpi}) {
     looks += seen_[doing];
@@ -84,7 +85,7 @@ uint32_t Tally::Fill(Row* row) const {
     const auto most = Most(functions_);
     row->function = query::FunctionName(most->first);
     row->function_looks = static_cast<uint64_t>(std::llround(static_cast<double>(most->second) * scale_));
-    // The reason shown must be one that belongs to the function shown.
+    // The row shows a reason only if it was observed in the row's function.
     const auto reasons = reasons_.find(most->first);
     const bool has_stalled = seen_.looks[static_cast<size_t>(Doing::stall)] > 0;
     if (reasons != reasons_.end() && has_stalled) row->reason = MostKnown(reasons->second);

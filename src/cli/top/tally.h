@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums up the looks at one thread since the last view.
+// Sums up the observations of one thread since the last view.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -9,19 +9,18 @@
 
 namespace rankine::cli::top {
 
-// The result of one look at a thread.
+// The result of one observation of a thread.
 struct Look {
   Doing doing = Doing::compute;
   layout::StallReason reason = layout::StallReason::none;  // valid if the thread stalls
   uint16_t function = 0;                                   // 0: not in MPI
-  uint32_t node = 0;                                       // node of the thread's context tree
-  bool in_callback =
-      false;  // whether MPI has called a function of the program, in which the thread now computes
+  uint32_t node = 0;                                       // the node of the thread's context tree
+  bool in_callback = false;  // true if the thread computes in a function of the program that MPI has called
 };
 
-// Evaluates what the thread has written into the spool. `divided`: the thread's process distinguishes work
-// from stall. `sleeps` is called if the thread is in MPI and is not known to stall. A thread that sleeps in
-// MPI counts as stalled.
+// Evaluates what the thread has written into the spool. If the flag `divided` is true, the thread's process
+// distinguishes work from stall. The function `sleeps()` says whether the thread sleeps; it is called only
+// if the thread is in MPI and is not known to stall. A thread that sleeps in MPI counts as stalled.
 template <class Sleeps>
 Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
   constexpr uint64_t kInCallback = 1;
@@ -41,11 +40,12 @@ Look LookAt(const layout::SpoolThread& thread, bool divided, Sleeps sleeps) {
 class Tally {
  public:
   void Add(const Look& look);
-  // Scales the numbers of looks inside and outside MPI, so that the share of those inside becomes `in_mpi` (0
-  // to 1). The times of calls include callbacks into the program. So if any look found the thread in a
-  // callback, nothing is scaled.
+  // Scales the numbers of observations inside and outside MPI, so that the share inside MPI becomes
+  // `in_mpi` (0 to 1). The times of calls include callbacks into the program. If the thread was ever
+  // observed in a callback, nothing is scaled.
   void Divide(double in_mpi);
-  // Fills in the row's counts, function and reason. Returns the node in which most looks found the thread.
+  // Fills in the row's counts, function and reason. Returns the node in which most observations found the
+  // thread.
   uint32_t Fill(Row* row) const;
   void Clear() { *this = Tally(); }
 

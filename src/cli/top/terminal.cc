@@ -28,7 +28,7 @@ void Put(std::string_view text) {
 void Terminal::Enter() {
   if (entered_ || tcgetattr(0, &before_) != 0) return;
   termios now = before_;
-  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z still send signals
+  now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);  // Ctrl-C and Ctrl-Z still send signals.
   now.c_cc[VMIN] = 0;
   now.c_cc[VTIME] = 0;
   entered_ = tcsetattr(0, TCSADRAIN, &now) == 0;

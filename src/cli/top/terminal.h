@@ -13,8 +13,8 @@ struct TerminalSize {
   size_t width = 80, height = 24;
 };
 
-// At most one object may exist at a time. It controls the terminal of stdin and stdout, which must both be
-// terminals.
+// Controls the terminal of stdin and stdout, which must both be terminals. Only one `Terminal` object may
+// exist at a time.
 class Terminal {
  public:
   Terminal() = default;

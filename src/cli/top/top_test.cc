@@ -140,7 +140,7 @@ TEST(Tally, IsDividedByTheTimeOfCalls) {
   EXPECT_EQ(seen(50, 25, 25, 0), std::pair(Looks({100, 0, 0, 0}), uint64_t{0}));
   EXPECT_EQ(seen(99, 1, 0, 7), std::pair(Looks({0, 100, 0, 0}), uint64_t{100}));
   EXPECT_EQ(seen(10, 0, 0, 0.02),
-            // no look shows in which function the thread was in MPI
+            // The observations do not show the MPI function in which the thread was.
             std::pair(Looks({10, 0, 0, 0}), uint64_t{0}));
 }
 
@@ -156,7 +156,7 @@ TEST(Tally, KeepsItsLooksIfMpiHasCalledTheProgram) {
   EXPECT_EQ(row.seen.looks, (std::array<uint64_t, kDoings>{1, 0, 1, 0}));
 }
 
-// A look found the thread in MPI, but the measured time of its calls is almost 0.
+// The thread was observed in MPI, but the measured time of its calls is almost 0.
 TEST(Tally, NamesNoCallWithoutTimeInMpi) {
   Tally tally;
   for (int i = 0; i < 9; ++i) tally.Add({});
@@ -178,8 +178,8 @@ TEST(Tally, TakesAReasonThatIsKnown) {
   EXPECT_EQ(row.reason, "late_sender");
 }
 
-// One function was found in most looks, but most of the stall was in another function. The first function is
-// shown, with the reason for its own stall.
+// Most observations found the thread in one function, but most of the stall was in another function. The
+// first function is shown, with the reason for the stall in that function.
 TEST(Tally, ShowsTheReasonOfTheShownFunction) {
   Tally tally;
   for (int i = 0; i < 5; ++i) tally.Add({Doing::work, layout::StallReason::none, 1, 0});

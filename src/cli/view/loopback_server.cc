@@ -33,8 +33,8 @@ constexpr std::pair<const char*, const char*> kHeaders[] = {
     {"Referrer-Policy", "no-referrer"},
     {"X-Content-Type-Options", "nosniff"}};
 
-// Protects against DNS rebinding, in which a foreign page makes its own host name resolve to this server. The
-// browser then sends that host name in its request.
+// Protects against DNS rebinding, in which a foreign page makes its own host name resolve to this server.
+// During a rebinding attack, the browser's request contains the host name of the foreign page.
 bool NamesUs(evhttp_request* request, uint16_t port) {
   const std::string end = ":" + std::to_string(port);
   bool ours = false;
@@ -56,7 +56,7 @@ void Reply(evhttp_request* request, int status, std::string_view type,
   evbuffer* buffer = evbuffer_new();
   if (buffer == nullptr) return evhttp_send_error(request, HTTP_INTERNAL, nullptr);
   if (body != nullptr) {
-    // The body is not copied, so it is kept alive until it has been sent.
+    // The server does not copy the body of the answer, so the body must exist until it has been sent.
     auto* kept = new std::shared_ptr<const std::string>(body);
     evbuffer_add_reference(
         buffer, body->data(), body->size(),
@@ -121,7 +121,7 @@ std::string LoopbackServer::Address() const {
 }
 
 void LoopbackServer::Serve() {
-  // if a browser disconnects, that must end its connection, but not this process
+  // A browser that disconnects must end its connection, but not this process.
   std::signal(SIGPIPE, SIG_IGN);
   size_t place = 0;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
@@ -130,7 +130,9 @@ void LoopbackServer::Serve() {
         [](evutil_socket_t, short, void* base) { event_base_loopbreak(static_cast<event_base*>(base)); },
         parts_->base);
     parts_->signals[place++] = one;
-    if (one != nullptr) event_add(one, nullptr);  // without this, the signal would have its default effect
+    if (one != nullptr)
+      event_add(one, nullptr);  // Without this call, the signal would have its default
+                                // effect.
   }
   event_base_dispatch(parts_->base);
 }

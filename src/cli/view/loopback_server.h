@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A web server that serves only this user. It listens on 127.0.0.1, and each address must contain a secret
-// token. Requests are not trusted. Other users of the machine can reach the port, and so can any page that is
-// open in the user's browser. So a request must be a GET, name this server as its host, and begin with the
-// token. Any other host name is rejected, because an attacker may let it resolve to 127.0.0.1. The answer to
-// a rejected request reveals nothing.
+// A web server that serves only this user. The server listens on 127.0.0.1, and each address must contain a
+// secret token. Requests are not trusted. Other users of the machine can reach the port, and so can any
+// page that is open in the user's browser. A request must therefore be a GET, name this server as its host,
+// and begin with the token. Any other host name is rejected, because an attacker may let it resolve to
+// 127.0.0.1. The answer to a rejected request reveals nothing.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -24,11 +24,11 @@ struct Answer {
 // Not thread-safe. The server ends when the object is destroyed.
 class LoopbackServer {
  public:
-  // `path`: the part of the address that follows the token and its slash, not decoded. `query`: the part
-  // that follows the "?".
+  // `Handler` answers a request. The first argument is the part of the path after the token and its slash,
+  // which is not decoded. The second argument is the query, which follows the "?".
   using Handler = std::function<Answer(std::string_view path, std::string_view query)>;
 
-  // `port` 0 means any free port.
+  // If the port is 0, any free port is used.
   static base::Result<std::unique_ptr<LoopbackServer>> Open(uint16_t port, std::string token,
                                                             Handler handler);
   LoopbackServer(const LoopbackServer&) = delete;

@@ -36,7 +36,8 @@ bool InPath(const std::string& name) {
   return false;
 }
 
-// A temporary folder for the page, the PDF, and the profile of the browser. Only its owner may read it.
+// A temporary folder for the page, the PDF, and the profile of the browser. Only the owner may read the
+// folder.
 class Folder {
  public:
   Folder() {
@@ -117,8 +118,8 @@ base::Result<std::string> PrintPage(const std::string& html, const std::string& 
                                     "--no-pdf-header-footer",
                                     "--virtual-time-budget=10000",
                                     "--print-to-pdf=" + pdf};
-  // Chromium's sandbox does not work as root. This is safe because the page is our own, and its policy
-  // forbids network access.
+  // Chromium's sandbox does not work as root. The page can be printed safely without the sandbox, because
+  // the page is our own, and its policy forbids network access.
   if (geteuid() == 0) words.emplace_back("--no-sandbox");
   words.push_back("file://" + page);
   pid_t pid = 0;

@@ -6,7 +6,7 @@
 namespace rankine::cli {
 namespace {
 
-// Removes "name=NUMBER" from the beginning of `text`.
+// Removes a part of the form "name=NUMBER" from the beginning of the text.
 bool TakeNumber(std::string_view name, std::string_view* text, uint64_t* number) {
   if (!text->starts_with(name)) return false;
   text->remove_prefix(name.size());

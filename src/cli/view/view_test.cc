@@ -51,7 +51,7 @@ class LoopbackServerTest : public testing::Test {
     if (!opened.ok()) std::abort();
     server_ = std::move(opened.value());
     thread_ = std::thread([this] { server_->Serve(); });
-    Get("/", Host());  // once this is answered, signals end the server and not the test
+    Get("/", Host());  // After the first answer, signals end the server and not the test.
   }
   void TearDown() override {
     kill(getpid(), SIGTERM);  // ends the server in the same way as a user would
