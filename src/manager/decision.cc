@@ -17,11 +17,13 @@ uint64_t LongestOf(const Activity& activity) {
   return activity.latency_ns != 0 ? activity.latency_ns : activity.call_ns;
 }
 
-// Whether the time of `above`'s operations is spent in `below`. An operation may become several consecutive
-// operations in the layer below: a synced write is a write and a sync, and a large write makes many requests
-// to the kernel. If it becomes two or three, the longest of them takes at least a third of the time. If it
-// becomes more, only the sum of their times shows where the time is spent. A mount serves other files too, so
-// its sum counts only if the longest operation above went to this mount.
+// Returns whether the operations of the first activity spend their time in the second activity, which
+// belongs to the layer below. An operation may become several consecutive operations in the layer below: a
+// synced write is a write and a sync, and a large write makes many requests to the kernel. If an operation
+// becomes two or three, the longest of them takes at least a third of the time. If an operation becomes
+// more than three operations, only the sum of their times shows where the time is spent. A mount also
+// serves other files. The sum of a mount therefore counts only if the longest operation in the layer above
+// accessed this mount.
 bool GoesInto(const Activity& above, const Activity& below) {
   constexpr uint64_t kInARow = 3;
   if (LongestOf(below) >= LongestOf(above) / kInARow) return true;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the process, the mount and the server with the largest latency in the managers' reports. This follows
-// the tool IOPin (docs/design/io.md).
+// Finds the process, the mount and the server with the largest latency in the managers' reports. The method
+// is that of the tool IOPin (docs/design/io.md).
 //
-// Ranks are compared by their longest C library operation. MPI calls are less suitable, because in a
-// collective call, all ranks wait equally long, but few of them read or write. If no rank has a C library
-// operation, ranks are compared by their longest MPI call.
+// Ranks are compared by their longest C library operation. MPI calls are less suitable: in a collective
+// call, all ranks wait equally long, but few of them read or write. If no rank has a C library operation,
+// ranks are compared by their longest MPI call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,30 +17,32 @@
 
 namespace rankine::manager {
 
-// Whether `a` has a larger latency than `b`. An activity without operations has latency 0.
+// Returns whether the first activity has a larger latency than the second one. An activity without
+// operations has latency 0.
 bool IsWorse(const Activity& a, const Activity& b);
 
-// The layer in which the longest operations spend most of their time. It is the lowest layer whose longest
-// operation lasts at least a third as long as that of the layer above. A layer also qualifies if a rank spent
-// at least half of its file time there. Layers without reports are skipped.
+// `PlaceOf` returns the layer in which the longest operations spend most of their time, which is the lowest
+// layer that qualifies. A layer qualifies if its longest operation lasts at least a third as long as that
+// of the layer above. A layer also qualifies if a rank spent at least half of its file time there. Layers
+// without reports are skipped.
 enum class Place : uint8_t { none, process, client, server };
 Place PlaceOf(const Message& verdict);
-// Whether the process that the verdict names in this layer is recorded in detail. Ranks always are. A mount
-// is recorded in detail if `PlaceOf` returns the client layer. A server is recorded in detail unless
-// `PlaceOf` returns the client layer.
+// Returns whether the process that the verdict names for this layer is recorded in detail. Ranks are always
+// recorded in detail. If the longest operations spend most of their time in the client layer (`PlaceOf`),
+// the mount is recorded in detail; otherwise the server is.
 bool IsFollowed(const Message& verdict, Place layer);
 
 // Not thread-safe.
 class Decision {
  public:
   static constexpr size_t kMostMembers = 1024;    // further members are ignored
-  static constexpr uint64_t kFreshIntervals = 2;  // number of intervals for which a report is used
+  static constexpr uint64_t kFreshIntervals = 2;  // the number of intervals for which a report is used
 
-  // Takes a report that `member` sent during the listener's interval `now`, counted from 1. The member's
-  // previous report is kept too, because an interval contains no finished operation while a long one is
-  // running.
+  // Stores a report that a member sent during the given interval of the listening manager. Intervals are
+  // counted from 1. The member's previous report is kept too: while a long operation is running, an
+  // interval may contain no finished operation.
   void Take(const std::string& member, uint64_t now, const Message& report);
-  // Decides by the recent reports. Forgets members that have sent none.
+  // Makes a verdict from the recent reports. Forgets members that have sent no recent report.
   Message Decide(uint64_t now);
   size_t members() const { return reports_.size(); }
 
@@ -55,8 +57,9 @@ class Decision {
     Activities before;
     std::vector<Store> stores;
   };
-  // A server that has stopped cannot report that it is slow, because it cannot time requests that it has not
-  // read. So the verdict names the server for which the client with the largest latency waits.
+  // Chooses the server that the verdict names. A server that has stopped cannot report that it is slow,
+  // because it cannot time requests that it has not read. The choice therefore depends on the client with
+  // the largest latency: the verdict names the server for which this client waits.
   void Blame(Message* verdict) const;
 
   std::map<std::string, Heard> reports_;

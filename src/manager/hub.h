@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The listening manager: it receives reports of the other managers and sends them verdicts. It accepts only
-// members that have the job's token. libzmq rejects all others before their data reach this code.
+// Implements the listening manager, which receives reports of the other managers and sends them verdicts.
+// The listening manager accepts only members that have the job's token. libzmq rejects all other
+// connections before their data reach this code.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,13 +18,14 @@ namespace rankine::manager {
 // Not thread-safe.
 class Hub {
  public:
-  // `address` is a result of EndpointOf.
+  // The parameter `address` is a result of `EndpointOf`.
   static base::Result<Hub> Listen(const Zmq* zmq, const std::string& address, const Token& token);
 
-  // Waits for at most `ms` ms, and passes each report received to `take`, with its sender's name.
+  // Waits for at most the given time in ms. Calls the given function for each received report, with the
+  // sender's name.
   void Poll(int ms, const std::function<void(const std::string& member, const Message&)>& take);
-  // Sends the verdict to all members that have reported recently. A member that cannot receive at the moment
-  // does not get it.
+  // Sends the verdict to all members that have reported recently. A member that cannot receive at the
+  // moment misses the verdict.
   void Tell(const Message& verdict);
 
   const std::string& endpoint() const { return endpoint_; }  // the endpoint, with the actual port number
@@ -47,7 +49,7 @@ class Hub {
   Socket gate_;  // libzmq asks here whether it may accept a key (ZAP, RFC 27)
   Socket router_, events_;
   std::string endpoint_;
-  std::map<std::string, unsigned> silent_;  // by member: number of verdicts since its last report
+  std::map<std::string, unsigned> silent_;  // for each member, the number of verdicts since its last report
   uint64_t refused_ = 0;
 };
 

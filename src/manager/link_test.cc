@@ -38,7 +38,7 @@ class Link : public testing::Test {
     EXPECT_TRUE(token.ok());
     return token.value();
   }
-  // Polls both sides in turn until `happened` returns true, for at most 10 s.
+  // Polls both sides in turn until the expected event has happened, for at most 10 s.
   template <class Happened>
   bool Until(Hub& hub, Member& member, Happened happened) {
     for (int i = 0; i < 500 && !happened(); ++i) {
@@ -70,7 +70,8 @@ TEST_F(Link, ReportsAndVerdictsPass) {
   EXPECT_EQ(hub.value().refused(), 0u);
 }
 
-// Neither a completely different token nor a token with only the listener's key may be accepted.
+// Tests that two wrong tokens are rejected: a completely different token, and a token that has only the
+// listening manager's key.
 TEST_F(Link, AnotherTokenIsRefused) {
   const Token token = Make("/a"), other = Make("/b");
   Token half = token;
@@ -97,8 +98,8 @@ TEST_F(Link, GarbageIsRefusedAndTheOthersAreHeard) {
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   place.sin_port = htons(static_cast<uint16_t>(std::stoi(endpoint.substr(endpoint.rfind(':') + 1))));
   std::mt19937 random(1);
-  // Half of the connections begin with a ZMTP 3 greeting that asks for CURVE, so that libzmq examines the
-  // rest.
+  // Half of the connections begin with a ZMTP 3 greeting that asks for CURVE. After such a greeting, libzmq
+  // examines the data that follow.
   std::string greeting = std::string("\xff\0\0\0\0\0\0\0\1\x7f\3\0CURVE", 17) + std::string(47, '\0');
   for (int i = 0; i < 60; ++i) {
     const int peer = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

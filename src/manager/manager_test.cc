@@ -97,7 +97,8 @@ TEST(Decision, ForgetsWhoIsSilentAndWhoDidNothing) {
   EXPECT_FALSE(decision.Decide(4).server);
 }
 
-// One operation lasts for two intervals, and other members have short operations in both.
+// Tests an operation that lasts for two intervals, while other members have short operations in both
+// intervals.
 TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   Decision decision;
   decision.Take("slow", 1, Report({}, Of(7, 500)));
@@ -107,7 +108,7 @@ TEST(Decision, AnIntervalWithoutAnEndDoesNotHideTheOneBefore) {
   EXPECT_EQ(decision.Decide(2).server->subject.pid, 7u);
   decision.Take("quick", 3, Report({}, Of(8, 30)));
   EXPECT_EQ(decision.Decide(3).server->subject.pid, 8u);
-  // Two reports arrive in one of our intervals: the first one still counts.
+  // Two reports arrive in one interval of the listening manager. The first report still counts.
   decision.Take("slow", 4, Report({}, Of(7, 400)));
   decision.Take("slow", 4, Report({}, {}));
   EXPECT_EQ(decision.Decide(4).server->subject.pid, 7u);
@@ -130,8 +131,8 @@ TEST(Place, IsTheLowestLayerThatTheTimeGoesInto) {
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 1), Of(2, 1), Of(3, 500))), Place::server);
   EXPECT_EQ(PlaceOf(Verdict({}, Of(2, 90), {})), Place::client);
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 100), {}, Of(3, 70))), Place::server);
-  // A synced write makes two requests. A write of 4 MiB makes 32 requests. Only the sum of their times shows
-  // that the mount is slow, and only on the mount that has the rank's file.
+  // A synced write makes two requests. A write of 4 MiB makes 32 requests. Only the sum of the requests'
+  // times shows that the mount is slow. The sum counts only on the mount that has the rank's file.
   EXPECT_EQ(PlaceOf(Verdict(Of(1, 165), Of(2, 80), Of(3, 79))), Place::server);
   Activity rank = Of(1, 320), mount = Of(2, 10);
   rank.name = "/mnt/a/file", mount.name = "/mnt/a";

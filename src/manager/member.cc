@@ -18,7 +18,8 @@ base::Result<Member> Member::Connect(const Zmq* zmq, const std::string& address,
   constexpr int kOutcomes = ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL |
                             ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH;
   const bool set = member.dealer_.Set(ZMQ_IPV6, address.find('[') == std::string::npos ? 0 : 1) &&
-                   // Old reports are useless, so no report is queued while the listener is not there.
+                   // No report is queued while the listening manager is absent, because old reports are
+                   // useless.
                    member.dealer_.Set(ZMQ_IMMEDIATE, 1) &&
                    member.dealer_.Set(ZMQ_HANDSHAKE_IVL, kHandshakeMs) &&
                    member.dealer_.Set(ZMQ_CURVE_SERVERKEY, token.listener_public) &&

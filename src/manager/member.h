@@ -15,15 +15,16 @@ namespace rankine::manager {
 // Not thread-safe.
 class Member {
  public:
-  // `address` is a result of EndpointOf. Does not wait until the listener is running.
+  // The address must be a result of `EndpointOf`. `Connect` does not wait until the listening manager is
+  // running.
   static base::Result<Member> Connect(const Zmq* zmq, const std::string& address, const Token& token);
 
   // Returns false if the listener is not there, or reads too slowly. The report is then dropped.
   bool Send(const Message& report);
-  // Waits for at most `ms` ms, and passes each verdict received to `take`.
+  // Waits for at most the given time in ms. Calls the given function for each received verdict.
   void Poll(int ms, const std::function<void(const Message& verdict)>& take);
-  // Whether the listener has rejected this member several times and never accepted it. Then the listener has
-  // another token, or is not a manager.
+  // Returns whether the listening manager has rejected this member several times and never accepted it. In
+  // that case, the listener has a different token, or is not a manager.
   bool is_refused() const { return !was_in_ && refusals_ >= kMostRefusals; }
 
  private:

@@ -21,20 +21,20 @@ struct Subject {
   bool operator==(const Subject&) const = default;
 };
 
-// A range of a file system's files, by the numbers that its servers use for them.
+// A range of files of a file system, given by the file numbers that the servers of the file system use.
 struct Files {
   uint64_t file_system = 0, first = 0, last = 0;
   bool operator==(const Files&) const = default;
 };
 
-// The longest time for which a client has waited for the server that has this file. `ns` is 0 if the client
-// waits for no server, or equally long for several.
+// The longest wait of a client for a server. One of the files that are stored on the server identifies the
+// server. The wait `ns` is 0 if the client waits for no server, or equally long for several servers.
 struct Waiting {
   uint64_t file_system = 0, file = 0, ns = 0;
   bool operator==(const Waiting&) const = default;
 };
 
-// A server. A server. Clients do not know its name, only the files that it stores.
+// A server. Clients know only the files that a server stores, and not the server's name.
 struct Store {
   Subject subject;
   std::string name;
@@ -45,13 +45,14 @@ struct Store {
 // The activity of one process in an interval.
 struct Activity {
   Subject subject;
-  // Shown to users. A server's name is its brick, and a mount's name is its path. For a rank, it is the file
-  // of its longest operation, and the mount that holds the file.
+  // The name that users see: for a server its brick, and for a mount its path. For a rank, the name is the
+  // file of the longest operation, and the mount that holds this file.
   std::string name;
   int64_t rank = -1;  // -1: none
   // Latency of the longest operation; 0 if there was none. For ranks, only C library operations count.
   uint64_t latency_ns = 0;
-  // For ranks: duration of the longest MPI call, in which the rank may have waited for another rank.
+  // Used only for ranks: the duration of the longest MPI call, in which the rank may have waited for
+  // another rank.
   uint64_t call_ns = 0;
   uint64_t operations = 0, bytes = 0, time_ns = 0;
   Waiting waiting = {};  // the longest wait of a client, if the client distinguishes its servers
@@ -62,15 +63,15 @@ enum class Kind : uint8_t { report = 1, verdict = 2 };
 
 struct Message {
   Kind kind = Kind::report;
-  uint64_t interval = 0;  // number that the sender has given to the interval
+  uint64_t interval = 0;  // The number that the sender has given to the interval.
   // length of an interval; managers that connect adopt the length from the listener
   uint64_t interval_ns = 0;
-  // The activities with the largest latency. A report covers the sender's processes, and a verdict covers
-  // those of all managers. nullopt if there is no activity or no such process.
+  // The process and the server whose activity has the largest latency. A report covers the processes of its
+  // sender, and a verdict covers those of all managers. nullopt if there is no activity or no such process.
   std::optional<Activity> process, server;  // a rank, and a file system server
-  // a mount on a rank's host, or the client library that the rank itself has loaded
+  // The client is a mount on a rank's host, or the client library that the rank itself has loaded.
   std::optional<Activity> client = std::nullopt;
-  std::vector<Store> stores = {};  // in a report: the servers on the sender's host
+  std::vector<Store> stores = {};  // For a report, these are the servers on the sender's host.
   bool operator==(const Message&) const = default;
 };
 

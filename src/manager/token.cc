@@ -17,7 +17,7 @@ using base::Error;
 using base::Status;
 
 constexpr std::string_view kHead = "rankine io token 1 ";
-constexpr size_t kKey = 40;  // number of characters that Z85 needs for 32 bytes
+constexpr size_t kKey = 40;  // the number of characters that Z85 needs for 32 bytes
 constexpr size_t kFile = kHead.size() + 2 * kKey + 1;
 
 std::string PublicOf(const Zmq& zmq, const std::string& secret) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A job's token. The token's holder may report to the job's managers and receive their verdicts. It consists
-// of two CURVE secret keys: that of the listening manager, and that of the managers that connect to it. Each
-// side computes the other side's public key from the token. Without the token, the data on the network cannot
-// be read.
+// Creates and reads a job's token. The token's holder may report to the job's managers and receive their
+// verdicts. A token consists of two CURVE secret keys: the key of the listening manager, and the key of the
+// managers that connect to it. Each manager uses its own secret key, and computes the other side's public
+// key from the other secret key. The data on the network cannot be read without the token.
 #pragma once
 #include <string>
 

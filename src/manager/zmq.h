@@ -89,10 +89,11 @@ class Socket {
 
   bool Set(int option, int value);
   bool Set(int option, const std::string& value);
-  // Sends all frames of a message or none. Returns false if the message cannot be sent without waiting.
+  // Sends either all frames of a message or no frame. Returns false if the message cannot be sent without
+  // waiting.
   bool Send(std::span<const Bytes> frames);
-  // Returns nullopt if there is no message. At most 16 frames of a message are kept, and each is cut off
-  // after `kMostMessageBytes`.
+  // Receives a message, or returns nullopt if none has arrived. At most 16 frames of a message are kept,
+  // and each is cut off after `kMostMessageBytes`.
   std::optional<std::vector<Bytes>> Receive();
 
  private:

@@ -20,7 +20,7 @@ namespace {
 using analysis::Pop;
 using analysis::PopCourse;
 
-constexpr double kLeastUntold = 0.01;  // share of the time in MPI
+constexpr double kLeastUntold = 0.01;  // the share of the time in MPI
 
 struct Row {
   const char* name;
@@ -32,7 +32,7 @@ constexpr Row kRows[] = {{"parallel", &Pop::parallel},
                          {"serialization", &Pop::serialisation},
                          {"transfer", &Pop::transfer}};
 
-// Adds the row unless no interval has a value.
+// Adds the row, unless it has no value in any interval.
 void AddRow(const PopCourse& course, const Row& row, TextTable* table) {
   std::vector<double> values;
   std::optional<size_t> least;

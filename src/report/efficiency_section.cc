@@ -20,7 +20,8 @@ std::string Text(const std::optional<double>& efficiency) {
   return efficiency ? PercentText(*efficiency) : "-";
 }
 
-// `split`: true if the communication efficiency is split into its two parts.
+// Creates an empty table. If the flag `split` is true, the table also has columns for the two parts of the
+// communication efficiency.
 TextTable Table(bool split) {
   std::vector<TableColumn> columns{{"parallel", true, 0},      {"load balance", true, 0},
                                    {"communication", true, 0}, {"time", true, 1},
@@ -62,7 +63,7 @@ std::vector<std::string> HybridCells(const analysis::Hybrid& one, std::string wh
   return cells;
 }
 
-// Returns the efficiencies of all OpenMP threads. `lines`: the regions to show.
+// Returns a table of the efficiencies of all OpenMP threads, in the given regions.
 std::string HybridPart(const Facts& facts, const Style& style, const std::vector<const RegionLine*>& lines) {
   if (facts.hybrid.empty() || facts.hybrid.front().processes == 0) return "";
   TextTable table = HybridTable();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The facts of a report. They are computed only once, so that text and JSON report agree.
+// The facts of a report. The facts are computed only once, so that the text and the JSON report agree.
 #pragma once
 #include <optional>
 #include <string>
@@ -34,8 +34,8 @@ struct Tables;
 namespace rankine::report {
 
 struct Facts {
-  // Keeps references to its arguments, which must outlive the object. `replay` is the replay of the run's
-  // trace, or nullptr. `waits` may be passed if they have already been computed.
+  // Keeps references to the arguments, which must outlive the object. The replay of the run's trace is
+  // nullptr if there is none. The waits are nullptr if they have not been computed yet.
   explicit Facts(const archive::Tables& source, const analysis::IdealRun* replay = nullptr,
                  const analysis::Waits* waits = nullptr);
 
@@ -53,20 +53,22 @@ struct Facts {
   analysis::SampleSums samples;
   std::vector<analysis::Finding> findings;
   analysis::Worlds worlds;
-  std::vector<std::string> hosts;     // without duplicates, in the order of first appearance
+  std::vector<std::string> hosts;     // The names of the hosts without duplicates, in the order of their
+                                      // first appearance.
   std::vector<std::string> programs;  // names of executables without duplicates; an MPMD job has several
   symbols::Symboliser symbols;
   std::vector<analysis::MpiSite> mpi_sites;           // from samples
-  std::vector<analysis::RegionStates> region_states;  // empty if there are no samples
+  std::vector<analysis::RegionStates> region_states;  // The list is empty if the archive has no samples.
   FrameNames frames;
 
-  // Computed on first use, because this looks up the names of all functions.
+  // Returns the call tree. The tree is computed on first use, because the computation looks up the names of
+  // all functions.
   const analysis::CallTree& CallTree();
   // The result of analysis::CallersByFunction, computed on first use.
   const std::vector<uint32_t>& CallersByFunction();
-  // Computed on first use, which reads the whole trace, unless the constructor got the waits.
+  // Returns the waits. If the constructor did not get the waits, the first call reads the whole trace.
   const analysis::Waits& Waits();
-  // The efficiencies over time, computed on first use.
+  // Returns the efficiencies over time, which are computed on first use.
   const analysis::PopCourse& Course();
   // How the time of all ranks divides into parts, computed on first use. Computes the waits, too.
   const analysis::TimeShares& TimeShares();
@@ -74,7 +76,7 @@ struct Facts {
   std::string NameOf(uint32_t process) const { return analysis::ProcessName(tables, worlds, process); }
   std::string HostOf(uint32_t process) const;
   std::string ProgramOf(uint32_t process) const;
-  // NameOf(), and the program's name if the job has several programs.
+  // Returns the result of `NameOf()`, and also the program's name if the job has several programs.
   std::string NameWithProgram(uint32_t process) const;
 
  private:

@@ -25,15 +25,15 @@ namespace {
 
 constexpr size_t kLabel = 28;  // enough for "    Serialization efficiency"
 constexpr size_t kFigure = 9;
-constexpr size_t kLeastSentence = 20;  // minimum number of columns for a sentence next to a figure
+constexpr size_t kLeastSentence = 20;  // the minimum number of columns for a sentence next to a figure
 constexpr size_t kBelow = 4;           // indentation in columns of a sentence below its figure
 
 std::string Plural(uint64_t count, const std::string& noun) {
   return CountText(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-// Returns a label, a right-aligned figure, and a sentence whose lines are aligned with each other. In a
-// narrow window, the sentence is below the figure.
+// Returns a label, a right-aligned figure, and a sentence whose lines are aligned with each other. If the
+// terminal is narrow, the sentence is below the figure.
 std::string Line(const Style& style, const std::string& label, const std::string& figure, Colour colour,
                  const std::string& sentence) {
   const bool below = style.width < kLabel + kFigure + 3 + kLeastSentence;
@@ -328,8 +328,8 @@ std::string HottestCall(Facts& facts, const Style& style) {
   return Line(style, "Costliest call", PercentText(share), Colour::plain, sentence);
 }
 
-// Shows the call that stalls most according to samples, and its call path. Empty if the share is no larger
-// than its uncertainty.
+// Shows the call that stalls most according to samples, and its call path. Returns an empty string if the
+// share of stall is no larger than its uncertainty.
 std::string StalledCall(Facts& facts, const Style& style) {
   const analysis::MpiSite* site = MostStalled(facts);
   if (site == nullptr) return "";
@@ -338,9 +338,9 @@ std::string StalledCall(Facts& facts, const Style& style) {
   return Line(style, "Most stall", PercentText(sentence.share), Colour::plain, sentence.text);
 }
 
-// Processes that ended in the same way, in the same call.
+// A group of processes that ended in the same way, in the same call.
 struct EndingGroup {
-  analysis::Ending ending;  // that of the first of these processes
+  analysis::Ending ending;  // the ending of the group's first process
   uint64_t longest_ns = 0;
   std::vector<uint32_t> processes;
 };

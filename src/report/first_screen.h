@@ -8,7 +8,8 @@
 
 namespace rankine::report {
 
-// To be fast, it looks up the name of only one call site, that with most time in MPI.
+// Returns the first screen. To save time, the function looks up the name of only one call site, the one
+// with most time in MPI.
 std::string FirstScreen(Facts& facts, const Style& style);
 
 // Lists abnormal endings, with one line for all ranks that ended in the same way; empty if all ended

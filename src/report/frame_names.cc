@@ -20,7 +20,8 @@ std::string_view BaseName(std::string_view path) {
   return path.substr(path.rfind('/') + 1);
 }
 
-// Libraries of the Fortran bindings. Their own time counts as their caller's.
+// Returns whether the library belongs to MPI's Fortran bindings. The time that such a library itself spends
+// counts as its caller's time.
 bool IsFortranBinding(std::string_view name) {
   return name.starts_with("libmpi_mpifh") || name.starts_with("libmpi_usempi") ||
          name.starts_with("libmpifort") || name.starts_with("libmpichfort") ||

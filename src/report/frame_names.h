@@ -40,8 +40,8 @@ class FrameNames : public analysis::FrameSource {
   };
   const Frame& frame(analysis::FrameId id) const { return frames_[id]; }
 
-  // For example `exchange < step < main`, innermost first. Long stacks are shortened in the middle; "" if
-  // there is no stack.
+  // Returns a stack as text, for example `exchange < step < main`. The innermost function comes first. Long
+  // stacks are shortened in the middle. If there is no stack, the text is empty.
   std::string WayText(uint32_t stack);
 
  private:

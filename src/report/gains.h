@@ -24,10 +24,10 @@ struct Gain {
   std::string sentence;    // without a full stop
 };
 
-// Returns those efficiencies that are known, in the order of the report.
+// Returns the known efficiencies, in the order of the report.
 std::vector<Gain> Gains(const analysis::Pop& pop);
 
-// Writes the members `time_shares` and `gains`.
+// Writes two members of the JSON report: `time_shares` and `gains`.
 void WriteTimeShares(base::JsonWriter& json, Facts& facts);
 
 }  // namespace rankine::report

@@ -6,7 +6,7 @@
 
 namespace rankine::report {
 
-inline constexpr size_t kHeatJsonParts = 200;  // number of equal time intervals
+inline constexpr size_t kHeatJsonParts = 200;  // the number of equal time intervals
 
 // Writes a member named `key`.
 void WriteHeat(base::JsonWriter& json, const char* name, const analysis::HeatMap& map);

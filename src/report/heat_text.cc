@@ -16,7 +16,7 @@ using analysis::HeatMap;
 using analysis::HeatRow;
 
 constexpr size_t kMostParts = 60, kLeastParts = 10;
-constexpr size_t kBeside = 34;  // columns needed for bytes and name
+constexpr size_t kBeside = 34;  // the number of columns needed for bytes and name
 constexpr std::array<const char*, 5> kShades = {" ", "░", "▒", "▓", "█"};
 
 uint64_t Most(const std::vector<HeatRow>& rows) {

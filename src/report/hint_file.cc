@@ -38,7 +38,7 @@ std::string HintFile(const archive::Tables& tables) {
   return lines;
 }
 
-// Only ompio needs something else, because it never reads ROMIO_HINTS.
+// Returns a remark for ompio, which never reads ROMIO_HINTS. All other libraries read it.
 std::string HintFileNeeds(const archive::Tables& tables) {
   const analysis::MpiIoLibrary library = analysis::FindMpiIoLibrary(tables);
   return library.by != analysis::MpiIoLibrary::By::ompio

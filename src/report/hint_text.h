@@ -14,8 +14,8 @@ namespace rankine::report {
 // All hints of the findings; each key occurs once.
 std::map<std::string, std::string> HintsOf(const std::vector<analysis::IoFinding>& findings);
 
-// Explains how to make those hints effective that `library` does not accept in this run: "... choose ROMIO
-// (mpirun --mca io romio321)". Empty if it accepts all of them.
+// Explains how to make hints effective that the MPI library does not accept in this run, for example "...
+// choose ROMIO (mpirun --mca io romio321)". Returns an empty string if the library accepts all hints.
 std::string HowToTry(const std::map<std::string, std::string>& hints, const analysis::MpiIoLibrary& library);
 
 // Returns a paragraph for each finding, then all hints without duplicates, as the lines of a file for

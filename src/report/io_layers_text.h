@@ -14,16 +14,16 @@
 
 namespace rankine::report {
 
-// Also reads the traces of the file system, if there are any.
+// Returns the layers of each file. If the file system recorded traces, these are also read.
 std::vector<std::vector<analysis::IoLayerLine>> IoLayersOf(const Facts& facts,
                                                            std::span<const analysis::IoFile> files);
 
 // The usual size of calls that moved data, as the histogram bucket of the median, such as ">= 4 KiB"; "-": no
 // call moved data.
 std::string UsualSizeText(const analysis::IoSums& sums);
-// UnalignedText: the share of unaligned calls among those whose offset is known, such as "12.5 %"; "-": there
-// are none. PatternText: the most frequent pattern of calls whose offset is known: "in order", "stride 8.00
-// KiB", "random".
+// `UnalignedText` returns the share of unaligned calls among those whose offset is known, such as "12.5 %",
+// or "-" if there are none. `PatternText` returns the most frequent pattern of calls whose offset is known:
+// "in order", "stride 8.00 KiB" or "random".
 std::string PatternText(const analysis::IoSums& sums);
 std::string UnalignedText(uint64_t unaligned, uint64_t placed);
 
@@ -32,11 +32,11 @@ std::string IoLayersText(const std::vector<analysis::IoLayerLine>& lines, const 
 std::string IoSitesText(Facts& facts, const std::vector<analysis::IoSite>& sites, uint32_t file,
                         const Style& style, size_t top);
 
-// Writes the lists `layers` and `sites` of the open object.
+// Each of these functions writes a list into the open JSON object.
 void WriteIoLayers(base::JsonWriter& json, const std::vector<analysis::IoLayerLine>& lines);
 void WriteIoSites(base::JsonWriter& json, Facts& facts, const std::vector<analysis::IoSite>& sites,
                   uint32_t file);
-// Writes the sums as members of the open object.
+// Writes each sum as a member of the JSON object that is open.
 void WriteIoSums(base::JsonWriter& json, const analysis::IoSums& sums);
 
 }  // namespace rankine::report

@@ -28,7 +28,8 @@ using analysis::IoSums;
 using analysis::MpiIoCall;
 using layout::IoKind;
 
-constexpr size_t kFewerFiles = 2;  // the number of files shown as a tree is `top` divided by this
+constexpr size_t kFewerFiles = 2;  // The number of files shown as a tree is the value of --top divided by
+                                   // this number.
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
@@ -38,8 +39,8 @@ std::string NameOf(const IoFile& file) {
   return file.path.empty() ? "(files without a name)" : std::string(file.path);
 }
 
-// True if data of the file was moved, whether by MPI or not. False for files that were only queried, or that
-// a library created and removed.
+// Returns whether data of the file was moved, by MPI or otherwise. Returns false for a file that was only
+// queried, or that a library created and removed.
 bool Moved(const IoFile& file) {
   return file.read + file.written != 0 ||
          std::any_of(file.mpi.begin(), file.mpi.end(),
@@ -126,7 +127,7 @@ void AddLine(const std::string& indent, std::string_view function, const IoSums&
              indent + std::string(function)});
 }
 
-// True for calls that read, write, sync or lock, and for calls with at least 1 % of the time.
+// Returns true for calls that read, write, sync or lock, and for calls with at least 1 % of the given time.
 bool Tells(const IoCall& call, uint64_t time) {
   return call.kind == IoKind::read || call.kind == IoKind::write || call.kind == IoKind::sync ||
          call.kind == IoKind::lock || call.sums.time * 100 >= time;
@@ -144,7 +145,8 @@ void AddCalls(const std::string& indent, const IoFile& file, const IoLibraryCall
   }
 }
 
-// Adds the function and the calls inside it if it reads or writes, or has at least 1 % of the time.
+// Adds the library's function and the calls inside it. Functions that neither read nor write are added only
+// if they have at least 1 % of the time.
 void AddLibrary(const std::string& indent, const IoFile& file, const IoLibraryCall& library,
                 TextTable& table) {
   const bool moves = library.kind == IoKind::read || library.kind == IoKind::write;

@@ -25,7 +25,8 @@ using analysis::StorageSums;
 
 constexpr unsigned kReaders = 4;  // threads that read traces
 constexpr size_t kJsonSlowest = 100;
-constexpr size_t kFewerSlowest = 2;  // number of operations shown: `top` divided by this
+constexpr size_t kFewerSlowest = 2;  // The number of operations shown is the value of --top divided by this
+                                     // number.
 
 std::string BytesOrNone(uint64_t bytes) {
   return bytes == 0 ? "-" : BytesText(bytes);
@@ -40,7 +41,8 @@ std::string_view PathOf(const Facts& facts, uint32_t file) {
                                              : "(a file without a name)";
 }
 
-// True if the rank moved data, either its own or that of others. Other ranks need no lines of their own.
+// Returns whether the rank moved data, either its own or that of others. Ranks that moved no data have no
+// line in the table.
 bool IsAggregator(const CollectiveRank& rank) {
   return rank.own + rank.others + rank.nobodys + rank.times.transfer != 0;
 }
@@ -135,8 +137,8 @@ void AddStorage(const archive::Storage& files, const analysis::SlowStorage& stor
   }
 }
 
-// Adds the C library's operations and, below them, those of the file system. Both lists are sorted by
-// process, so they can be merged.
+// Adds the C library's operations and, below them, those of the file system. The operations of the C
+// library and of the file system are both sorted by process, so they can be merged.
 void AddBelow(const Facts& facts, const archive::Storage& files, const SlowOperation& slow,
               TextTable& table) {
   auto below = slow.below.begin();

@@ -12,7 +12,7 @@ namespace rankine::report {
 
 std::string IoTraceText(const Facts& facts, const Style& style, size_t top);
 
-// Writes the members `io_collectives` and `io_slowest` of the open object.
+// Writes the members `io_collectives` and `io_slowest` of the JSON object that is open.
 void WriteIoTrace(base::JsonWriter& json, const Facts& facts);
 
 }  // namespace rankine::report

@@ -23,7 +23,7 @@ std::string Bar(double mean, double most) {
   return bar;
 }
 
-// Explains, for the non-blocking operations among the first `shown` lines, from which calls their times come,
+// Explains the times of the non-blocking operations among the shown lines: from which calls the times come,
 // and which operations have no times.
 std::vector<std::string> Sentences(const analysis::CollectiveRelations& found, size_t shown) {
   std::vector<std::string> said;

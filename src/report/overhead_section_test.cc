@@ -37,7 +37,7 @@ TEST(OverheadSection, ShowsEachSizeOfCommunicators) {
                       "          4      1     40  4.00 us  4.00 us  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  MPI_Barrier"),
             std::string::npos)
       << text;
-  EXPECT_EQ(text.find("MPI_Bcast"), std::string::npos) << text;  // it was called with one size alone
+  EXPECT_EQ(text.find("MPI_Bcast"), std::string::npos) << text;  // MPI_Bcast was called with a single size.
   EXPECT_EQ(text.find("MPI_Send"), std::string::npos) << text;
 }
 
@@ -56,7 +56,7 @@ TEST(OverheadSection, LeavesOutWhatEndsInOtherCalls) {
   EXPECT_NE(text.find("▇  MPI_Intercomm_merge"), std::string::npos) << text;
   const std::string json = JsonReport(tables, nullptr);
   EXPECT_NE(Compact(json).find(R"("collective_sizes_left_out":["MPI_Iallreduce"])"), std::string::npos);
-  // The page takes its sentences from these.
+  // The page uses these sentences.
   EXPECT_NE(Compact(json).find(R"("collective_sizes_sentences":["Notincluded:MPI_Iallreduce.These)"),
             std::string::npos)
       << json;

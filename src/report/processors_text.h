@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Describes ranks that waited for a core or shared cores, for the first screen, the page and the findings.
+// Describes ranks that waited for a core, or that shared cores. The texts are used by the first screen, the
+// page and the findings.
 #pragma once
 #include <optional>
 #include <string>
@@ -8,8 +9,9 @@
 
 namespace rankine::report {
 
-// Returns, for example, "4 processes on node0 share 2 cores"; several of these are joined by semicolons. The
-// host is omitted if the run has only one. Empty if no processes share cores.
+// Returns a text such as "4 processes on node0 share 2 cores"; the texts of several hosts are joined by
+// semicolons. If the run has only one host, the host's name is omitted. Returns an empty string if no
+// processes share cores.
 std::string SharedProcessorsText(const Facts& facts);
 
 // The share of all rank time that ranks spent waiting for a core; nullopt if no sampler outside the threads

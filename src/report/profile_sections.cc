@@ -44,7 +44,7 @@ std::string OpenCell(const ProfileLine& line) {
   return line.open > 0 ? CountText(line.open) : "-";
 }
 
-// A sentence to add to the section's introduction if the table has that column.
+// Returns a sentence for the section's introduction if the table has the column for unfinished calls.
 std::string OpenSentence(bool open) {
   return open ? " Unfinished: calls that never returned; they count until their rank ended." : "";
 }
@@ -71,7 +71,7 @@ std::string Name(const ProfileLine& line) {
   return query::FunctionName(static_cast<uint16_t>(line.function));
 }
 
-// The columns with which every profile table begins.
+// Returns the columns that come first in every profile table.
 std::vector<TableColumn> TimeColumns() {
   return {{"share", true, 0}, {"per rank", true, 0}, {"most", true, 3}, {"on rank", true, 4}};
 }
@@ -100,7 +100,7 @@ struct Place {
   std::string name, address;
 };
 
-// Returns the call site, with its recorded callers below it.
+// Returns the call site, followed by its recorded callers.
 std::vector<Place> Places(Facts& facts, uint32_t site) {
   if (site == archive::kNone) return {{"unknown", ""}};
   std::vector<Place> places;

@@ -18,7 +18,7 @@ namespace {
 
 using analysis::RegionLine;
 
-constexpr size_t kLinesPerTop = 3;  // a tree needs this many times more lines than a list
+constexpr size_t kLinesPerTop = 3;  // how many times more lines a tree gets than a list
 constexpr std::string_view kIterations = "loop.iteration.time.ns";
 
 std::string Share(uint64_t part, uint64_t whole) {
@@ -36,7 +36,7 @@ std::vector<const RegionLine*> Largest(const std::vector<RegionLine>& lines, siz
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const RegionLine* a, const RegionLine* b) { return a->time.sum > b->time.sum; });
   sorted.resize(most);
-  // sorting by address restores the order of the tree, because the lines are in one vector
+  // All lines are in one vector, so sorting by address restores the order of the tree.
   std::sort(sorted.begin(), sorted.end());
   return sorted;
 }
@@ -53,8 +53,8 @@ std::string NumberText(double value) {
   return text;
 }
 
-// Returns the function that begins a region with a call path (service callpath). The line is omitted to keep
-// it short.
+// Returns the call path of a region's begin (service callpath), with the innermost function first. Line
+// numbers are omitted to keep the text short.
 std::string BegunBy(Facts& facts, const RegionLine& line) {
   const auto path = facts.tables.call_paths.find(facts.tables.space.parent(line.node));
   if (path == facts.tables.call_paths.end()) return "";
@@ -78,7 +78,7 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
                        " from MPI_Finalize to a rank's end, in which MPI shuts down and Rankine writes.");
 }
 
-// False if the service timer was off, so that regions were counted but not timed.
+// Returns false if the service timer was off, because regions were then counted but not timed.
 bool AreTimed(const Facts& facts) {
   const std::vector<RegionLine>& lines = facts.regions.lines;
   return std::any_of(lines.begin(), lines.end(), [](const RegionLine& line) { return line.timed; });

@@ -19,19 +19,20 @@ namespace rankine::report {
 
 struct ReportOptions {
   Style style;
-  size_t top = 10;      // maximum number of lines in a list
-  std::string section;  // name of a section; empty: the whole report, or the short one if `shortened` is set
+  size_t top = 10;  // the maximum number of lines in a list
+  std::string
+      section;  // the name of a section; empty: the whole report, or the short one if `shortened` is set
   bool shortened = false;                     // whether to print only about 60 lines
-  const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if there is one
+  const analysis::IdealRun* ideal = nullptr;  // the replay of the run's trace, if there is one
   const analysis::Waits* waits = nullptr;     // the waits, if they have already been computed
 };
 
-// Passes each section to `tell` as soon as it is ready. If there is no section of the given name, passes
-// nothing, and fails with a sentence that names the most similar one.
+// Makes the report. Each section is passed to the given function as soon as it is ready. If there is no
+// section of the given name, fails with a sentence that names the most similar one.
 base::Status TellReport(const archive::Tables& tables, const ReportOptions& options,
                         const std::function<void(std::string_view)>& tell);
 
-// Returns the same report as one string.
+// Returns the report of `TellReport` as one string.
 base::Result<std::string> TextReport(const archive::Tables& tables, const ReportOptions& options);
 
 // Returns only the first screen, which `rankine run --summary` prints at the end of a job.

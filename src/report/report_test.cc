@@ -71,8 +71,8 @@ archive::Tables HeatThatDied() {
   return tables;
 }
 
-// The same run with samples: rank 0 waits in MPI_Allreduce, which it called through main, step and a library
-// function.
+// The run of `Heat()`, with samples. Rank 0 waits in MPI_Allreduce, which it called through main, step and
+// a library function.
 archive::Tables SampledHeat() {
   archive::Tables tables = Heat();
   const auto first = static_cast<uint32_t>(tables.sites.size());
@@ -138,7 +138,7 @@ TEST(Report, ReadsAsExpected) {
   ExpectGolden("sampled.json", JsonReport(SampledHeat()));
 }
 
-// One sample of five says next to nothing about how long the run waited.
+// A single sample of five is no evidence of how long the run waited.
 TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   archive::Tables tables = Heat();
   std::vector<layout::SampleRecord> records;
@@ -152,7 +152,7 @@ TEST(Report, FirstScreenNamesNoStallThatMayBeNone) {
   EXPECT_NE(Text(SampledHeat(), 100).find("Most stall"), std::string::npos);
 }
 
-// The sentence on an efficiency must suit all of its values.
+// Tests that the sentence on an efficiency suits the efficiency's value.
 TEST(Report, SentencesOnTheSplitFollowTheValue) {
   archive::Tables tables = Heat();
   for (archive::Row& row : tables.rows) {
@@ -286,7 +286,7 @@ TEST(Report, TheCallTreeSaysWhatItHides) {
   options.section = "calltree";
   const std::string text = TextReport(SampledHeat(), options).value();
   EXPECT_NE(text.find("MPI_Allreduce"), std::string::npos) << text;
-  options.top = 1;  // only nodes with at least 10 % of the time
+  options.top = 1;  // shows only nodes with at least 10 % of the time
   EXPECT_NE(
       TextReport(SampledHeat(), options).value().find("2 lines below 10.0 % left out, 4.2 % of the time"),
       std::string::npos)

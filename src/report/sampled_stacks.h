@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts samples to stacks of names, for exports. A stack begins with the regions around the sample, if
-// requested. Then come the functions from the outermost inwards, and finally the MPI function with its state.
+// Converts samples to stacks of names, for exports. A stack consists of the regions around the sample (if
+// requested), the functions from the outermost to the innermost, and the MPI function with its state.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -21,14 +21,14 @@ struct StackOptions {
 };
 
 struct SampledStack {
-  uint32_t process = 0;  // index in Tables::processes; 0 unless by_rank is set
+  uint32_t process = 0;  // the index in Tables::processes; 0 unless by_rank is set
   // not to be trusted (comes from the archive); an MPI function that stalls is followed by "[stall
   // late_sender]"
   std::vector<std::string> frames;
   uint64_t time_ns = 0;  // corrected for lost ticks
 };
 
-// Sorted by process, then by frames.
+// Returns the stacks, sorted first by process and then by frames.
 std::vector<SampledStack> SampledStacks(const archive::Tables& tables, const StackOptions& options);
 
 // Returns "rank 3" or "world 1 rank 3", as in reports.

@@ -15,7 +15,7 @@ namespace {
 using analysis::StateTimes;
 using base::JsonWriter;
 
-// Writes the 95 % confidence interval [low, high] of `part`, or null.
+// Writes the 95 % confidence interval of a part of the whole, as a pair of numbers, or null.
 void WriteInterval(JsonWriter& json, const char* key, uint64_t part, uint64_t whole,
                    const analysis::SampleCount& count) {
   if (!count.has_interval) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Helpers with which the sections of a report are composed.
+// Helper functions for the sections of a report.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,21 +10,21 @@
 
 namespace rankine::report {
 
-// Puts a sentence on lines of its own, wrapped and indented by two spaces.
+// Returns the sentence as a paragraph, wrapped and indented by two spaces.
 std::string Paragraph(const Style& style, std::string_view sentence);
 
-// Puts "  - " before the sentence and wraps it.
+// Returns the sentence as a list item: wrapped, with "  - " before the first word.
 std::string Item(const Style& style, std::string_view sentence, Colour colour);
 
-// Returns a title and an introduction, which is wrapped. If style.brief is set, only the introduction's first
-// sentence is used.
+// Returns a title and a wrapped introduction. If `style.brief` is set, only the first sentence of the
+// introduction is used.
 std::string SectionHead(const Style& style, std::string_view title, std::string_view introduction);
 
 // Returns a sentence with the table below it; empty if the table is empty.
 std::string Titled(const Style& style, std::string_view sentence, const TextTable& table);
 
-// If a list of `total` entries was cut to `shown`, returns "... and 12 more" and the option that shows all of
-// them. Otherwise empty.
+// Returns a note for a list of which only some entries are shown, such as "... and 12 more", with the
+// option that shows all entries. The note of a complete list is empty.
 std::string Remainder(const Style& style, size_t shown, size_t total);
 
 }  // namespace rankine::report

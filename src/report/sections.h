@@ -12,13 +12,13 @@
 namespace rankine::report {
 
 struct Section {
-  std::string_view name;  // name for the option --section
+  std::string_view name;  // the name for the option --section
   std::string (*render)(Facts& facts, const Style& style, size_t top);
   bool standard;           // true: shown by --all; false: shown only by --section
-  std::string_view about;  // text for --help
+  std::string_view about;  // the text for --help
 };
 
-// All sections, in the order of the report.
+// Returns all sections, in the order of the report.
 std::span<const Section> Sections();
 
 // The section named `name`; nullptr if there is none.

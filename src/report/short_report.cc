@@ -18,20 +18,22 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kLines = 60;  // length of the whole short report, at a width of 100 columns
+constexpr size_t kLines = 60;  // the length of the whole short report, at a width of 100 columns
 constexpr size_t kTables = 3;
 constexpr size_t kMostFindings = 3;
-constexpr size_t kMostRows = 5;     // rows of a table
-constexpr size_t kLeastRows = 2;    // minimum number of rows of a table, even if the report gets too long
-constexpr size_t kTableLines = 6;   // number of lines of a small table, including its heading
-constexpr size_t kTail = 6;         // number of lines reserved for trust and for the list of other sections
-constexpr size_t kMostSerious = 2;  // maximum number of sentences on limits of the figures
+constexpr size_t kMostRows = 5;    // rows of a table
+constexpr size_t kLeastRows = 2;   // the minimum number of rows of a table, even if the report gets too long
+constexpr size_t kTableLines = 6;  // the number of lines of a small table, including its heading
+constexpr size_t kTail = 6;  // the number of lines reserved for the section on trust and the list of other
+                             // sections
+constexpr size_t kMostSerious = 2;  // the maximum number of sentences about the limits of the report's
+                                    // figures
 
-// The most useful tables, shown if the findings do not refer to other ones.
+// The most useful tables. These tables are shown if the findings do not refer to other tables.
 constexpr std::array<std::string_view, 14> kUseful = {
     "waits",  "regions", "io",         "callsites", "storage", "windows",  "states",
     "memory", "loops",   "quantities", "ranks",     "sizes",   "partners", "calltree"};
-// Sections that have another form in the short report.
+// These sections have another form in the short report.
 constexpr std::array<std::string_view, 3> kApart = {"summary", "findings", "trust"};
 
 size_t LinesOf(std::string_view text) {
@@ -50,7 +52,7 @@ std::string FirstPart(const std::string& text) {
   return "\n" + text.substr(begin, end == std::string::npos ? end : end + 1 - begin);
 }
 
-// Returns the first part of the section, with as many rows as fit into `room` lines.
+// Returns the first part of a section. The part has as many rows as fit into the given number of lines.
 std::string Fitted(const Section& section, Facts& facts, const Style& style, size_t top, size_t room) {
   std::string text;
   for (size_t rows = std::min(top, kMostRows); rows > 0; --rows) {
@@ -128,7 +130,7 @@ void TellShort(Facts& facts, const Style& style, size_t top,
     if (!text.empty()) tell(text);
   };
   put(FirstScreen(facts, style));
-  if (facts.tables.processes.empty()) {  // the list of losses may explain why there are none
+  if (facts.tables.processes.empty()) {  // The list of losses may explain why there are no processes.
     if (!facts.findings.empty()) put(Trust(facts, style));
     return;
   }

@@ -11,8 +11,8 @@
 
 namespace rankine::report {
 
-// Passes each part to `tell` as soon as it is ready. `top`: maximum number of lines in a list. The last line
-// lists the other sections that have content.
+// Makes the short report. Each part is passed to the given function as soon as it is ready. The parameter
+// `top` is the maximum number of lines in a list. The last line lists the other sections that have content.
 void TellShort(Facts& facts, const Style& style, size_t top,
                const std::function<void(std::string_view)>& tell);
 

@@ -14,7 +14,8 @@ bool IsPlain(char c) {
          std::string_view("/-._~+").find(c) != std::string_view::npos;
 }
 
-// Encodes a path from the program's debug information, so that it cannot end the terminal's escape sequence.
+// Encodes the characters of a path so that the path cannot end the terminal's escape sequence. The path
+// comes from the program's debug information and is not trusted.
 std::string Encoded(const std::string& path) {
   std::string out;
   for (const char c : path) {

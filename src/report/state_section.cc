@@ -27,7 +27,7 @@ using analysis::Interval;
 using analysis::MpiSite;
 using analysis::SampledProcess;
 
-// Empty if there is no confidence interval.
+// Returns an empty text if there is no confidence interval.
 std::string PlusMinus(uint64_t part, uint64_t whole, const analysis::SampleCount& count) {
   if (!count.has_interval) return "";
   return "± " + TimeText(analysis::TimeInterval(part, whole, count).Reach(static_cast<double>(part)));
@@ -96,7 +96,8 @@ std::string RankTable(const Facts& facts, const Style& style, size_t top) {
   return table.Render(style);
 }
 
-// Samples may fail to identify the request that a call waits for, but a trace has the waits of that call.
+// Returns the reason for the stall in a call. If the samples do not show for which request the call waits,
+// the reason comes from the waits of that call in the trace.
 std::string_view ReasonText(Facts& facts, const MpiSite& line) {
   using layout::StallReason;
   const archive::Tables& tables = facts.tables;

@@ -19,9 +19,9 @@ using archive::Storage;
 using base::JsonWriter;
 
 constexpr unsigned kReaders = 4;      // threads that read traces
-constexpr size_t kMostSlowest = 100;  // number of calls
+constexpr size_t kMostSlowest = 100;  // the number of calls
 
-// Writes the sums as members of the open object.
+// Writes each sum as a member of the open JSON object.
 void WriteSums(JsonWriter& json, const StorageSums& sums) {
   json.Key("operations").Unsigned(sums.count).Key("bytes").Unsigned(sums.bytes);
   json.Key("time_ns").Unsigned(sums.time).Key("operation_max_ns").Unsigned(sums.longest);

@@ -9,7 +9,7 @@
 
 namespace rankine::report {
 
-// Empty if there are no records of a file system.
+// Returns an empty text if there are no records of a file system.
 std::string StorageSection(Facts& facts, const Style& style, size_t top);
 
 }  // namespace rankine::report

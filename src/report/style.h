@@ -21,17 +21,19 @@ struct Style {
   bool brief = false;  // introductions have only one sentence
   bool links = false;  // the terminal can open links (OSC 8)
 
-  // First makes control characters in `text` visible, so that the result contains no escape sequences other
-  // than ours.
+  // Colours a text. Control characters of the text are made visible first, so the result contains no escape
+  // sequences other than ours.
   std::string Paint(std::string_view text, Colour in) const;
-  // Turns `painted` into a link to `address`, if the terminal supports links and `address` is not empty. The
-  // address must not contain control characters.
+  // Turns a coloured text into a link to the given address, if the terminal supports links and the address
+  // is not empty. The address must not contain control characters.
   std::string Linked(const std::string& painted, const std::string& address) const;
 };
 
-// Width: `width` if it is not 0; else COLUMNS or the window's width if `fd` is a terminal; else kPipeWidth.
-// It is always limited to kMinWidth .. kMaxWidth. Colour: used on terminals, unless NO_COLOR is set or TERM
-// is "dumb"; `choice` overrides this. Links: used on terminals, unless TERM is missing or "dumb".
+// Determines the style of the output. A given width other than 0 is the width of the output. If the given
+// width is 0 and the output is a terminal, the width is that of COLUMNS or of the window. For other
+// outputs, the width is kPipeWidth. The result is limited to kMinWidth .. kMaxWidth. Colours are used on
+// terminals, unless NO_COLOR is set or TERM is "dumb"; the user's colour option overrides this rule. Links
+// are used on terminals, unless TERM is missing or "dumb".
 Style DetectStyle(int fd, ColourChoice choice, size_t width);
 
 }  // namespace rankine::report

@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kIndent = 2;
 constexpr size_t kGap = 2;
-constexpr size_t kLeastText = 7;  // minimum width in columns of a shortened cell
+constexpr size_t kLeastText = 7;  // the minimum width in columns of a shortened cell
 constexpr size_t kLastColumnWants =
     36;  // wide enough for a function and file:line; below this width, other columns are left out first
 
@@ -23,8 +23,8 @@ void Pad(std::string& line, const std::string& painted, size_t width_of_text, si
   if (!right) line.append(pad, ' ');
 }
 
-// Splits a cell into lines. Its leading blanks are kept, and further lines are indented by four more spaces.
-// Words longer than a line are cut.
+// Splits a cell into lines. The leading blanks of the cell are kept. The second and further lines are
+// indented by four more spaces. A word that is longer than a line is cut.
 std::vector<std::string> LinesOf(const std::string& cell, size_t width) {
   constexpr size_t kFurther = 4;
   const size_t indent = std::min(cell.find_first_not_of(' '), cell.size());
@@ -79,7 +79,7 @@ std::string TextTable::Render(const Style& style) const {
     used += widths.back() + kGap;
   }
   used -= kGap;
-  // Narrows the last text column first, and then those before it.
+  // The last text column is narrowed first, then the text columns before it.
   for (size_t i = shown.size(); i-- > 0 && used > style.width;) {
     if (columns_[shown[i]].right || widths[i] <= kLeastText) continue;
     const size_t taken = std::min(used - style.width, widths[i] - kLeastText);
@@ -89,8 +89,8 @@ std::string TextTable::Render(const Style& style) const {
   std::string out;
   const auto append = [&](const auto& cell_of, Colour colour, const std::string& address) {
     std::string line(kIndent, ' ');
-    std::vector<std::string> further;  // further lines of the last cell
-    size_t before = kIndent;           // width of the columns before it
+    std::vector<std::string> further;  // the second and further lines of the last cell
+    size_t before = kIndent;           // the width of the columns before it
     for (size_t i = 0; i < shown.size(); ++i) {
       if (i > 0) line.append(kGap, ' ');
       if (i > 0) before += widths[i - 1] + kGap;

@@ -19,16 +19,17 @@ struct TableColumn {
 class TextTable {
  public:
   explicit TextTable(std::vector<TableColumn> columns);
-  // Takes one cell for each column. Untrusted text is allowed, because control characters are made visible.
+  // Adds a row, which has one cell for each column. Untrusted text is allowed, because control characters
+  // are made visible.
   void Add(std::vector<std::string> cells);
-  // Makes the last cell of the row added last a link to `address`, if style.links permits.
+  // Makes the last cell of the newest row a link to the given address, if `style.links` is true.
   void LinkLast(std::string address) { addresses_.back() = std::move(address); }
   // Wraps the text in the last column onto further lines, indented by four more spaces, instead of shortening
   // it.
   void WrapLast() { wraps_ = true; }
   bool empty() const { return rows_.empty(); }
-  // Lines are indented by two spaces and end with a newline. They are at most style.width wide, provided that
-  // the columns of rank 0 fit. Titles are dim.
+  // Returns the table as text. Each line is indented by two spaces and ends with a newline. A line is at
+  // most `style.width` wide, provided that the columns of rank 0 fit. Titles are dim.
   std::string Render(const Style& style) const;
 
  private:

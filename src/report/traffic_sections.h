@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sections on messages: their sizes and partners (sections.h).
+// The sections on messages, which show sizes and partners (sections.h).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,8 +12,8 @@ namespace rankine::report {
 std::string MessageSizeSection(Facts& facts, const Style& style, size_t top);
 std::string PartnerSection(Facts& facts, const Style& style, size_t top);
 
-// The range of sizes in bucket `k` of a size histogram: "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB and
-// more".
+// Returns the range of sizes in a bucket of a size histogram: "0 B", "1 B", "16-31 B", "1-2 KiB", "256 GiB
+// and more".
 std::string BucketLabel(int k);
 
 }  // namespace rankine::report

@@ -16,7 +16,7 @@ std::string Print(const char* format, double value, const char* unit) {
   return std::string(buffer) + unit;
 }
 
-// Formats 1 <= value < 1024 with three significant digits.
+// Formats a value with three significant digits. The value must be at least 1 and less than 1024.
 std::string ThreeDigits(double value, const char* unit) {
   return Print(value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value, unit);
 }

@@ -22,8 +22,8 @@ using analysis::WaitCause;
 using analysis::WaitLine;
 using analysis::Waits;
 
-constexpr size_t kCauses = 3;         // number of causes shown per line
-constexpr double kLeastCause = 0.05;  // share of the line's time
+constexpr size_t kCauses = 3;         // the number of causes shown per line
+constexpr double kLeastCause = 0.05;  // the share of the line's time
 
 double Share(uint64_t part, uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);

@@ -8,7 +8,7 @@
 
 namespace rankine::report {
 
-// Empty if all were met. `quoted`: the window's name for display.
+// Returns an empty list if all conditions were met. The given name of the window is quoted for display.
 std::vector<std::string> MissedEnds(const analysis::WindowLine& line, const std::string& quoted);
 
 }  // namespace rankine::report

@@ -42,10 +42,10 @@ std::string Seconds(uint64_t ns) {
   return text;
 }
 
-struct RankSums {  // sums of one window on one rank
+struct RankSums {  // the sums of one window on one rank
   uint64_t starts = 0, running = 0, duration = 0, open_requests = 0, open_bytes = 0;
 };
-// The kinds of windows that have a given family of metrics (layout::WindowBits).
+// The families of metrics. A window has only those families that its kind provides (layout::WindowBits).
 enum class About { operations, stalls, inner, timeouts, sizes, volumes };
 
 struct CellSums {  // sums by communicator and function
@@ -67,7 +67,7 @@ bool CellSums::Shows(About about) const {
   return (what & (layout::WindowBitsOf(kind) | beside)) != 0;
 }
 
-// Sums by label text, so that there is only one value for equal labels.
+// Adds up values whose labels have the same text, so that each label text has only one value.
 struct Sums {
   std::map<std::string, RankSums> ranks;
   std::map<std::string, CellSums> cells;

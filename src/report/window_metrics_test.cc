@@ -45,8 +45,8 @@ TEST(WindowMetrics, HasAFamilyForEachQuantityAndAddsThreadsUp) {
   EXPECT_TRUE(text.ends_with("# EOF\n"));
 }
 
-// Starts of messages and a reduction, with a different value for each quantity. The window was started twice,
-// and one of its instances is still running.
+// The run contains message starts and a reduction, with a different value for each quantity. The window was
+// started twice, and one of its instances is still running.
 TEST(WindowMetrics, EachFamilyHasItsOwnQuantity) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes.emplace("state.mode", std::string("exact"));
@@ -178,7 +178,7 @@ TEST(WindowMetrics, HasNoMessagesInsideThatCouldNotBeSeen) {
   EXPECT_EQ(count(), 1u) << "of the operation that has them, and not of MPI_Send";
 }
 
-// Communicators with equal names, or processes with unknown ranks, must have only one value together.
+// Tests that communicators with equal names, or processes with unknown ranks, have only one common value.
 TEST(WindowMetrics, NothingHasTwoValues) {
   archive::Tables tables = Job();
   tables.comms[1].name = "MPI_COMM_WORLD";

@@ -31,7 +31,8 @@ std::string Share(const std::optional<double>& share) {
   return share ? PercentText(*share) : "";
 }
 
-// The column that counts waits longer than the window's timeout, if it has one.
+// Returns how many waits were longer than the window's timeout. If the window has no timeout, the text is
+// empty.
 std::string Timeouts(const WindowLine& line, const WindowSums& sums) {
   return line.timeout == 0 ? "" : CountText(sums.timeouts);
 }

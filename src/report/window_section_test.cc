@@ -142,7 +142,8 @@ TEST(WindowSection, TellsWhatLargeAndSmallMessagesHold) {
 
 TEST(WindowSection, SaysFromWhichSizeOnMessagesAreLarge) {
   archive::Tables tables = TwoWindows();
-  EXPECT_EQ(Text(tables).find("count as large in"), std::string::npos);  // the window itself defines the size
+  EXPECT_EQ(Text(tables).find("count as large in"), std::string::npos);  // The window defines the size of
+                                                                         // large messages.
   for (archive::Window& window : tables.windows)
     window.large_from = static_cast<uint32_t>(layout::LargeFrom::library);
   tables.processes[0].attributes["eager.limit.from"] = "btl_sm_eager_limit";
@@ -214,7 +215,7 @@ TEST(WindowSection, TellsWhatNeverCame) {
       std::string::npos);
 }
 
-// One window for each flag. All of them counted the same calls.
+// Makes one window for each flag. All windows counted the same calls.
 archive::Tables OneWindowForEachFlag() {
   archive::Tables tables = testing::EmptyJob(1);
   const std::pair<const char*, uint32_t> kFlags[] = {{"P", 1}, {"C", 2}, {"K", 4}, {"S", 8}, {"T", 16}};
@@ -234,7 +235,7 @@ archive::Tables OneWindowForEachFlag() {
 
 TEST(WindowSection, ShowsOfAWindowWhatItAskedFor) {
   const std::string text = Text(OneWindowForEachFlag());
-  const auto rows = [&](std::string_view title) {  // the last word of each line of a table
+  const auto rows = [&](std::string_view title) {  // Returns the last word of each line of a table.
     std::string names;
     size_t at = text.find(title);
     if (at == std::string::npos) return names;
@@ -304,7 +305,7 @@ TEST(WindowSection, WarnsThatOtherServicesCannotBeTold) {
             std::string::npos);
 }
 
-// The number of samples in each part is the part's number.
+// Each part of MPI's work has as many samples as the part's number, so a test can recognise the part.
 TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
   archive::Tables tables = testing::EmptyJob(1);
   tables.processes[0].attributes["start.ns"] = uint64_t{1};
@@ -333,7 +334,7 @@ TEST(WindowSection, TellsEachPartOfTheWorkByItsName) {
       << json;
 }
 
-// The window is started three times on each of two ranks, with a balance that gets worse each time.
+// Each of the two ranks starts the window three times. The balance of the instances gets worse each time.
 TEST(WindowSection, TellsTheCourseOfEfficiencies) {
   archive::Tables tables = testing::EmptyJob(2);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -343,8 +344,8 @@ TEST(WindowSection, TellsTheCourseOfEfficiencies) {
       tables.window_instances.back().open_requests = start;
       constexpr uint64_t kInMpi[2][3] = {{200, 200, 0}, {200, 600, 500}};
       AddCell(tables, "MPI_Recv", 1, kInMpi[rank][start]);
-      // Only the last instance has traffic: many empty messages at its begin, and all of the bytes at its
-      // end.
+      // Only the last instance has traffic: many empty messages at its beginning, and all of the bytes at
+      // its end.
       if (start != 2) continue;
       tables.window_cells.back().traffic = rank;
       tables.window_cells.back().sent_bytes = 64;

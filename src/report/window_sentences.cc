@@ -48,7 +48,8 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
                     " with 0 bytes: the MPI library does not report the size of types with gaps.");
 }
 
-// States from which size on messages count as large, if the window does not define it.
+// Returns a text that says from which size on messages count as large. Returns an empty string if the
+// window itself defines the size.
 std::string LargeText(const WindowLine& line) {
   const auto from = static_cast<layout::LargeFrom>(line.large_from);
   if (from == layout::LargeFrom::window || line.instances == 0 || !line.Asks(layout::kWindowMessageSize))
@@ -62,7 +63,7 @@ std::string LargeText(const WindowLine& line) {
          (line.large_differs ? "; other ranks have another limit." : ".");
 }
 
-// States which part of the communication is counted by a window with filters.
+// Returns a text that says which part of the communication a window with filters counts.
 std::string PartText(const WindowLine& line) {
   constexpr std::string_view kSize = "size:";
   if (line.counted_comms.empty()) return "a part of the communication";

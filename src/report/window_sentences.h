@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sentences on the limitations of a window's figures, for the text report, JSON and the page.
+// Returns sentences on how far the numbers of a monitor window can be trusted, for the text report, JSON
+// and the page.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,7 +11,7 @@
 
 namespace rankine::report {
 
-// Each sentence names the window. `services` must be those of this window.
+// Each sentence names the window. The parameter `services` contains the services of this window.
 std::vector<std::string> WindowSentences(const Facts& facts, const analysis::WindowLine& line,
                                          const analysis::WindowServices& services);
 

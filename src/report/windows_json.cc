@@ -37,7 +37,7 @@ void OrNull(JsonWriter& json, const char* key, const std::string& value) {
   }
 }
 
-// `sizes`: true if the window counts message sizes.
+// If the flag `sizes` is true, the window counts message sizes.
 void WriteSums(JsonWriter& json, const WindowSums& sums, bool sizes) {
   json.Key("calls").Unsigned(sums.calls);
   json.Key("time_ns").Unsigned(sums.time);

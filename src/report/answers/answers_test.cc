@@ -93,7 +93,7 @@ TEST(Patterns, EachClassOfWaitsAndEachFindingHasOne) {
     ASSERT_NE(FindPattern(name), nullptr) << name;
     EXPECT_EQ(FindPattern(name)->title, analysis::TitleOf(static_cast<analysis::WaitClass>(i)));
   }
-  // all kinds of findings except wait, which is replaced by the classes of waits
+  // There is a pattern for each kind of finding, except that the classes of waits replace the kind `wait`.
   EXPECT_EQ(Patterns().size(), size_t{analysis::kWaitClasses + analysis::kStandOutKinds - 1});
 }
 

@@ -19,15 +19,16 @@
 namespace rankine::report {
 namespace {
 
-// Maximum sizes of individual texts in bytes. Together with the limits on the number of lines, they keep the
-// answer within kMostBriefBytes.
+// The maximum sizes of individual texts in bytes. The sizes of texts and the numbers of lines are limited
+// to keep the answer within `kMostBriefBytes`.
 constexpr size_t kName = 80, kCommand = 160, kWhat = 200, kEvidence = 280, kUsual = 140, kSentence = 160;
-constexpr size_t kTrust = 4;  // maximum number of sentences on trust
+constexpr size_t kTrust = 4;  // the maximum number of sentences on how reliable the figures are
 constexpr std::string_view kMore = "(cut at 6,000 characters)\n";
 
 class Answer {
  public:
-  // Returns, for example, " [summary]", and remembers the section for the list of sources.
+  // Returns the section's name in brackets, for example " [summary]", and remembers the section for the
+  // list of sources.
   std::string Section(std::string_view name) {
     if (std::ranges::find(sections_, name) == sections_.end()) sections_.emplace_back(name);
     return " [" + std::string(name) + "]";

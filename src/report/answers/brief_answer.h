@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A short report for readers that count tokens, such as language models: run, efficiencies, findings with
-// evidence, trust. Each figure cites the section or the query from which it comes.
+// Writes a short report for readers that count tokens, such as language models. The report contains facts
+// on the run, efficiencies, findings with evidence, and the reliability of the figures. The report names
+// the section or the query from which each figure comes.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,10 +13,12 @@ namespace rankine::report {
 
 inline constexpr size_t kMostBriefBytes = 6000;  // about 1,500 tokens of 4 characters
 
-// The answer has at most kMostBriefBytes, whatever the archive. `file` is the archive's name.
+// Returns an answer of at most `kMostBriefBytes` for any archive. The parameter `file` is the archive's
+// name.
 std::string BriefAnswer(Facts& facts, std::string_view file);
 
-// Returns at most `most` bytes of `text`, and never splits a character. Ends in ".." if the text was cut.
+// Shortens a text to the given number of bytes, and never splits a character. A shortened text ends in
+// "..".
 std::string Clipped(std::string_view text, size_t most);
 
 }  // namespace rankine::report

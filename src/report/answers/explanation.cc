@@ -25,8 +25,8 @@ namespace {
 
 using analysis::StandOut;
 
-constexpr size_t kShown = 5;       // maximum number of findings, causes and ranks
-constexpr size_t kLongest = 1000;  // maximum number of bytes in one text
+constexpr size_t kShown = 5;       // the maximum number of findings, causes and ranks
+constexpr size_t kLongest = 1000;  // the maximum number of bytes in one text
 
 std::string Line(const std::string& label, const std::string& text) {
   return "   " + label + ": " + Clipped(text, kLongest) + "\n";
@@ -48,7 +48,8 @@ std::string RanksOfWait(Facts& facts, const analysis::WaitLine& line) {
   return out;
 }
 
-// If the chain has waits in several calls, each call is named before its ranks.
+// Names the ranks of the chain. If the chain has waits in several calls, the name of each call precedes its
+// ranks.
 std::string RanksOfChain(Facts& facts, const analysis::Chain& chain) {
   std::string out;
   for (size_t i = 0; i < chain.lines.size() && i < kShown; ++i) {
@@ -204,7 +205,7 @@ std::string Behind(Facts& facts, const std::vector<analysis::IoFile>& files, con
     case Kind::page_faults:
       return RankWithMost(facts, found);
     case Kind::slow_server:
-      return "";  // the evidence names the servers, and no rank belongs to one
+      return "";  // The evidence names the servers, and no rank belongs to a server.
   }
   return "";
 }

@@ -12,7 +12,7 @@ namespace rankine::report {
 // Returns the pattern's definition, computation, advice and documentation page.
 std::string Explanation(const Pattern& pattern);
 
-// Returns the findings with this pattern in a run. `file` is the archive's name.
+// Returns the findings with this pattern in a run. The parameter `file` is the archive's name.
 std::string ExplanationOf(const Pattern& pattern, Facts& facts, std::string_view file);
 
 // Returns a query for the figures behind the pattern; empty: the section of the report suffices.

@@ -211,7 +211,8 @@ constexpr std::array kPatterns = {
             "waits"},
 };
 
-// Titles that findings have in some runs instead of their pattern's title.
+// Some findings have another title in some runs than the title of their pattern. This table lists those
+// titles.
 struct OtherTitle {
   std::string_view title, name;
 };

@@ -9,11 +9,11 @@ namespace rankine::report {
 struct Pattern {
   std::string_view name;        // as in FindingWords::name: "late_sender"
   std::string_view title;       // for people: "Late sender"
-  std::string_view definition;  // full sentences, like the next two members
+  std::string_view definition;  // The next three members contain full sentences.
   std::string_view computed;
   std::string_view advice;
   std::string_view page;     // documentation page and heading within it
-  std::string_view section;  // section of the report
+  std::string_view section;  // the section of the report
 };
 
 std::span<const Pattern> Patterns();

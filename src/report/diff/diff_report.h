@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The output of `rankine diff`: text, JSON (docs/diff.md) and JUnit.
+// Writes the output of `rankine diff` as text, JSON (docs/diff.md) and JUnit.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -30,13 +30,13 @@ struct DiffFacts {
   std::vector<CheckedCondition> conditions;
 };
 
-// `top`: maximum number of lines in a list.
+// The parameter `top` is the maximum number of lines in a list.
 std::string DiffText(const DiffFacts& facts, const Style& style, size_t top);
 std::string DiffJson(const DiffFacts& facts);
 // Writes one test case for each condition.
 std::string DiffJunit(const DiffFacts& facts);
 
-// Returns one sentence that says that the condition failed, or else gives its result.
+// Returns a sentence that gives the result of the condition, or says that the condition failed.
 std::string ConditionText(const CheckedCondition& checked);
 
 }  // namespace rankine::report

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements DiffText (diff_report.h): a first screen, then a table for each kind of quantity.
+// Implements `DiffText` (diff_report.h). The text consists of a first screen and a table for each kind of
+// quantity.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -256,8 +257,8 @@ std::string ScalingText(const analysis::Scaling& scaling) {
   }
 }
 
-// The model factors of the POP methodology, in the order and with the names of BSC's tools. Rows without a
-// value in any run are left out.
+// Returns a table of the model factors of the POP methodology, in the order and with the names of BSC's
+// tools. Rows without a value in any run are left out.
 std::string Factors(const analysis::Scaling& scaling, const Style& style) {
   using Point = analysis::ScalingPoint;
   struct Row {

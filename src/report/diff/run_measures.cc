@@ -138,7 +138,8 @@ std::string BuildOf(const archive::Tables& tables) {
   return "";
 }
 
-// The program's own command line, because that of the launcher also contains the name of the archive.
+// Returns the program's own command line. The launcher's command line is not suitable, because it also
+// contains the name of the archive.
 std::string CommandOf(const archive::Tables& tables) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view command = archive::TextOf(process.attributes, "command");
@@ -180,7 +181,7 @@ base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& 
   all.Share("serialisation", facts.pop.serialisation);
   all.Share("transfer", facts.pop.transfer);
   for (const analysis::RegionLine& line : facts.regions.lines) {
-    // (without the timer, or while recording was stopped, a line may have visits but no time)
+    // A line may have visits but no time, if the timer is off or recording was stopped.
     if (line.time.sum != 0)
       all.Add(MeasureKind::region, analysis::PathText(facts.tables.space, line.node),
               static_cast<double>(line.time.sum));

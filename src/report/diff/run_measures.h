@@ -9,7 +9,8 @@
 
 namespace rankine::report {
 
-// `path` is the archive's name for messages. Fails with a one-sentence message if no rank's times are known.
+// The path is the archive's name for messages. Fails with a one-sentence message if no rank's times are
+// known.
 base::Result<analysis::RunMeasures> MeasureRun(Facts& facts, const std::string& path);
 
 }  // namespace rankine::report

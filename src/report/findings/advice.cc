@@ -18,8 +18,8 @@ using mpi_facts::Completion;
 using mpi_facts::FactsOf;
 namespace fn = mpi_facts::fn;
 
-// True if it starts an operation that another call completes, as do MPI_Isend, MPI_Ibcast, MPI_Start and
-// MPI_File_iwrite.
+// Returns whether the function starts an operation that another call completes, as MPI_Isend, MPI_Ibcast,
+// MPI_Start and MPI_File_iwrite do.
 bool Begins(uint16_t function) {
   return FactsOf(function).completion == Completion::begins;
 }
@@ -37,7 +37,7 @@ std::string BeginEarly(uint16_t function) {
   return form.empty() ? "" : "begin it early without blocking (" + form + ")";
 }
 
-// Returns, for example, "give rank 1 less of the work before it".
+// Returns advice such as "give rank 1 less of the work before it".
 std::string Balance(const std::string& late) {
   return late.empty() ? "share the work before it more evenly"
                       : "give " + late + " less of the work before it";
@@ -54,7 +54,7 @@ std::string OfLateSender(uint16_t function, const std::string& late) {
 
 std::string OfWrongOrder(uint16_t function) {
   const std::string order = "receive messages in the order in which they are sent";
-  // These complete whichever request is ready first.
+  // Some functions complete any request that is ready, such as MPI_Waitany.
   if (FactsOf(function).chooses) return order + ", or begin more receives";
   return order + ", or take the first message that arrives (MPI_ANY_SOURCE, MPI_Waitany)";
 }
@@ -67,7 +67,8 @@ std::string OfLateReceiver(uint16_t function, const std::string& late) {
          (NonBlockingForm(function).empty() ? "MPI_Isend" : NonBlockingForm(function)) + ")";
 }
 
-// For a collective call: advice for the ranks, or to use the non-blocking form.
+// Returns advice for a collective call: the given advice for the ranks, or the use of the non-blocking
+// function.
 std::string OrBegin(std::string_view what, uint16_t function) {
   std::string advice(what);
   if (const std::string early = BeginEarly(function); !early.empty()) return advice + ", or " + early;
@@ -96,8 +97,8 @@ std::string OfFreed(const ProfileLine& line) {
   return "use it until the end of the run, and free it only then";
 }
 
-// For kinds of objects that are created or freed repeatedly (windows, communicators, files): how to do that
-// less often.
+// Advises to create or free objects of this kind (windows, communicators, files) less often, if the program
+// did so repeatedly. In all cases, advises to give the late ranks less work.
 std::string LessOften(std::string_view what, const WaitLine& line, const std::string& late) {
   return (line.count > line.ranks ? std::string(what) + ", or " : "") + Balance(late);
 }

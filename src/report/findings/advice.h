@@ -10,7 +10,8 @@
 
 namespace rankine::report {
 
-// Returns the non-blocking form of `function`, such as "MPI_Iallreduce". Empty if there is none.
+// Returns the name of a function's non-blocking form, such as "MPI_Iallreduce". Returns an empty string if
+// there is none.
 std::string NonBlockingForm(uint16_t function);
 
 // True if the call involves no other rank, for example calls on datatypes, groups and attributes.
@@ -19,7 +20,8 @@ bool IsOfOneRank(uint16_t function);
 // `late`: the rank that causes most of the waiting, such as "rank 1"; empty if unknown.
 std::string AdviceForWait(const analysis::WaitLine& line, const std::string& late);
 
-// For calls that returned. `traced`: true if the run has a trace, so that waits are known.
+// Returns advice on calls that have returned. If the flag `traced` is true, the run has a trace, so the waits
+// are known.
 std::string AdviceForCalls(const analysis::ProfileLine& line, analysis::StandOutKind kind, bool traced);
 
 }  // namespace rankine::report

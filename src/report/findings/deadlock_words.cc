@@ -73,7 +73,7 @@ std::string PartnersText(const Facts& facts, const analysis::Stuck& stuck) {
   return text;
 }
 
-// Describes the partner of a call for which no record names one.
+// Returns a description of the partner of a call, if no record names the partner.
 std::string StrangerText(uint16_t function) {
   namespace fn = mpi_facts::fn;
   switch (function) {
@@ -105,10 +105,11 @@ std::string WhomText(const Facts& facts, const analysis::Stuck& stuck) {
   return text + (stuck.surely ? " for " : " probably for ") + List(facts, stuck.waits_for);
 }
 
-// Returns one clause for each group of ranks that are in the same call and wait for the same ranks.
+// Returns one part of a sentence for each group of ranks that are in the same call and wait for the same
+// ranks.
 std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
   constexpr size_t kShown = 6;
-  // By description of the call and of the ranks waited for.
+  // The key describes the call and the ranks that the call waits for.
   std::map<std::string, std::vector<uint32_t>> groups;
   std::vector<std::string> order;
   for (const analysis::Stuck& stuck : deadlock.ranks) {
@@ -128,7 +129,7 @@ std::string WaitingText(Facts& facts, const analysis::Deadlock& deadlock) {
 }
 
 std::string CycleText(const Facts& facts, const analysis::Deadlock& deadlock) {
-  if (deadlock.cycle.size() < 2) return "";  // a rank that waits for itself has been named already
+  if (deadlock.cycle.size() < 2) return "";  // A rank that waits for itself has been named already.
   std::string text =
       deadlock.cycle_certain ? "; the ranks wait in a cycle: " : "; the ranks probably wait in a cycle: ";
   for (const uint32_t process : deadlock.cycle) text += facts.NameWithProgram(process) + ", ";
@@ -172,7 +173,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
   return text;
 }
 
-// Advises on a remedy, depending on the kinds of the open calls.
+// Recommends a remedy, depending on the kinds of the open calls.
 std::string RemedyText(const analysis::Deadlock& deadlock) {
   const analysis::Stuck* collective = nullptr;
   bool sends = false, receives = false, other = false;

@@ -9,10 +9,10 @@
 
 namespace rankine::report {
 
-// For example "MPI_Allreduce at main at app.c:9".
+// Returns a text such as "MPI_Allreduce at main at app.c:9".
 std::string OpenCallText(Facts& facts, const query::OpenCall& call);
 
-// `cost`: a text with the time of all ranks in their calls, and its share.
+// The text `cost` contains the time of all ranks in their calls, and the share of that time.
 FindingWords WordsOfDeadlock(Facts& facts, const analysis::Deadlock& deadlock, const std::string& cost);
 
 }  // namespace rankine::report

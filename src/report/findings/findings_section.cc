@@ -50,7 +50,7 @@ std::string Indented(const std::string& text, const Style& style, size_t indent,
   return out;
 }
 
-// The title links to `address` if the terminal supports links.
+// The title is a link to the given address if the terminal supports links.
 std::string Paragraph(const FindingWords& words, size_t number, const std::string& address,
                       const Style& style) {
   const std::string head = std::to_string(number) + ". " + words.title + ": " + words.what + ".";
@@ -79,7 +79,7 @@ uint32_t SiteOf(Facts& facts, const StandOuts& all, const StandOut& one) {
   return archive::kNone;
 }
 
-// Writes which rows of the report prove the finding.
+// Writes a list of the report's rows that prove the finding.
 void WriteEvidence(base::JsonWriter& json, Facts& facts, const std::vector<IoFile>& files,
                    const StandOuts& all, const StandOut& one) {
   using Kind = analysis::StandOutKind;

@@ -15,11 +15,11 @@ namespace rankine::report {
 std::string FindingsSection(Facts& facts, const Style& style, size_t top);
 
 struct BriefFindings {
-  std::string text;  // empty if no rank's times are known
+  std::string text;  // The text is empty if no rank's times are known.
   // sections of the report with details on the findings, costliest finding first; may contain duplicates
   std::vector<std::string_view> sections;
 };
-// Returns the section, with at most `most` findings.
+// Returns the section, with at most the given number of findings.
 BriefFindings FindingsInShort(Facts& facts, const Style& style, size_t most);
 
 // Writes the findings as the member `findings` of the open object; writes nothing if no rank's times are

@@ -18,7 +18,7 @@ using analysis::StandOutKind;
 
 namespace {
 
-// The place of the program's costliest call on the file: " at find at a.c:9".
+// Returns the call site of the program's costliest call on the file, for example " at find at a.c:9".
 std::string CostliestSite(Facts& facts, const IoFile& file) {
   const archive::IoRow* most = nullptr;
   for (const archive::IoRow& row : facts.tables.io) {

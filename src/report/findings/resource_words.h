@@ -11,7 +11,7 @@ FindingWords OfCommunicators(Facts& facts, const analysis::StandOut& found);
 FindingWords OfAlgorithm(Facts& facts, const analysis::StandOut& found, const analysis::Algorithm& one);
 FindingWords OfMetadata(Facts& facts, const analysis::StandOut& found, const analysis::IoFile& file);
 FindingWords OfFileLocks(const analysis::StandOut& found, const analysis::IoFile& file);
-// For the findings thread_locks and thread_imbalance.
+// Describes a finding of the kind `thread_locks` or `thread_imbalance`.
 FindingWords OfThreads(const Facts& facts, const analysis::StandOut& found);
 FindingWords OfIdleThreads(const Facts& facts, const analysis::StandOut& found,
                            const analysis::IdleThreads& idle);

@@ -34,7 +34,7 @@ using analysis::WaitCause;
 using analysis::WaitLine;
 
 constexpr size_t kIoSentences = 2;
-constexpr size_t kCauses = 3;  // causes of a wait, if none of them is most of it
+constexpr size_t kCauses = 3;  // the number of causes that are listed if no cause explains most of a wait
 
 std::string Region(const Facts& facts, context::NodeId region) {
   return region == context::kRoot ? ""
@@ -208,7 +208,8 @@ std::string EvidenceOfCalls(Facts& facts, const StandOut& found, const ProfileLi
   return text;
 }
 
-// Returns the further calls of an exchange: ", together with MPI_Waitall at swap at a.c:9 and 2 more calls".
+// Returns the other calls of an exchange, for example ", together with MPI_Waitall at swap at a.c:9 and 2
+// more calls".
 std::string Joined(Facts& facts, const std::vector<uint32_t>& lines) {
   constexpr size_t kShown = 2;
   std::string text;
@@ -276,7 +277,7 @@ bool IsMovedCollectively(const IoFile& file) {
       file.mpi, [](const analysis::MpiIoCall& call) { return call.collective && call.bytes_below > 0; });
 }
 
-// The remedy for a file for which there is no more specific finding.
+// Returns the remedy for a file that has no more specific finding.
 std::string RemedyOfFile(const Facts& facts, const IoFile& file) {
   if (facts.tables.processes.size() > 1 && file.writers.size() + file.readers.size() == 1)
     return IsMovedCollectively(file)
@@ -384,7 +385,7 @@ std::string LongestWork(const Facts& facts, const StandOut& found, const analysi
   return ". It has the most work: " + WorkOf(facts, chain.cause.process) + ", " + MeanAndLeast(facts);
 }
 
-// Returns the chain's other waits: "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
+// Returns the chain's other waits, for example "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
 std::string RestOfChain(Facts& facts, const analysis::Chain& chain) {
   constexpr size_t kShown = 3;
   std::string text;

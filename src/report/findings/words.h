@@ -10,21 +10,22 @@
 
 namespace rankine::report {
 
-// Sentences have no full stop at the end. They may contain text from the program.
+// The texts of a finding. A sentence has no full stop at its end. The sentences may contain text from the
+// program.
 struct FindingWords {
   std::string_view name;     // stable identifier: "late_sender", "imbalance"
-  std::string title;         // name of the pattern: "Late sender"
-  std::string_view section;  // section of the report with more details
+  std::string title;         // the name of the pattern: "Late sender"
+  std::string_view section;  // the section of the report with more details
   std::string what;          // the problem and its cost
   std::string evidence;      // figures that prove the problem; begins in lower case
   std::string usual;         // remedy to try; begins in lower case
   std::string gain = {};     // by how much the run could be shortened at most; empty: unknown
-  // Names of patterns, from the cause to its consequences: {"imbalance", "wait_nxn"}. Contains at least
-  // `name`.
+  // The names of patterns, from the cause to its consequences, for example {"imbalance", "wait_nxn"}. The
+  // name of this pattern is always in the list.
   std::vector<std::string_view> chain = {};
 };
 
-// Describes `found`, which is one of `all`. `files` must be those that were passed to find it.
+// Describes one of all findings. The list of files must be the one with which the findings were made.
 FindingWords WordsOf(Facts& facts, const std::vector<analysis::IoFile>& files, const analysis::StandOuts& all,
                      const analysis::StandOut& found);
 

@@ -22,7 +22,7 @@ namespace {
 
 using analysis::DrawnCalls;
 
-// Numbers names in the order of first use.
+// Assigns numbers to names, in the order of first use.
 template <class Key>
 class Names {
  public:
@@ -44,8 +44,8 @@ class Names {
   std::vector<Key> keys_;
 };
 
-// A list of numbers, encoded as a JSON string. Since most numbers are small, this takes half as many bytes as
-// decimal digits.
+// A list of numbers, encoded as a JSON string. Most numbers are small, so the encoding takes half as many
+// bytes as decimal digits.
 class Numbers {
  public:
   void Add(uint64_t number) {
@@ -55,8 +55,8 @@ class Numbers {
   std::string Text() const { return out_ + "\""; }
 
  private:
-  // Each digit has five bits; the lowest come first. A digit from the upper half of the alphabet is followed
-  // by another one.
+  // Each digit has five bits, and the lowest digit comes first. If a character is from the second half of
+  // `kDigits`, another digit follows.
   static constexpr std::string_view kDigits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   static constexpr uint64_t kMore = 32;
@@ -77,7 +77,8 @@ std::string Drawn(const std::vector<analysis::DrawnCalls>& all, Place place) {
     numbers.Add(drawn.end - drawn.begin);
     numbers.Add(place(drawn));
     numbers.Add(drawn.calls);
-    // Most elements are single calls. Their time in MPI equals their duration, so it is omitted.
+    // Most elements are single calls. The time in MPI of a single call equals its duration, so that time is
+    // omitted.
     const bool single = drawn.calls == 1 && drawn.in_mpi == drawn.end - drawn.begin;
     numbers.Add(single ? 0 : drawn.in_mpi);
     last = drawn.end;
@@ -122,7 +123,8 @@ std::string WaitKinds(const analysis::Drawing& drawing) {
   return out + "]";
 }
 
-// Writes two numbers per kind of call: the index of its function, and its call site + 1 (0: unknown).
+// Writes two numbers for each kind of call. The first number is the index of the function. The second
+// number is the index of the call site plus 1, or 0 if the call site is unknown.
 std::string KindsText(const std::vector<std::pair<size_t, uint32_t>>& kinds) {
   Numbers numbers;
   for (const auto& [function, site] : kinds) {
@@ -173,7 +175,7 @@ std::string PathText(const std::vector<analysis::DrawnStep>& path) {
 
 std::string DrawingJson(const archive::Tables& tables, const analysis::Drawing& drawing) {
   Names<uint16_t> functions;
-  Names<std::pair<size_t, uint32_t>> kinds;  // kinds of calls: index in `functions`, and call site
+  Names<std::pair<size_t, uint32_t>> kinds;  // the kinds of calls: an index in `functions`, and a call site
   Names<context::NodeId> regions;
   Names<uint32_t> rows, reasons;
   std::string threads = "[";

@@ -27,7 +27,7 @@ constexpr std::string_view kPlace = "RANKINE_REPORT_DATA";  // placeholder in th
 // The connect-src directive in the page's content security policy.
 constexpr std::string_view kAsksNobody = "connect-src 'none'", kAsksItsServer = "connect-src 'self'";
 constexpr unsigned kMostThreads = 8;
-constexpr size_t kCounterParts = 1000;  // about as many as a wide window has pixels
+constexpr size_t kCounterParts = 1000;  // about the number of pixels in the width of a large window
 
 unsigned Threads() {
   return std::clamp(std::thread::hardware_concurrency(), 1u, kMostThreads);
@@ -111,7 +111,8 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
   data += ",\"io_by_rank\":" + IoByRankJson(tables) + ",\"what_if\":[";
   for (size_t i = 0; i < options.what_if.size(); ++i) {
     data += i == 0 ? "" : ",";
-    // Not to be trusted: the page parses it, and reports an error if it is not JSON.
+    // The text from the file is not trusted. The page parses the text, and reports an error if it is not
+    // JSON.
     data += "{\"file\":" + base::JsonQuoted(options.what_if[i].first) +
             ",\"text\":" + base::JsonQuoted(options.what_if[i].second) + "}";
   }
@@ -120,7 +121,7 @@ std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options) 
 
 namespace {
 
-// `asks`: true if the page may send requests to the server that it comes from.
+// If the flag `asks` is true, the page may send requests to the server that it comes from.
 base::Result<std::string> Filled(std::string_view page, bool asks, const std::function<std::string()>& data) {
   const size_t place = page.find(kPlace);
   if (place == std::string_view::npos)

@@ -17,7 +17,7 @@ struct Tables;
 
 namespace rankine::report {
 
-// Another run, to be shown next to the main one.
+// Another run, which the page shows next to the main run.
 struct OtherRun {
   std::string name;
   std::string report;  // result of ComparedJson (report/report.h)
@@ -25,23 +25,24 @@ struct OtherRun {
 };
 
 struct HtmlOptions {
-  std::string name;                           // name of the archive, for the title
-  const analysis::IdealRun* ideal = nullptr;  // replay of the run's trace, if there is one
-  const analysis::Waits* waits = nullptr;     // the waits, if they have already been computed
+  std::string name;                           // the name of the archive, for the title
+  const analysis::IdealRun* ideal = nullptr;  // the replay of the run's trace, if there is one
+  const analysis::Waits* waits = nullptr;     // the waits, or nullptr if they have not been computed yet
   std::vector<std::pair<std::string, std::string>>
-      what_if;  // pairs of file name and output of rankine replay --json
+      what_if;  // Each pair consists of a file name and the output of `rankine replay --json`.
   std::vector<OtherRun> others;
   bool embed_source = false;  // whether to include the source lines around call sites
-  bool sheet = false;         // whether to lay out the page as a single printed sheet
+  bool sheet = false;         // If true, the page has the layout of a single printed sheet.
   analysis::DrawingLimits limits;
-  // For a page served by a server: the trace, and the address at which the server provides any interval of
-  // the timeline (docs/html.md). The page is then allowed to send requests to that server.
+  // Used for a page that comes from a server: the trace, and the address at which the server provides any
+  // interval of the timeline (docs/html.md). A page whose `drawer` and `timeline_at` are set may send
+  // requests to its server.
   const analysis::TraceDrawer* drawer = nullptr;
   std::string timeline_at;
 };
 
-// `page` is the result of ReportPage(). Fails with a one-sentence message if `page` is empty, or if it cannot
-// be allowed to send requests to a server.
+// Makes a page from the template, which is a result of `ReportPage()`. Fails with a one-sentence message if
+// the template is empty, or if the page cannot be allowed to send requests to a server.
 base::Result<std::string> HtmlReport(std::string_view page, const archive::Tables& tables,
                                      const HtmlOptions& options);
 
@@ -52,7 +53,7 @@ base::Result<std::string> LivePage(std::string_view page, std::string_view job, 
 // Returns the map of a run's ranks (RankMapJson), made from the trace if there is one.
 std::string MapJson(const archive::Tables& tables);
 
-// Returns only the data, as JSON.
+// Returns only the data of the page, as JSON.
 std::string HtmlData(const archive::Tables& tables, const HtmlOptions& options);
 
 // Removes blanks between tokens, and makes JSON safe for a <script> element. The result contains no `<`, so

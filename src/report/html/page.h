@@ -5,7 +5,7 @@
 
 namespace rankine::report {
 
-// Empty if Rankine was built without node.
+// Returns an empty text if Rankine was built without node.
 std::string_view ReportPage();
 
 }  // namespace rankine::report

@@ -19,12 +19,12 @@
 namespace rankine::report {
 namespace {
 
-constexpr size_t kMostValues = 64;  // maximum number of values per chart
-constexpr size_t kMostLines = 200;  // maximum number of lines per table; those with most time are kept
+constexpr size_t kMostValues = 64;  // the maximum number of values per chart
+constexpr size_t kMostLines = 200;  // the maximum number of lines per table; those with most time are kept
 
 using Key = std::pair<uint16_t, uint32_t>;  // function and site
 template <class Key>
-using LinesOf = std::map<Key, std::map<uint32_t, uint64_t>>;  // time by key, then by process
+using LinesOf = std::map<Key, std::map<uint32_t, uint64_t>>;  // maps a key and a process to a time
 
 std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t processes) {
   std::vector<uint64_t> bins(std::min(processes, kMostValues));
@@ -42,7 +42,7 @@ std::string Values(const std::map<uint32_t, uint64_t>& by_process, size_t proces
   return out + "]";
 }
 
-// `members` maps a key to the JSON members that identify the line.
+// The last parameter is a function that returns the JSON members that identify the line of a key.
 template <class Key, class Members>
 std::string ListOf(const LinesOf<Key>& lines, size_t processes, Members members) {
   std::vector<std::pair<uint64_t, typename LinesOf<Key>::const_iterator>> order;
@@ -72,7 +72,7 @@ std::string RankLinesJson(const archive::Tables& tables) {
                          &functions[{row.function, archive::kNone}][row.process]})
       *ns = base::AddSaturated(*ns, row.time_sum);
   }
-  LinesOf<std::string> regions;  // by path, because several nodes may have the same path
+  LinesOf<std::string> regions;  // The key is a path, because several nodes may have the same path.
   std::map<context::NodeId, std::string> paths;
   for (const archive::Region& region : tables.regions) {
     if (region.process >= processes || region.time_sum == 0 || region.node >= tables.space.nodes()) continue;

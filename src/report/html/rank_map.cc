@@ -52,7 +52,8 @@ struct Cell {
   std::array<double, kStates> ns{};
 };
 
-// Adds the interval from `begin` to `end` to a row of cells, all of which cover equally long times.
+// Adds a time interval to those cells of a row that it overlaps. The first cell begins at the time `from`.
+// The duration of a cell is `width`.
 template <class Value, class Add>
 void Spread(std::vector<Value>& cells, double width, double from, double begin, double end, Add add) {
   if (end <= begin || cells.empty()) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A picture of a run, with ranks from top to bottom and time from left to right, coloured by state and by
-// region. Its size is bounded for any number of ranks and calls: neighbouring ranks share a row
-// (docs/html.md, `map`).
+// Draws a picture of a run, with ranks from top to bottom and time from left to right, coloured by state
+// and by region. The size of the picture is bounded for any number of ranks and calls: neighbouring ranks
+// share a row (docs/html.md, `map`).
 #pragma once
 #include <cstddef>
 #include <string>
@@ -20,8 +20,8 @@ struct MapLimits {
   size_t rows = 512, columns = 480, regions = 9;
 };
 
-// `drawing`: nullptr if the run has no trace. Then the map shows only the total time of each rank by state,
-// not how it develops over time.
+// A null drawing means that the run has no trace. The map then shows only the total time of each rank by
+// state, and no states over time.
 std::string RankMapJson(const archive::Tables& tables, const std::vector<analysis::ProcessTime>& times,
                         const analysis::Drawing* drawing, const MapLimits& limits = {});
 

@@ -50,7 +50,8 @@ TEST(RankMap, HasTheStateOfEachRankOverTime) {
   archive::Tables tables = testing::EmptyJob(2);
   const analysis::Drawing drawing = Drawn(2);
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 9});
-  // Cells of 100 ns: one of work, two of MPI_Send, work, a quarter of a cell of MPI_Barrier, work.
+  // Each cell covers 100 ns: one cell of work, two of MPI_Send, two of work, a quarter of a cell of
+  // MPI_Barrier, and work.
   EXPECT_EQ(List(json, "cells"), R"(["aA2bP2aA2dEaA3","aA2bP2aA2dEaA3"])");
   EXPECT_NE(json.find("\"from_ns\":100,\"to_ns\":1100"), std::string::npos);
 }
@@ -97,7 +98,7 @@ TEST(RankMap, RegionsWithMostTimeHaveTheirOwnLetters) {
   analysis::Drawing drawing = Drawn(1);
   EXPECT_EQ(RankMapJson(tables, analysis::ProcessTimes(tables), &drawing).find("region_cells"),
             std::string::npos);
-  // The rank is outside regions until 300 and again from 900 on.
+  // The rank is outside of regions until the time 300, and again from the time 900 on.
   drawing.threads[0].regions = {
       {0, context::kRoot}, {300, read}, {400, solve}, {800, write}, {900, context::kRoot}};
   const std::string json = RankMapJson(tables, analysis::ProcessTimes(tables), &drawing, {512, 10, 2});

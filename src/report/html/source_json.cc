@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kAround = 6;              // lines of source before and after the call
 constexpr size_t kMostLine = 200;            // bytes of a source line
-constexpr off_t kMostFile = off_t{8} << 20;  // files larger than this are not written by hand
+constexpr off_t kMostFile = off_t{8} << 20;  // Nobody writes a larger source file by hand.
 
 // Returns the lines of a file; empty if it is not a readable text file. Since debug information may contain
 // any path, pipes and devices must not be opened.

@@ -13,8 +13,9 @@ namespace rankine::report {
 
 inline constexpr size_t kMostSourceBytes = 200'000;
 
-// Returns a list of {file, line, first, lines}, costliest call site first. Opens only regular files that can
-// be read on this machine. The list is cut so that it does not exceed kMostSourceBytes.
+// Returns a JSON list of source excerpts, with the members file, line, first and lines. The costliest call
+// site comes first. Opens only regular files that can be read on this machine. The list is cut so that it
+// does not exceed kMostSourceBytes.
 std::string SourceJson(const archive::Tables& tables);
 
 }  // namespace rankine::report

@@ -10,8 +10,8 @@ struct Tables;
 
 namespace rankine::report {
 
-// Writes all tables in the order of docs/tables.md, including empty ones. If the sink fails, returns its
-// error.
+// Writes all tables in the order of docs/tables.md, including empty ones. If the sink fails, this function
+// returns the sink's error.
 base::Status WriteArchiveTables(const archive::Tables& tables, base::TableSink& sink);
 
 }  // namespace rankine::report
