@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The changes of a platform over time, in order: new speeds, bandwidths and latencies, and parts that fail or
-// recover.
+// Lists the changes of a platform in the order of time: new speeds, bandwidths and latencies, and parts
+// that fail or recover.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -39,7 +39,7 @@ class Changes {
   const platform::Profile& ProfileOf(uint32_t index) const {
     return platform_.description().profiles[platform_.changes()[index].profile];
   }
-  // Schedules the next point of a change whose previous point was at `date`.
+  // Schedules the next point of a change. The parameter `date` is the time of the previous point.
   void Enqueue(uint32_t index, double date) {
     const platform::Profile& profile = ProfileOf(index);
     if (next_[index] == profile.points.size()) {
@@ -51,7 +51,7 @@ class Changes {
   }
 
   const Platform& platform_;
-  std::vector<size_t> next_;  // by change: index of its next point in the profile
+  std::vector<size_t> next_;  // For each change, the index of its next point in the profile.
   using Date = std::pair<double, uint32_t>;
   std::priority_queue<Date, std::vector<Date>, std::greater<>> dates_;
 };

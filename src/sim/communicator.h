@@ -22,11 +22,12 @@ class Communicator {
   // first.
   uint32_t size() const { return size_; }
   bool joins_two() const { return first_ < size_; }
-  uint32_t first_group() const { return first_; }  // number of ranks in the first group
-  bool whole() const { return whole_; }  // true if all of its ranks are known and occur in the trace
-  bool apart() const { return apart_; }  // as in ti::Communicator::apart
-  // Returns the world rank of the process that the process with world rank `of` addresses as `rank`. On an
-  // intercommunicator, `rank` refers to the remote group. Returns kNone if there is none.
+  uint32_t first_group() const { return first_; }  // the number of ranks in the first group
+  bool whole() const { return whole_; }            // true if all members are known and occur in the trace
+  bool apart() const { return apart_; }            // as in ti::Communicator::apart
+  // Returns the world rank to which a rank of the communicator refers. The parameter `of` is the world rank
+  // of the process that uses the rank. On an intercommunicator, a rank refers to the remote group of that
+  // process. Returns kNone if there is no such member.
   uint32_t World(uint32_t rank, uint32_t of) const {
     if (!joins_two()) return Member(rank);
     const bool in_first = RankOf(of) < first_;
@@ -47,27 +48,27 @@ class Communicator {
 
   // The properties of a collective call that must be the same for all members.
   struct Call {
-    ti::Collective kind = ti::Collective::none;  // none: the call creates a communicator
+    ti::Collective kind = ti::Collective::none;  // A call that creates a communicator has the kind `none`.
     int32_t root = 0;
-    uint32_t rank = 0;  // world rank of the first member that made the call
+    uint32_t rank = 0;  // the world rank of the first member that made the call
     uint64_t action = 0;
-    uint32_t made = 0;  // number of members that have made the call
+    uint32_t made = 0;  // the number of members that have made the call
   };
-  // Records the next collective call of member `rank`. If it differs from the call of another member, returns
-  // an error message, otherwise an empty string.
+  // Records the next collective call of a member. Returns an error message if the call differs from the
+  // call of another member. Otherwise returns an empty string.
   std::string Check(uint32_t rank, const Call& call);
   // Number of collective calls made so far by member `rank`.
   uint32_t calls(uint32_t rank) const { return rank < calls_.size() ? calls_[rank] : 0; }
 
  private:
   uint32_t size_ = 0;
-  uint32_t first_ = 0;  // number of members in the first group
+  uint32_t first_ = 0;  // the number of members of the first group
   bool whole_ = true, apart_ = false;
-  std::vector<uint32_t> members_;  // empty: all world ranks, in ascending order
+  std::vector<uint32_t> members_;  // empty if the members are all world ranks, in ascending order
   std::unordered_map<uint32_t, uint32_t> ranks_;
   std::vector<uint32_t> calls_;
   std::deque<Call> open_;  // calls that have not been made by all members yet
-  uint32_t closed_ = 0;    // number of calls before those
+  uint32_t closed_ = 0;    // the number of calls before the calls in `open_`
 };
 
 std::string_view NameOf(ti::Collective kind);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests the limit on the number of messages on a link, and of ranks that compute on a host.
+// Tests two limits: the number of messages on a link, and the number of ranks that compute on a host.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The queue of future events: a heap of times, and for each time a list of its events in the order of
-// arrival.
+// Implements the queue of future events: a heap of times, and for each time a list of its events in the
+// order of arrival.
 //
-// Programs with synchronous ranks cause many events at the same time. So the heap contains times rather than
-// events, and adding an event at a recently used time needs no search. Callers number their events: flows
-// from 0, ranks with kRankBit set. An event has at most one time.
+// Programs with synchronous ranks cause many events at the same time. The heap therefore contains times and
+// not events, and an event at a recently used time is added without a search. Callers choose the numbers of
+// their events: a flow's number begins at 0, and a rank's number has kRankBit set. An event has at most one
+// time.
 #pragma once
 #include <array>
 #include <bit>
@@ -25,7 +26,7 @@ class EventHeap {
   bool empty() const { return heap_.empty(); }
   double first_date() const { return heap_[0].date; }
 
-  // Sets the time of event `id`, or changes it.
+  // Sets or changes the time of an event, which is given by its number.
   void Set(uint32_t id, double date) {
     if (Index(id) >= size_[id >> 31]) Grow(id);
     Event& event = At(id);
@@ -59,13 +60,13 @@ class EventHeap {
 
   struct Event {
     uint32_t moment = kNone;
-    uint32_t before = kNone, after = kNone;  // neighbours among the events at the same time
+    uint32_t before = kNone, after = kNone;  // the neighbours in the list of events at the same time
     uint32_t unused = 0;  // pads the struct to 16 bytes, so that indices are computed with shifts
   };
-  struct Moment {  // a time with at least one event
+  struct Moment {  // a time at which at least one event happens
     double date = 0;
     uint32_t first = kNone, last = kNone;
-    uint32_t place = kNone;  // index in heap_; kNone: this entry is unused
+    uint32_t place = kNone;  // the index in heap_; kNone: this entry is unused
   };
   struct Entry {
     double date;
@@ -74,7 +75,7 @@ class EventHeap {
 
   static uint32_t Index(uint32_t id) { return id & ~kRankBit; }
   Event& At(uint32_t id) { return first_[id >> 31][Index(id)]; }
-  // Grows the table such that it has an entry for `id`.
+  // Grows the table so that it has an entry for the given event number.
   void Grow(uint32_t id) {
     std::vector<Event>& events = events_[id >> 31];
     events.resize(Index(id) < events.size() ? events.size() : size_t{Index(id)} + 1);
@@ -86,7 +87,7 @@ class EventHeap {
     const auto bits = std::bit_cast<uint64_t>(date) * 0x9e3779b97f4a7c15u;
     return known_[bits >> 58];
   }
-  // Returns the moment with time `date` if it was used recently, otherwise kNone.
+  // Returns the moment with the given time if that time was used recently. Otherwise returns kNone.
   uint32_t MomentOf(double date) {
     const uint32_t moment = Known(date);
     if (moment == kNone || moments_[moment].place == kNone || moments_[moment].date != date) return kNone;
@@ -178,8 +179,8 @@ class EventHeap {
   std::vector<Entry> heap_;
   std::vector<Moment> moments_;
   std::vector<uint32_t> free_;
-  std::array<uint32_t, 64> known_{};  // hash table of a few recently used moments, by time
-  std::vector<Event> events_[2];      // events of flows, and events of ranks
+  std::array<uint32_t, 64> known_{};  // a hash table, by time, of a few recently used moments
+  std::vector<Event> events_[2];      // the events of flows, and the events of ranks
   Event* first_[2] = {};              // pointers into events_, for At
   size_t size_[2] = {};
 };

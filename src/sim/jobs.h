@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Combines several traces into one: jobs that run at the same time on one platform. Their ranks are numbered
-// consecutively.
+// Combines several traces into one, for jobs that run at the same time on one platform. The ranks of the
+// jobs are numbered consecutively.
 //
-// Rank r of job j becomes rank first(j) + r. Communicators, types, regions and objects of different jobs stay
-// different. MPI_COMM_WORLD of the combined trace contains all ranks, but no job uses it.
+// In the combined trace, rank r of job j has the number first(j) + r. Communicators, types, regions and
+// objects of different jobs stay different. No job uses the communicator MPI_COMM_WORLD of the combined
+// trace, which contains all ranks.
 #pragma once
 #include <memory>
 #include <unordered_map>
@@ -15,16 +16,17 @@ namespace rankine::sim {
 
 class Jobs : public ti::Source {
  public:
-  // Takes at least one job; the jobs must outlive this object. The volumes in all of them must have the same
-  // unit. Otherwise, Unequal returns a text. Traces may contain the computation rates of their runs
-  // (VolumeUnit::per_second). In that case, volumes are converted to the rate of the first job, so that each
-  // job keeps its duration. If `rated` is true, they are not converted, because rates then apply to the unit
-  // itself.
+  // Combines the jobs, of which there must be at least one; the jobs must outlive this object. The volumes
+  // of all jobs must have the same unit; otherwise, `Unequal` returns a text. Traces may contain the
+  // computation rates of their runs (VolumeUnit::per_second). Volumes of such traces are converted to the
+  // rate of the first job, so that each job keeps its duration. If the flag `rated` is true, volumes are not
+  // converted, because rates then apply to the unit itself.
   explicit Jobs(std::vector<ti::Source*> jobs, bool rated = false);
   // Returns an empty string, or the reason why these jobs cannot be combined.
   static std::string Unequal(const std::vector<ti::Source*>& jobs);
 
-  // The first rank of a job. If `job` is the number of jobs, the total number of ranks.
+  // Returns the number of the job's first rank. For a job number that equals the number of jobs, returns
+  // the total number of ranks.
   uint32_t first(size_t job) const { return firsts_[job]; }
   uint32_t ranks() const override { return firsts_.back(); }
   ti::VolumeUnit unit() const override { return jobs_[0]->unit(); }
@@ -46,8 +48,8 @@ class Jobs : public ti::Source {
   }
 
   std::vector<ti::Source*> jobs_;
-  std::vector<uint32_t> firsts_;  // first rank of each job, then the total number of ranks
-  std::vector<double> scales_;    // by job: factor by which volumes are multiplied
+  std::vector<uint32_t> firsts_;  // the first rank of each job, then the total number of ranks
+  std::vector<double> scales_;    // for each job, the factor by which its volumes are multiplied
   mutable std::unordered_map<uint32_t, std::unique_ptr<ti::Communicator>> communicators_;
 };
 

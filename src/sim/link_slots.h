@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Limits how many flows share a link at once, as SimGrid does with maxmin/concurrency-limit. A flow takes a
-// slot on each of its links. If one of them has no free slot, the flow waits, and takes no slot at all.
+// slot on each of its links. If one of the flow's links has no free slot, the flow waits, and takes no slot
+// on any link.
 //
-// Slots are given back link by link. After each link, the flows that wait for it are tried in the order in
-// which they were created. A flow that loads a link only by cross-traffic takes no slot there, but it begins
-// only while the link has a free one. A flow without latency ignores such links. This is the order of
-// SimGrid's lmm (System::on_disabled_var), on which the results depend.
+// A flow that ends frees its slots one link after another. After each link, the flows that wait for this
+// link are tried in the order in which they were created. SimGrid's lmm uses the same order
+// (System::on_disabled_var), on which the results depend.
+//
+// If a flow loads a link only by cross-traffic, the flow takes no slot on that link. The flow nevertheless
+// begins only while the link has a free slot. A flow without latency is an exception: it ignores links that
+// it loads only by cross-traffic.
 #pragma once
 #include <cstdint>
 #include <set>
@@ -22,13 +26,13 @@ class LinkSlots {
  public:
   LinkSlots(uint32_t limit, size_t links) : limit_(limit), used_(links) {}
 
-  // A flow is created. Its number may have been that of an earlier flow.
+  // Registers a new flow. The number of a flow that has ended may be used again for a new flow.
   void Create(uint32_t flow) {
     if (flow >= order_.size()) order_.resize(flow + 1);
     order_[flow] = ++created_;
   }
-  // Takes the slots of a flow with these links. Returns false if it has to wait. `without_latency`: the flow
-  // begins at the moment of its creation.
+  // Takes a slot on each of the flow's links. Returns false if the flow has to wait. If `without_latency`
+  // is true, the flow begins at the moment of its creation.
   bool Take(uint32_t flow, std::span<const Share> links, bool without_latency) {
     for (const Share& share : links) {
       if (used_[share.link] < limit_ || (without_latency && !IsCounted(share))) continue;
@@ -72,9 +76,9 @@ class LinkSlots {
 
   const uint32_t limit_;
   std::vector<uint32_t> used_;   // slots in use, by link
-  std::vector<uint64_t> order_;  // by flow: when it was created
+  std::vector<uint64_t> order_;  // for each flow, its position in the order of creation
   uint64_t created_ = 0;
-  // by link: the flows that wait, in the order in which they were created
+  // the flows that wait for each link, in the order in which they were created
   std::unordered_map<uint32_t, std::set<std::pair<uint64_t, uint32_t>>> waiting_;
 };
 

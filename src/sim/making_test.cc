@@ -22,8 +22,8 @@ void Make(testing::MemorySource* source, uint32_t rank, Making making, uint32_t 
 TEST(Making, AllRanksOfTheParentWaitForTheLast) {
   struct Case {
     Making making;
-    // number of messages for three ranks: to rank 0 and back, for the communicator's identifier, and for a
-    // linear barrier
+    // The number of messages if there are three ranks. Messages to rank 0 and back carry the communicator's
+    // identifier; the others form a linear barrier.
     uint64_t messages;
   };
   for (const Case& one : {Case{Making::by_parent, 2 + 4}, Case{Making::by_colour, 2 + 2 + 2 + 4}}) {
@@ -80,7 +80,9 @@ TEST(Making, ANonblockingCreationCompletesWithItsRequest) {
     ti::Action& action = source.Add(rank, ti::Kind::comm_create);
     action.making = Making::by_parent;
     action.request = 3;
-    if (rank == 0) source.Compute(rank, 2 * kMs);  // computed while the communicator is being created
+    if (rank == 0)
+      source.Compute(rank, 2 * kMs);  // Rank 0 computes while the communicator is being
+                                      // created.
     source.Wait(rank, {3}, {3});
   }
   const auto prediction = testing::ReplayOnCluster(source);

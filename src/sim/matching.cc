@@ -56,15 +56,15 @@ Matching::Queue& Matching::QueueOf(const Key& key) {
   return queues_[at];
 }
 
-// Drops keys with empty queues, and doubles the table if that does not free enough space. It is also doubled
-// if the same keys keep returning, because it would soon be full again.
+// Removes keys with empty queues, and doubles the table if the removal does not free enough space. If the
+// same keys keep returning, the table is also doubled, because it would soon be full again.
 void Matching::Rebuild() {
   std::vector<Queue> old;
   old.swap(queues_);
   size_t waiting = 0;
   for (const Queue& queue : old) waiting += queue.used && queue.head != kNoMessage ? 1 : 0;
-  constexpr uint64_t kOften =
-      16;  // the table is doubled if there were fewer postings than this per entry since the last rebuild
+  constexpr uint64_t kOften = 16;  // the minimum number of postings per entry between two rebuilds; if there
+                                   // were fewer, the table is doubled
   const bool soon = postings_ - rebuilt_ < kOften * old.size() && old.size() < kMostEmpty;
   rebuilt_ = postings_;
   queues_.resize(waiting * 4 > old.size() || soon ? old.size() * 2 : old.size());
@@ -158,7 +158,7 @@ uint32_t Matching::PostReceive(uint32_t source, uint32_t target, uint32_t contex
   }
   Lists& lists = lists_[target];
   if (waiting != kNoMessage) {
-    PopHead(*queue);  // the first match is also the first one with its key
+    PopHead(*queue);  // The first match is also the first receive with its key.
     TakeFrom(&lists.first_send, &lists.last_send, waiting);
     messages_[waiting].has_receive = true;
     return waiting;
@@ -195,7 +195,7 @@ void Matching::GiveBack(uint32_t pair) {
   given.next = queue.head;
   queue.head = pair;
   if (queue.tail == kNoMessage) queue.tail = pair;
-  // All pending messages to this receiver are in posting order.
+  // The receiver's list contains all pending messages in posting order.
   Lists& lists = lists_[given.target];
   uint32_t after = lists.first_send;
   while (after != kNoMessage && messages_[after].posted < given.posted) after = messages_[after].after;

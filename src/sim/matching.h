@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Matches receives with messages by receiver, communicator, sender and tag. Both are matched in posting
-// order, as the MPI standard requires (messages do not overtake).
+// Matches receives with messages by receiver, communicator, sender and tag. Receives and messages are
+// matched in posting order, as the MPI standard requires (messages do not overtake).
 //
-// A hash table holds a queue for each exact key, so that matching among a thousand pending receives is as
-// fast as with one. Receives with wildcards are in a list for each receiver. Unmatched messages are also in
-// such a list, which is searched for receives with wildcards. If both an exact receive and a wildcard receive
-// match, the one posted first is taken.
+// A hash table holds a queue for each exact key, so matching among a thousand pending receives is as fast
+// as with one. Each receiver has a list of its receives with wildcards, and a list of unmatched messages.
+// When a receive with wildcards is posted, the list of unmatched messages is searched. If both an exact
+// receive and a wildcard receive match, the receive that was posted first is taken.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -15,31 +15,32 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoMessage = UINT32_MAX;
 
-// A message. It exists from when its first end (send or receive) is posted until both ends have finished with
-// it.
+// A message. The object is created when the first end of the message (send or receive) is posted, and is
+// freed when both ends have finished with the message.
 struct Message {
   uint64_t bytes = 0;    // size given by the send
-  uint64_t room = 0;     // size of the receive buffer
+  uint64_t room = 0;     // the size of the receive buffer
   double started = 0;    // when its transfer began
   uint64_t posted = 0;   // sequence number of the posting
-  uint32_t context = 0;  // twice the communicator's number, plus 1 for messages of collectives
+  uint32_t context = 0;  // 2 * the communicator's number, plus 1 for a message of a collective
   uint32_t source = 0;   // source and target are world ranks; in a receive, source may be kAny
   uint32_t target = 0;
-  int32_t tag = 0;                                   // may be kAnyTag in a receive
-  uint32_t next = kNoMessage;                        // next message in the queue for the same key
+  int32_t tag = 0;                                   // In a receive, the tag may be kAnyTag.
+  uint32_t next = kNoMessage;                        // the next message in the queue for the same key
   uint32_t after = kNoMessage, before = kNoMessage;  // neighbours in the receiver's list
   // Numbers of the actions that posted the send and the receive, for reports.
   uint32_t send_action = 0, receive_action = 0;
   uint32_t send_waiter = kNoMessage,
-           receive_waiter = kNoMessage;  // indices in World::ranks_ of ranks that wait for the message
+           receive_waiter = kNoMessage;  // indices in `World::ranks_` of the ranks that wait for the
+                                         // message
   uint16_t receive_thread = 0;           // thread that posted the receive
   bool has_send = false, has_receive = false;
   bool detached = false;  // true if the send returned before the transfer
   bool begun = false;     // its transfer has begun
-  bool answered = false;  // true if, on arrival, an answer of `room` bytes is returned to the sender
+  bool answered = false;  // If true, the arrival of the message sends an answer back to the sender.
   bool done = false;
   bool withdrawn = false;  // no rank will receive it
-  // True if only the completion of the receive shows whether the message is longer than `room`.
+  // True if only the completion of the receive shows whether the message is longer than the receive buffer.
   bool room_open = false;
   bool send_released = false, receive_released = false;
 };
@@ -49,16 +50,17 @@ class Matching {
   static constexpr uint32_t kAny = UINT32_MAX;
   static constexpr int32_t kAnyTag = INT32_MIN;
 
-  // Reserves address space for two messages per rank; memory is used only once they exist. Otherwise the
-  // table would be copied as it grows, and leave holes of its own size in the heap.
+  // Reserves address space for two messages per rank; memory is used only once the messages exist. Without
+  // the reservation, the table would be copied as it grows, and would leave holes of its own size in the
+  // heap.
   explicit Matching(uint32_t ranks) : lists_(ranks) { messages_.reserve(size_t{2} * ranks); }
 
   Message& operator[](uint32_t message) { return messages_[message]; }
   const Message& operator[](uint32_t message) const { return messages_[message]; }
 
-  // Posts a send. Returns the pending receive that it matches, or a new pending message.
+  // Posts a send. Returns the pending receive that matches the send, or a new pending message.
   uint32_t PostSend(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
-  // Posts a receive. Returns the pending message that it matches, or a new pending one.
+  // Posts a receive. Returns the pending message that matches the receive, or a new pending message.
   uint32_t PostReceive(uint32_t source, uint32_t target, uint32_t context, int32_t tag);
   // Returns the first pending message that a receive with these arguments would match; kNoMessage: there is
   // none. The message stays pending.
@@ -67,13 +69,13 @@ class Matching {
   // Returns a message for one-sided communication, which needs no matching receive.
   uint32_t NewPair(uint32_t source, uint32_t target);
 
-  // Withdraws a receive that has not been matched. Returns false if it has already been matched.
+  // Withdraws a receive. Returns false if the receive has already been matched.
   bool Cancel(uint32_t message);
-  // Undoes a match and drops the receive. Must only be called if no receive with the same key is pending. The
-  // message becomes pending again, ahead of all others with its key.
+  // Separates a matched pair and drops the receive. Must only be called if no receive with the same key is
+  // pending. The message becomes pending again, before all other messages with the same key.
   void GiveBack(uint32_t pair);
-  // Withdraws a send that has not been matched. No rank will receive it. The caller must free it. Returns
-  // false if it has already been matched.
+  // Withdraws a send, so that no rank receives the message. The caller must free the message. Returns false
+  // if the send has already been matched.
   bool Withdraw(uint32_t message);
   // Returns the pending send of `source` whose sequence number is `posted` (modulo 2^32); kNoMessage: there
   // is none.
@@ -111,7 +113,8 @@ class Matching {
   void Rebuild();
   void Append(Queue& queue, uint32_t message);
   void PopHead(Queue& queue);
-  void Remove(Queue& queue, uint32_t message);  // removes it from any position in the queue
+  void Remove(Queue& queue, uint32_t message);  // This function removes the message from any position in
+                                                // the queue.
   void AppendTo(uint32_t* first, uint32_t* last, uint32_t message);
   void TakeFrom(uint32_t* first, uint32_t* last, uint32_t message);
 
@@ -119,10 +122,11 @@ class Matching {
   std::vector<uint32_t> free_;
   std::vector<Lists> lists_;
   std::vector<Queue> queues_ = std::vector<Queue>(256);
-  // maximum number of unused entries; otherwise the table may grow although few keys have pending messages
+  // the maximum number of unused entries; otherwise the table may grow although few keys have pending
+  // messages
   static constexpr size_t kMostEmpty = 4096;
   size_t queues_used_ = 0;
-  uint64_t rebuilt_ = 0;  // value of postings_ when unused keys were last dropped
+  uint64_t rebuilt_ = 0;  // the value of `postings_` when unused keys were last removed
   uint64_t postings_ = 0;
 };
 

@@ -14,8 +14,8 @@ constexpr double kPrecision = 1e-5;  // SimGrid's maxmin/precision
 // A link that is almost as full as the fullest one is treated as equally full, because the difference only
 // stems from the order of additions.
 constexpr double kSame = 1 + 1e-12;
-// The usage of a crowd's other links is updated by additions and subtractions, whose rounding errors are much
-// smaller than this.
+// For a crowd's other links, the usage is updated by additions and subtractions. The rounding errors of
+// additions and subtractions are much smaller than this factor.
 constexpr double kClearlyLess = 1 + 1e-9;
 
 }  // namespace
@@ -52,14 +52,14 @@ void MaxMin::SetBandwidth(uint32_t number, double bandwidth) {
 }
 
 Solutions::Key MaxMin::KeyOfChange() const {
-  // The numbers of added and of removed routes are multiplied by different odd numbers, so that different
-  // changes have equal sums only by chance.
+  // The key contains the added routes and the removed routes, each multiplied by its own odd number.
+  // Different changes therefore have equal keys only by chance.
   constexpr uint64_t kCame = 0x9e3779b97f4a7c15u, kWent = 0xd1342543de82ef95u;
   return {state_.one + came_.one * kCame + went_.one * kWent,
           state_.other + came_.other * kCame + went_.other * kWent};
 }
 
-// Brings the lists of the links up to date.
+// Updates the lists of routes that the links have.
 void MaxMin::Follow() {
   for (const uint32_t number : to_follow_) {
     Flow& way = ways_[number];
@@ -88,7 +88,8 @@ double MaxMin::SumOf(Crowd& crowd, size_t ways) {
   return crowd.sums[ways];
 }
 
-// Makes the component a crowd if it qualifies. It must have been solved in one round.
+// Makes the component a crowd if it meets the conditions of a crowd. The component must have been solved in
+// one round.
 void MaxMin::FindCrowd() {
   const Flow& first = ways_[ways_of_component_[0]];
   for (const uint32_t number : ways_of_component_) {
@@ -136,8 +137,9 @@ void MaxMin::EndCrowd(uint32_t hub) {
   std::erase(hubs_, hub);
 }
 
-// Called before the links learn of a route that got its first flow or lost its last one. If the route loads
-// links of crowds, it must fit into a single crowd. Otherwise, these crowds are dissolved.
+// Called when a route has got its first flow or lost its last flow, before the lists of the links are
+// updated. If the route loads links of several crowds, or does not fit into its crowd, these crowds are
+// dissolved.
 void MaxMin::Join(uint32_t number, const Flow& way) {
   uint32_t hub = kNone;
   bool fits = true;
@@ -182,7 +184,7 @@ void MaxMin::Join(uint32_t number, const Flow& way) {
   }
 }
 
-// Moves changed routes of crowds from touched_ to the crowd's own list.
+// Moves the changed routes that belong to a crowd from the list `touched_` to the crowd's own list.
 void MaxMin::SortTouched() {
   touched_before_ = touched_.size();
   size_t kept = 0;
@@ -204,7 +206,7 @@ void MaxMin::SortTouched() {
   touched_.resize(kept);
 }
 
-// Computes the value that all routes in a crowd have. Returns false if the hub does not limit all of them
+// Computes the common rate of all routes in a crowd. Returns false if the hub does not limit all routes
 // equally.
 bool MaxMin::CrowdValue(uint32_t hub, Crowd& crowd, double* value) {
   const size_t ways = links_[hub].ways.size();
@@ -265,7 +267,8 @@ void MaxMin::Gather(uint32_t first) {
   }
 }
 
-// Sorts by number. If the list contains a large part of all routes, a bit map is faster than sorting.
+// Sorts the routes by number. If the list contains a large part of all routes, a bit map is faster than
+// sorting.
 void MaxMin::Sort(std::vector<uint32_t>* ways) {
   constexpr size_t kFew = 16, kWordsOfOne = 4;
   if (ways->size() < kFew || ways_.size() / 64 > ways->size() * kWordsOfOne)
@@ -337,13 +340,14 @@ void MaxMin::Fix(Flow& way, double value) {
     if (link.usage <= kPrecision || link.remaining <= link.bandwidth * kPrecision) {
       DropLight(link);
     } else {
-      // Recomputed later, so that there is only one division for all routes fixed in this round.
+      // The link's share is computed later, so that all routes that are fixed in this round cause only one
+      // division.
       lights_[link.light].share = kStale;
     }
   }
 }
 
-// Collects the routes over full links whose rates are not fixed yet, each of them once.
+// Collects those routes over full links whose rates are not fixed yet. Each route is collected once.
 void MaxMin::CollectFull(double least) {
   full_.clear();
   Flow* const ways = ways_.data();
@@ -372,7 +376,7 @@ void MaxMin::SolveGathered() {
     link.light = static_cast<uint32_t>(lights_.size());
     lights_.push_back({link.remaining / link.usage, index});
   }
-  size_t open = ways_of_component_.size();  // number of routes whose rates are not fixed yet
+  size_t open = ways_of_component_.size();  // the number of routes whose rates are not fixed yet
   while (!lights_.empty()) {
     double least = INFINITY;
     for (Light& light : lights_) {
@@ -380,14 +384,15 @@ void MaxMin::SolveGathered() {
       least = std::min(least, light.share);
     }
     CollectFull(least);
-    if (full_.empty()) break;  // due to rounding, a link has usage left but no routes
+    if (full_.empty()) break;  // Due to rounding, a link may have some usage left but no routes.
     double bound = INFINITY;
     for (const uint32_t way : full_) {
       const double reached = ways_[way].bound_penalty;
       if (reached > 0 && reached < least) bound = std::min(bound, reached);
     }
     if (full_.size() == open && bound == INFINITY) {
-      // These are the last routes. So the remaining bandwidth of their links does not matter any more.
+      // All remaining routes are fixed now, so the remaining bandwidth of their links is not needed any
+      // more.
       for (const uint32_t index : full_) ways_[index].value = least * ways_[index].per_penalty;
       one_round_ = open == ways_of_component_.size();
       least_ = least;

@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes how flows share the bandwidth of links (max-min fairness). After a change, only the affected parts
-// are solved again.
+// Computes how flows share the bandwidth of links (max-min fairness). After a change, only the affected
+// parts are solved again.
 //
 // All flows on a route (called "way" in the code) are alike. A route has a penalty p, a bound b, the links
-// that it loads, and n flows with rate x each. A shared link requires sum(n * weight * x) <= bandwidth, a
-// fatpipe max(weight * x) <= bandwidth. Rates grow together, in proportion to 1/p, until a link is full or a
-// route reaches its bound. Each round computes m = min(remaining / sum(n * weight / p)) over all links, with
-// sums over routes whose rate is not fixed yet. The routes over full links get the rate m / p. But if one of
-// them reaches its bound first, only that one is fixed. This is SimGrid's lmm (maxmin.cpp). Even its
-// precision of 1e-5 is the same, because the results depend on it.
+// that it loads, and n flows, each with the rate x. On a shared link, sum(n * weight * x) must be at most
+// the link's bandwidth. On a fatpipe, max(weight * x) must be at most the link's bandwidth. All rates grow
+// together, in proportion to 1/p, until a link is full or a route reaches its bound. The solution takes
+// several rounds. Each round computes m = min(remaining / sum(n * weight / p)) over all links, where a sum
+// covers the routes whose rates are not fixed yet. The routes over full links then have the rate m / p. If
+// one of these routes reaches its bound first, only the rate of that route is fixed in the round. The
+// method is that of SimGrid's lmm (maxmin.cpp). SimGrid's precision of 1e-5 is also used, because the
+// results depend on the precision.
 //
-// A change affects only that connected component to which its links belong. Sums are computed in the order of
-// route numbers. So a rate depends only on the set of flows, not on their order of arrival, to the last bit.
-// This allows us to store and reuse solutions (solutions.h).
+// A change affects only the connected component of its links. Sums are computed in the order of route
+// numbers. Each rate therefore depends only on the set of flows and not on their order of arrival, to the
+// last bit. Solutions can thus be stored and used again (solutions.h).
 //
-// A crowd is a component in which all routes cross one link, the hub, that limits all of them equally, as in
-// a reduction to one rank. Its rates depend only on the number of its routes, so adding or removing one takes
-// constant time, however large the crowd. A crowd is detected by solving a component completely. It is
-// dissolved as soon as a change does not fit, and its routes are then solved like any others. Therefore,
-// crowds do not change rates in the least.
+// A crowd is a component in which all routes cross one link, the hub, that limits all of them equally. A
+// reduction to one rank makes a crowd, for example. The rates in a crowd depend only on the number of its
+// routes. Adding or removing a route therefore takes constant time, however large the crowd is. When a
+// component is solved completely, the solution shows whether the component is a crowd. A crowd is dissolved
+// as soon as a change does not fit, and its routes are then solved like any others. Crowds therefore do not
+// change any rate.
 //
-// Invariant 1: a route is in the lists of either all of its links (`listed`) or none. After Follow(), it is
-// listed if and only if it has flows. Invariant 2: `places[k]` of a route is its index in the list of its
-// link k.
+// Two invariants hold:
+// - A route is either in the lists of all its links or in none. After each call of `Follow()`, a route is
+//   in these lists if and only if the route has flows.
+// - A route stores its index in the list of each of its links (`places`).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -34,7 +38,8 @@
 
 namespace rankine::sim {
 
-// One link of a route, and how much each byte loads it: 1, 0.05 in the reverse direction, 1.05 if both.
+// A link of a route, and the load per byte on the link. The load is 1 in the forward direction, 0.05 in the
+// reverse direction, and 1.05 in both.
 struct Share {
   uint32_t link;
   double weight;
@@ -44,8 +49,8 @@ class MaxMin {
  public:
   static constexpr size_t kCrowd = 64;
 
-  // If `reuse` is false, every change is solved, even if it recurs. Components of at least `crowd` routes may
-  // become crowds; 0: no crowds.
+  // If the flag `reuse` is false, every change is solved, even if it has occurred before. A component of at
+  // least `crowd` routes may become a crowd; 0 means that there are no crowds.
   explicit MaxMin(bool reuse = true, size_t crowd = kCrowd) : reuse_(reuse), crowd_(crowd) {}
   void Reserve(size_t links, size_t ways) {
     links_.reserve(links);
@@ -68,22 +73,22 @@ class MaxMin {
   }
   // Changes a link's bandwidth, and discards all stored solutions.
   void SetBandwidth(uint32_t number, double bandwidth);
-  // Changes the penalty and the bound of a route. The caller must then call SetBandwidth() for one of the
-  // route's links.
+  // Changes the penalty and the bound of a route. After this call, the caller must call SetBandwidth() for
+  // a link of the route.
   void SetWay(uint32_t number, double penalty, double bound);
   bool changed() const { return !touched_.empty(); }
   // Number of changes that had to be solved because no stored solution applied.
   uint64_t solved() const { return solutions_made_; }
 
   // Solves all changes. Calls `report(way, value)` for each route with flows in a changed component, in
-  // ascending order of route number. Crowds are left to `crowds`, which has these functions; `hub` is a link:
-  // - Begin(hub, ways, value): the routes, which were just reported, are a crowd from now on. Returns false
-  // to
-  //   refuse that.
-  // - Change(hub, ways, value): flows on these routes were added or removed; the value is that of all routes
-  // in
-  //   the crowd. Returns false to dissolve it.
-  // - End(hub): the crowd is dissolved. Its routes are reported next, if any are left.
+  // ascending order of route number. The caller handles crowds in three functions of the object `crowds`.
+  // The first argument of all three functions is the hub, which is a link of the crowd.
+  // - `Begin(hub, ways, value)` is called after a report: the given routes are a crowd from now on. If
+  //   `Begin` returns false, the routes do not become a crowd.
+  // - `Change(hub, ways, value)` is called when flows were added or removed on the given routes. The given
+  //   value is the new rate of all routes in the crowd. If `Change` returns false, the crowd is dissolved.
+  // - `End(hub)` is called when the crowd is dissolved. Any remaining routes of the crowd are reported
+  //   next.
   template <class Report, class Crowds>
   void Solve(Report report, Crowds& crowds) {
     bool rest = true, of_crowds = false;
@@ -128,10 +133,10 @@ class MaxMin {
     double bandwidth;
     bool fatpipe;
     uint32_t stamp = 0;
-    uint32_t light = 0;  // index in lights_; kNone: its rate is fixed
+    uint32_t light = 0;  // the index in lights_; kNone: its rate is fixed
     double remaining = 0;
     double usage = 0;
-    uint32_t hub = kNone;  // hub of the crowd that the link belongs to
+    uint32_t hub = kNone;  // the hub of the crowd to which the link belongs
     std::vector<Entry> ways;
   };
   struct Crowd {
@@ -139,7 +144,8 @@ class MaxMin {
     double slack = 0;  // the smallest share that any link other than the hub would allow
     bool broken = false;
     std::vector<uint32_t> links;  // all links of the crowd, including the hub
-    // sums[n] is the usage of n routes, added one by one so that it is rounded in the same way
+    // Element n is the total usage of n routes. A total is computed by adding one usage after another, so
+    // it is rounded in the same way as without crowds.
     std::vector<double> sums;
     std::vector<uint32_t> touched;
   };
@@ -159,7 +165,7 @@ class MaxMin {
     Solutions::Key random;
     std::unique_ptr<uint32_t[]> places;
   };
-  struct Light {   // a link that is not full yet
+  struct Light {   // a link that is not full yet in this round
     double share;  // remaining / usage; kStale: must be recomputed
     uint32_t link;
   };
@@ -171,8 +177,8 @@ class MaxMin {
     ways_[way].to_follow = true;
     to_follow_.push_back(way);
   }
-  // Solves the changes that affect only crowds, and leaves the others in touched_. Returns false if there are
-  // no others.
+  // Solves those changes that affect only crowds. Other changes stay in the list of touched routes. Returns
+  // false if there are no other changes.
   template <class Crowds>
   bool SolveCrowds(Crowds& crowds, bool* of_crowds) {
     Follow();
@@ -225,16 +231,17 @@ class MaxMin {
   const size_t crowd_;
   std::vector<Link> links_;
   std::vector<Flow> ways_;
-  // keys of the previous set of flows, and of those added and removed since
+  // The keys of three sets of flows: the previous set, the flows added since, and the flows removed since.
   Solutions::Key state_, came_, went_;
   std::vector<uint32_t> touched_;    // routes whose number of flows has changed since the last solution
-  std::vector<uint32_t> to_follow_;  // routes that the lists of their links may not reflect yet
+  std::vector<uint32_t> to_follow_;  // routes that still have to be added to, or removed from, the lists of
+                                     // their links
   Solutions solutions_;
   std::vector<WayRate> solved_;
   std::vector<uint32_t> hubs_;  // hubs of the crowds
   std::unordered_map<uint32_t, Crowd> crowd_of_;
   std::vector<uint32_t> found_, ways_of_crowd_;
-  size_t touched_before_ = 0;  // number of touched routes before those of crowds are removed
+  size_t touched_before_ = 0;  // the number of touched routes before the routes of crowds were taken out
   uint64_t solutions_made_ = 0;
   uint32_t stamp_ = 0;
   uint32_t round_ = 0;

@@ -68,7 +68,7 @@ uint32_t Pick(std::mt19937& random, uint32_t from, uint32_t to) {
   return std::uniform_int_distribution<uint32_t>(from, to)(random);
 }
 
-// A random network, in the types of both implementations.
+// A random network that both the tested implementation and the simple one can use.
 struct Net {
   explicit Net(std::mt19937& random, bool reuse) : sharing(reuse) {
     const uint32_t link_count = Pick(random, 1, 14);
@@ -107,7 +107,7 @@ TEST(MaxMin, IncrementalEqualsTheDefinition) {
         flows[id] = net.ways[way];
         net.sharing.Add(way);
       }
-      if (Pick(random, 0, 2) == 0) continue;  // collects several changes before they are solved
+      if (Pick(random, 0, 2) == 0) continue;  // collects several changes before solving them
       net.sharing.Solve([&](uint32_t solved, double value) { values[solved] = value; });
       EXPECT_FALSE(net.sharing.changed());
       for (const auto& [flow, value] : Naive(net.links, flows)) {
@@ -146,8 +146,8 @@ TEST(MaxMin, AStoredSolutionIsTheSameToTheLastBit) {
   }
 }
 
-// One flow is removed and another one added on the same route, so the set is unchanged. Nevertheless, the new
-// flow must be given its value.
+// Tests that a new flow is given its value even if the set of flows does not change, because another flow
+// was removed from the same route.
 TEST(MaxMin, AFlowInAnothersPlaceIsReported) {
   MaxMin sharing;
   sharing.AddLink(100, false);

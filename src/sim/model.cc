@@ -178,7 +178,7 @@ base::Result<bool> SetOption(std::string_view name, std::string_view value, Mode
   if (name == "smpi/bw-factor" || name == "network/bandwidth-factor")
     return SetFactor(value, &model->bandwidth_factor);
   if (name == "maxmin/concurrency-limit") return SetLimit(value, &model->concurrency_limit);
-  // This setting changes a prediction. So we must not ignore it as we do SimGrid's other settings.
+  // SimGrid's other settings are ignored, but this setting changes a prediction, so it causes an error.
   if (name == "smpi/comp-adjustment-file" && !value.empty())
     return base::Error{"smpi/comp-adjustment-file: give it by --cfg smpi/comp-adjustment-file=FILE instead"};
   return false;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parameters by which a network and an MPI library are modelled as flows.
+// Defines the parameters of the model, which treats messages as flows in a network. The parameters describe
+// the network and the MPI library.
 //
-// A message of S bytes takes z = S + envelope bytes on the wire. It first waits for latency *
-// latency_factor(z). Then it shares the links of its route with other flows. Its weight in the sharing is 1 /
-// penalty, where penalty = latency + sum(weight_s / bandwidth). Its rate is limited by the slowest link and
-// by tcp_gamma / (2 latency), and is multiplied by bandwidth_factor(z). This is the model of SimGrid's SMPI
-// (Velho, Schnorr, Casanova, Legrand, INRIA RR-7821, and Clauss et al., IPDPS 2011).
+// A message takes z bytes on the wire: its size plus the constant `envelope`. A message first waits for
+// latency * latency_factor(z), and then shares the links of its route with other flows. The weight of a
+// flow is 1 / penalty, where penalty = latency + sum(weight_s / bandwidth). The rate of a flow is limited
+// by the slowest link and by tcp_gamma / (2 latency), and is multiplied by bandwidth_factor(z). The model
+// is that of SimGrid's SMPI (Velho, Schnorr, Casanova, Legrand, INRIA RR-7821, and Clauss et al., IPDPS
+// 2011).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -18,8 +20,8 @@
 
 namespace rankine::sim {
 
-// A factor that depends on the size of the message. It is 1 up to the first threshold; above that, it is the
-// value at the largest threshold below the size.
+// A piece of a factor that depends on the size of the message. Up to the first threshold, the factor is 1.
+// For larger messages, the largest threshold below the size determines the factor.
 struct FactorPiece {
   uint64_t threshold = 0;
   double value = 1;
@@ -59,12 +61,12 @@ struct Model {
   Factor latency_factor, bandwidth_factor;
   double weight_s = 8775;
   double tcp_gamma = 4194304;
-  bool crosstraffic = true;  // a flow also loads the reverse direction with 5 % of its rate
+  bool crosstraffic = true;  // if true, a flow also loads the reverse direction with 5 % of its rate
   uint64_t envelope = 16;
   // sends of fewer bytes return at once; their transfer begins when the receive is posted
   uint64_t detached_below = 65536;
   uint64_t eager_below = 0;      // sends of fewer bytes begin their transfer at once
-  platform::MessageCosts costs;  // for hosts that do not define their own
+  platform::MessageCosts costs;  // the costs on hosts that do not define their own costs
   Selector selector = Selector::simgrid_default;
   // how many messages may share a link, and how many ranks a processor; further ones wait
   uint32_t concurrency_limit = kUnlimited;
@@ -74,14 +76,15 @@ struct Model {
 // The models of SimGrid by name: "SMPI", "LV08", "CM02"; and Rankine's "ideal" and "constant".
 base::Result<Model> ModelNamed(std::string_view name);
 
-// Sets the SimGrid option of this name, such as "network/model", "network/crosstraffic" or "smpi/os". Returns
-// false if a replay does not know the name. Fails if the value is invalid.
+// Sets the SimGrid option with this name, for example "network/model", "network/crosstraffic" or "smpi/os".
+// Returns false if replays have no such option. Fails if the value is invalid.
 base::Result<bool> SetOption(std::string_view name, std::string_view value, Model* model);
 
-// The cost in seconds of a message of `bytes` bytes.
+// Returns the cost in seconds of a message of the given size.
 double CostOf(const platform::Cost& cost, uint64_t bytes);
 
-// Reads "65536:11.6;...", which has one value per threshold, or a single number.
+// Reads a factor: either a list such as "65536:11.6;...", in which each threshold has a value, or a single
+// number.
 base::Result<Factor> ReadFactor(std::string_view text);
 
 }  // namespace rankine::sim

@@ -8,13 +8,14 @@ namespace rankine::sim {
 namespace {
 
 constexpr double kBackWeight = 0.05;  // weight of cross-traffic
-// in bytes: SimGrid's precision of work times its precision of time
+// A flow has ended when it has fewer remaining bytes than `kNothingLeft`. The limit is SimGrid's precision
+// for work, multiplied by its precision for time.
 constexpr double kNothingLeft = 1e-5 * 1e-9;
 constexpr double kSameRate = 1e-14;  // relative; sums computed in different orders differ by less than this
-// In s: flows whose ends are closer than this may end at the same time.
+// In seconds. Flows may end at the same time if their ends are closer than this.
 constexpr double kDueTogether = 1.1e-9;
-constexpr size_t kTogether = 8;  // number of a crowd's flows that are brought up to date at once
-constexpr size_t kMostChanges = size_t{1} << 20;  // limit on the recorded changes of a crowd (16 MiB)
+constexpr size_t kTogether = 8;                   // the number of flows of a crowd that are updated together
+constexpr size_t kMostChanges = size_t{1} << 20;  // the limit on the recorded changes of a crowd (16 MiB)
 
 void AddShare(std::vector<Share>* shares, uint32_t link, double weight, bool fatpipe) {
   for (Share& share : *shares) {
@@ -55,7 +56,8 @@ void Network::Measure(const RouteBuilder& way, Route* route) const {
 }
 
 // The rate on a route without latency is limited only by its links. If gamma is 0, a route with latency has
-// no bound at all, as in SimGrid 3.32. Then the rate of a flow on a FATPIPE link depends on its penalty.
+// no bound at all, as in SimGrid 3.32. The rate of a flow on a FATPIPE link then depends on the flow's
+// penalty.
 double Network::BoundOf(const Route& route) const {
   if (route.latency_now <= 0) return route.narrowest;
   return model_.tcp_gamma > 0 ? std::min(route.narrowest, model_.tcp_gamma / (2 * route.latency_now)) : 0;
@@ -83,7 +85,8 @@ uint32_t Network::MakeRoute(uint32_t source, uint32_t target) {
   return index;
 }
 
-// A route has changed. If it still has flows, later flows must use another route.
+// Handles a route that has changed. As long as the old route has flows, it is kept, and later flows use
+// another route.
 uint32_t Network::RenewRoute(uint32_t stale, uint32_t source, uint32_t target) {
   uint32_t free = stale, before = kNone;
   while (free != kNone && routes_[free].flows > 0) {
@@ -118,7 +121,7 @@ void Network::Change(uint32_t link, double bandwidth, double latency) {
     Route& route = routes_[index];
     route.stale = true;
     if (route.flows == 0) continue;
-    // As in SimGrid, this also applies to flows whose reverse route uses the link.
+    // As in SimGrid, the change also affects flows that use the link only in the reverse direction.
     route.penalty += penalty;
     route.latency_now += longer;
     if (route.latency > 0) sharing_.SetWay(index, route.penalty, BoundOf(route));
@@ -244,8 +247,8 @@ void Network::SetRate(double now, uint32_t flow, double value) {
   events_.Set(flow, now + changed.remains / rate);
 }
 
-// Until a flow is queued, its `step` is its index among the fresh flows, so that it can be removed without a
-// search.
+// Adds a flow to the list of fresh flows, which are not in the queue yet. The flow's member `step` contains
+// its index in that list, so the flow can be removed without a search.
 void Network::AddFresh(Crowd& crowd, uint32_t hub, uint32_t flow) {
   flows_[flow].hub = hub;
   flows_[flow].step = static_cast<uint32_t>(crowd.fresh.size());
@@ -267,8 +270,8 @@ bool Network::BeginCrowd(double now, uint32_t hub, std::span<const uint32_t> way
   return true;
 }
 
-// Applies all changes to `count` flows of the queue, starting at index `at`. The flows do not depend on each
-// other, so the processor can overlap several subtractions.
+// Applies all changes of the rate to several flows of the queue. The flows do not depend on each other, so
+// the processor can overlap several subtractions.
 void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
   const auto last = static_cast<uint32_t>(crowd.changes.size());
   const RateChange* const changes = crowd.changes.data();
@@ -292,7 +295,8 @@ void Network::Settle(const Crowd& crowd, size_t at, size_t count) {
       for (double& each : remains) each -= rate * seconds;
     }
     for (size_t i = 0; i < kTogether; ++i) {
-      // The value has only decreased. So if something is left in the end, something was left at each step.
+      // The number of remaining bytes only decreases. If bytes are left after the last step, bytes were
+      // also left after each earlier step.
       if (remains[i] < kNothingLeft) continue;
       flows_[crowd.queue[at + i]].remains = remains[i];
       flows_[crowd.queue[at + i]].step = last;
@@ -307,8 +311,8 @@ void Network::SettleFrom(const Crowd& crowd, size_t at) {
   Settle(crowd, at, lag >= kTogether && at + kTogether <= crowd.queue.size() ? kTogether : 1);
 }
 
-// Inserts into the queue a flow to which all changes have been applied. Subtractions do not change the order
-// of flows, so the queue stays sorted.
+// Inserts a flow into the queue after all changes have been applied to the flow. The queue stays sorted,
+// because later subtractions do not change the order of its flows.
 void Network::Queue(Crowd& crowd, uint32_t flow) {
   std::vector<uint32_t>& queue = crowd.queue;
   size_t place = queue.size();
@@ -356,7 +360,7 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
       SetRate(now, flow, value);
       AddFresh(crowd, hub, flow);
     }
-    SetDue(crowd);  // if a flow has left, the next ones may still lack an event
+    SetDue(crowd);  // If a flow has left, the flows that end next may still need events.
     return true;
   }
   for (size_t i = 0; i < crowd.due; ++i) events_.Remove(crowd.queue[crowd.front + i]);
@@ -374,8 +378,8 @@ bool Network::ChangeCrowd(double now, uint32_t hub, std::span<const uint32_t> wa
     if (!is_new(way)) continue;
     AddFresh(crowd, hub, routes_[way].first);
   }
-  // Equal flows are sorted in the order in which they will leave, so that each is at the front of the queue
-  // by then.
+  // Flows with equal remaining bytes are sorted in the order in which they leave. Each flow is then at the
+  // front of the queue when it leaves.
   std::sort(crowd.fresh.begin(), crowd.fresh.end(), [&](uint32_t one, uint32_t other) {
     const Flow &a = flows_[one], &b = flows_[other];
     return a.remains != b.remains ? a.remains < b.remains : a.route < b.route;
@@ -403,7 +407,7 @@ void Network::LeaveCrowd(uint32_t flow) {
     crowd.fresh.pop_back();
     return;
   }
-  // It has an event, so it must be near the front.
+  // A flow that leaves has an event, so it is near the front of the queue.
   size_t place = crowd.front;
   while (crowd.queue[place] != flow) ++place;
   for (; place > crowd.front; --place) crowd.queue[place] = crowd.queue[place - 1];
@@ -414,7 +418,7 @@ void Network::LeaveCrowd(uint32_t flow) {
   crowd.front = 0;
 }
 
-// Gives each flow its own rate and event again.
+// Dissolves the crowd: each of its flows has its own rate and event again.
 void Network::EndCrowd(uint32_t hub) {
   Crowd& crowd = crowds_.at(hub);
   for (const uint32_t flow : crowd.fresh) flows_[flow].hub = kNone;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates messages in the network. A flow first waits for its latency. Then it shares links with other
-// flows until all of its bytes are transferred.
+// Simulates messages in the network, each of which is a flow. A flow first waits for the latency of its
+// route. The flow then shares links with other flows until all of its bytes are transferred.
 //
 // Updates are lazy, as in SimGrid. A flow's remaining bytes are updated only when its rate changes, and its
 // end is an event in the heap. Events within 1e-9 s of the current time are handled at once.
 //
-// All flows of a crowd (max_min.h) have the same rate, so changes of the rate are recorded once for all of
-// them. When a flow is about to be the next to end, its remaining bytes are computed from the recorded
-// changes. This performs the same subtractions in the same order as updating the flow at each change. Only
-// the flows that end next have an event in the heap.
+// All flows of a crowd (max_min.h) have the same rate, so a change of the rate is recorded once for all
+// flows of the crowd. When a flow is about to be the next to end, its remaining bytes are computed from the
+// recorded changes. The subtractions and their order are the same as if the flow had been updated at each
+// change. In a crowd, only the flows that end next have an event in the heap.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -28,34 +28,38 @@ namespace rankine::sim {
 
 class Network {
  public:
-  // If `reuse` is false, solutions of the sharing are not stored and reused (max_min.h). This does not change
-  // the result. `ranks`: approximate number of ranks. Memory is reserved for two routes and flows per rank.
-  // `crowd`: minimum number of routes in a component that may become a crowd.
+  // If the flag `reuse` is false, solutions of the sharing are not stored and reused (max_min.h); the result
+  // is the same in both cases. `ranks` is the approximate number of ranks, for which memory is reserved: two
+  // routes and two flows per rank. A component needs at least the number of routes given by `crowd` to
+  // become a crowd.
   Network(const Platform& platform, const Model& model, bool reuse, EventHeap& events, size_t ranks,
           size_t crowd = MaxMin::kCrowd);
 
-  // Starts a message of `bytes` from host `source` to host `target` now. When it arrives, Happen() returns
-  // `owner`. Returns false if there is no route between the two hosts.
+  // Starts a message from one host to another at the current time. When the message arrives, `Happen()`
+  // returns the given owner. Returns false if there is no route between the two hosts.
   bool Start(double now, uint32_t source, uint32_t target, uint64_t bytes, uint32_t owner);
 
-  // Starts a transfer to or from a disk: over a single link, and without latency, header or factor.
+  // Starts a transfer to or from a disk. The transfer uses a single link, and has no latency, header or
+  // factor.
   void StartOn(double now, uint32_t link, uint64_t bytes, uint32_t owner);
 
-  // Starts a message that arrives at time `date`, regardless of other traffic.
+  // Starts a message that arrives at the given time, regardless of other traffic.
   void StartFixed(double date, uint32_t owner);
 
   // Changes a link's properties from now on. As in SimGrid, messages in transfer keep the bound that the
   // slowest link imposed when they began.
   void SetBandwidth(uint32_t link, double bandwidth) { Change(link, bandwidth, -1); }
   void SetLatency(uint32_t link, double latency) { Change(link, -1, latency); }
-  // Switches a link on or off. A link that is off accepts no messages. Returns false if a message is just
-  // being transferred over it.
+  // Switches a link on or off. A link that is off accepts no messages. Returns false if the link is
+  // transferring a message.
   bool SetState(uint32_t link, bool on);
-  // The link that is off and caused Start() to return false. kNoLink: there is none.
+  // Returns the link that is off and caused `Start()` to return false. Returns kNoLink if there is no such
+  // link.
   static constexpr uint32_t kNoLink = UINT32_MAX;
   uint32_t LinkThatIsOff(uint32_t source, uint32_t target);
 
-  // Computes how flows share the links, if something changed. After that, the times in the heap are correct.
+  // Computes how flows share the links, if something has changed. After this call, the times in the heap
+  // are correct.
   void ShareAgain(double now) {
     if (!sharing_.changed()) return;
     CrowdChanges changes{*this, now};
@@ -68,12 +72,12 @@ class Network {
   }
 
   static constexpr uint32_t kOnItsWay = UINT32_MAX;
-  // Handles the event of `flow`: either its latency has passed, or it has arrived. In the latter case,
-  // returns its owner.
+  // Handles the event of a flow: either the latency of the flow has passed, or the message has arrived.
+  // Returns the message's owner if the message has arrived.
   uint32_t Happen(double now, uint32_t flow);
 
-  // Must be called when all events of the current time have been handled, and before further messages are
-  // started: messages that were waiting for a slot of a link begin.
+  // Begins messages that were waiting for a slot of a link. Must be called when all events of the current
+  // time have been handled, and before further messages are started.
   void GiveSlots() {
     if (!ended_routes_.empty()) [[unlikely]]
       GiveSlotsBack();
@@ -85,18 +89,19 @@ class Network {
  private:
   static constexpr uint32_t kNone = UINT32_MAX;
 
-  struct Route {  // its number is the same as that of its route in sharing_
+  struct Route {  // The max-min solver has a route with the same number.
     double latency = 0;
-    double bytes = 0;        // total bytes sent over this route
-    uint32_t first = kNone;  // first of the flows that share its links now
+    double bytes = 0;        // the total number of bytes sent over this route
+    uint32_t first = kNone;  // the first of the flows that share the route's links now
     bool found = false;
-    // The following fields are used only if the platform changes over time. A stale route is kept only for
-    // the flows that it still has.
+    // The following fields serve platforms that change over time. A stale route is kept only until its last
+    // flow has ended.
     bool stale = false;
-    uint32_t flows = 0;      // number of flows, including those that still wait for their latency
+    uint32_t flows = 0;      // the number of flows, including those that still wait for their latency
     uint32_t older = kNone;  // another route between the same hosts, which is stale
-    double penalty = 0;      // if it has neither latency nor bandwidth, sharing_ uses 1 instead
-    double narrowest = 0;    // bandwidth of its slowest link when its flows began
+    double penalty = 0;      // If the route has neither latency nor bandwidth, the max-min solver uses 1
+                             // instead.
+    double narrowest = 0;    // the bandwidth of the route's slowest link when its flows began
     double latency_now = 0;
   };
   struct Flow {
@@ -106,7 +111,7 @@ class Network {
     double factor = 1;
     uint32_t route = 0;
     uint32_t owner = 0;
-    uint32_t before = kNone, after = kNone;  // neighbours in the list of flows on the route
+    uint32_t before = kNone, after = kNone;  // the neighbours of the flow in the list of flows on the route
     uint32_t hub = kNone;                    // hub of its crowd
     // for a queued flow: number of changes applied to it; for a fresh flow: its index in `fresh`
     uint32_t step = 0;
@@ -114,20 +119,22 @@ class Network {
     bool fixed = false;   // it does not share links
   };
 
-  struct RateChange {  // in a crowd: the rate before the change, and how long it lasted
+  struct RateChange {  // In a crowd: a former rate and the time for which it was valid.
     double rate = 0;
     double seconds = 0;
   };
-  // The flows in `queue` from `front` on are queued: the first flow.step `changes` have been applied to them.
-  // They are sorted by remaining bytes. No changes have been applied to the flows in `fresh`.
+  // A crowd has two lists of flows. The list `queue`, which begins at the index `front`, is sorted by
+  // remaining bytes. Some changes of the crowd's rate have already been applied to the flows in `queue`.
+  // The member `step` of a flow is the number of changes that have been applied to the flow. The list
+  // `fresh` contains flows to which no change has been applied.
   struct Crowd {
     double factor = 1;
     double rate = 0;
-    double updated = 0;  // time of the last change
+    double updated = 0;  // the time of the last change
     std::vector<RateChange> changes;
     std::vector<uint32_t> queue, fresh;
     size_t front = 0;
-    size_t due = 0;  // number of flows from `front` on that have an event
+    size_t due = 0;  // the number of flows at the front of the queue that have an event
   };
   struct CrowdChanges {  // the functions that sharing_ calls
     Network& network;
@@ -160,7 +167,7 @@ class Network {
   // Computes the penalty, latency and bound of the route from its links.
   void Measure(const RouteBuilder& way, Route* route) const;
   double BoundOf(const Route& route) const;
-  // Negative values leave the property unchanged.
+  // Changes the bandwidth and the latency of a link. If a value is negative, the old value is kept.
   void Change(uint32_t link, double bandwidth, double latency);
   void EndFlow(uint32_t flow) {
     if (changes_ && flows_[flow].route != kNone) --routes_[flows_[flow].route].flows;
@@ -193,9 +200,9 @@ class Network {
   const Platform& platform_;
   const Model& model_;
   const bool changes_;   // the platform changes over time
-  LinkTable own_links_;  // only if the platform changes over time
+  LinkTable own_links_;  // used only if the platform changes over time
   const LinkTable& links_;
-  std::vector<std::vector<uint32_t>> routes_of_link_;  // only if the platform changes over time
+  std::vector<std::vector<uint32_t>> routes_of_link_;  // used only if the platform changes over time
   std::vector<uint8_t> off_;                           // by link: 1 if it is off; empty: all links are on
   EventHeap& events_;
   MaxMin sharing_;
@@ -206,9 +213,11 @@ class Network {
   std::unordered_map<uint32_t, Crowd> crowds_;  // by hub
   std::vector<uint32_t> due_;
   std::vector<uint32_t> free_;
-  std::optional<LinkSlots> slots_;  // only if the model limits the number of flows on a link
-  // Routes of the flows that ended at the current time and still hold slots. As in SimGrid, messages whose
-  // latency passes at the same time do not get these slots before others that wait.
+  std::optional<LinkSlots> slots_;  // The object exists only if the model limits the number of flows on a
+                                    // link.
+  // The routes of the flows that ended at the current time and still hold slots. As in SimGrid, these slots
+  // go first to messages that were already waiting, and not to messages whose latency passes at the same
+  // time.
   std::vector<uint32_t> ended_routes_;
 };
 

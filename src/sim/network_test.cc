@@ -19,7 +19,7 @@ struct Message {
   uint64_t bytes;
 };
 
-// Returns the arrivals in order, each with message and time.
+// Returns the arrivals in order. Each arrival consists of a message and a time.
 std::vector<std::pair<uint32_t, double>> Arrivals(const Platform& platform,
                                                   const std::vector<Message>& messages, size_t crowd,
                                                   double tcp_gamma) {
@@ -66,7 +66,7 @@ std::vector<Message> Made(uint32_t seed, int kind) {
   const auto below = [&](uint32_t end) { return static_cast<uint32_t>(random() % end); };
   std::vector<Message> messages;
   for (uint32_t i = 0; i < 600; ++i) {
-    // Makes many of them begin at the same time.
+    // Makes many messages begin at the same time.
     const double date = kind % 2 == 0 ? below(600) * 1e-6 : below(20) * 1e-4;
     const uint32_t source = 1 + below(kHosts - 1);
     uint32_t target = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Is notified of the events in a running replay: begin and end of each action, and arrival of messages. An
-// observer never changes the result of a replay, not even its last bit.
+// Defines the interface of observers. An observer is notified of the events in a running replay: begin and
+// end of each action, and arrival of messages. An observer never changes the result of a replay, not even
+// its last bit.
 #pragma once
 #include <cstdint>
 
@@ -14,7 +15,8 @@ struct Arrival {
   int32_t tag = 0;
   uint64_t bytes = 0;
   uint64_t send_action = 0,
-           // Numbers of the actions that posted send and receive, counted from 1 in each thread.
+           // The numbers of the actions that posted the send and the receive, counted from 1 in each
+           // thread.
       receive_action = 0;
   double begun_s = 0;  // when its transfer began
   double now_s = 0;
@@ -22,15 +24,16 @@ struct Arrival {
   uint16_t receive_thread = 0;  // thread of the target rank
 };
 
-// sim::Replay calls these functions, in the order of simulated time. They must not call back into the replay.
+// sim::Replay calls the functions of an observer in the order of simulated time. An observer must not call
+// functions of the replay.
 class Observer {
  public:
   virtual ~Observer() = default;
-  // Thread `action.thread` of `rank` begins its next action. Its previous one has ended. Spans in `action`
-  // are valid only during this call.
+  // A thread of a rank begins its next action, after its previous action has ended. The number of the
+  // thread is a member of the action. The spans in the action are valid only during this call.
   virtual void Begin(uint32_t rank, const ti::Action& action, double now_s) = 0;
-  // The action that `thread` of `rank` began last has ended. Called once for each Begin(), after the arrival
-  // of all messages that the action waited for.
+  // The current action of a thread has ended. Called once for each call of `Begin()`, after the arrival of
+  // all messages that the action waited for.
   virtual void End(uint32_t rank, uint16_t thread, double now_s) = 0;
   // A message has arrived and its receive has been posted. Called when both are true.
   virtual void Arrive(const Arrival& message) = 0;

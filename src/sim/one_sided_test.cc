@@ -13,7 +13,7 @@ using ti::Kind;
 class OneSided : public testing::Replaying {
  protected:
   static constexpr double kLatency = 2e-5, kBandwidth = 1e9;  // the model CM02 has no factors
-  // The time that a message of `bytes` bytes takes.
+  // Returns the time that a message of the given size takes.
   static double Way(uint64_t bytes) { return kLatency + static_cast<double>(bytes + 16) / kBandwidth; }
   // The time that a barrier of two ranks takes: one message there and one back.
   static double Barrier() { return 2 * Way(0); }
@@ -40,7 +40,8 @@ class OneSided : public testing::Replaying {
 TEST_F(OneSided, AFenceWaitsForPutsAndForAllRanks) {
   Rma(0, ti::Rma::put, 1, 1000000);
   for (uint32_t rank = 0; rank < 2; ++rank) Rma(rank, ti::Rma::fence);
-  // Rank 0 enters the barrier once its bytes have arrived, and the barrier takes a request and an answer.
+  // Rank 0 enters the barrier after its bytes have arrived. The barrier consists of a request and an
+  // answer.
   EXPECT_NEAR(Ends(1), Way(1000000) + Barrier(), 1e-9);
 }
 
@@ -55,8 +56,8 @@ TEST_F(OneSided, TheTargetNeedNotAct) {
   Rma(0, ti::Rma::fetch_and_op, 1, 8, 8);
   Rma(0, ti::Rma::unlock, 1);
   source_.Compute(1, 50 * kMs);
-  // The lock takes one message there and one back. The unlock request is transferred together with the
-  // operation, and arrives at most eight bytes later.
+  // To get the lock, a request and an answer are needed. The unlock request is transferred together with
+  // the operation, and arrives at most eight bytes later.
   EXPECT_NEAR(Ends(0), 2 * Way(0) + 2 * Way(8), 5e-8);
 }
 
@@ -66,7 +67,7 @@ TEST_F(OneSided, AFlushWaitsForOneTargetAndARequestForOneOperation) {
   Rma(0, ti::Rma::flush, 0);
   source_.Compute(0, 3 * kMs);
   source_.Wait(0, {0}, {0});
-  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // by then, the put of a million bytes is complete
+  EXPECT_NEAR(Ends(0), 3e-3 + 2e-5, 1e-6);  // The put of a million bytes is complete at this time.
 }
 
 TEST_F(OneSided, EveryKindEnds) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A hash table with open addressing that maps pairs of numbers to numbers. It is fast because it is consulted
-// for every message.
+// A hash table with open addressing that maps pairs of numbers to numbers. The table must be fast, because
+// it is used for every message.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +24,7 @@ class PairTable {
     if (++used_ * 2 > slots_.size()) Grow();
     Put({Key(one, other), value});
   }
-  // The pair must be in the table.
+  // Changes the value of a pair, which must be in the table.
   void Replace(uint32_t one, uint32_t other, uint32_t value) {
     const uint64_t key = Key(one, other);
     size_t at = Home(key);

@@ -14,16 +14,17 @@ namespace rankine::sim {
 
 class Processors {
  public:
-  // `hosts` gives the host of each rank. `limit`: maximum number of ranks that compute on a host at once.
+  // The parameter `hosts` contains the host of each rank. The parameter `limit` is the maximum number of
+  // ranks that compute on a host at once.
   Processors(const Platform& platform, const std::vector<uint32_t>& hosts, EventHeap& events,
              uint32_t limit = UINT32_MAX);
 
-  // Makes `rank` compute `flops` from now on. When it has finished, its event occurs, and the caller must
-  // then call Stop().
+  // Starts a computation on a rank at the current time. The amount of work is given in flops. When the
+  // computation has finished, the rank's event occurs, and the caller must then call Stop().
   void Start(double now, uint32_t rank, double flops);
   void Stop(double now, uint32_t rank);
 
-  // Makes `host` run at this share of its full speed from now on.
+  // Sets the speed of a host from the current time on, as a share of the host's full speed.
   void SetShare(double now, uint32_t host, double share);
   // True if a rank is computing on a host whose speed is currently 0.
   bool AnyStalled() const;
@@ -35,8 +36,8 @@ class Processors {
     double updated = 0;
   };
   struct Crowd {
-    double rate = 0;   // speed at which each computing rank proceeds
-    double share = 1;  // share of the host's speed
+    double rate = 0;   // the speed of each rank that computes on the host
+    double share = 1;  // the share of the host's speed
     std::vector<uint32_t> computing;
     std::vector<uint32_t> waiting;  // ranks that may not compute yet, in the order of their turns
   };

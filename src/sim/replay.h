@@ -30,9 +30,9 @@ struct ReplayOptions {
   std::vector<double> starts;   // in s: when each rank begins; empty: all begin at 0
   double compute = 1;           // factor for every volume
   std::vector<std::pair<std::string, double>>
-      regions;  // additional factors for volumes in regions whose path contains this name
-  // Each volume is multiplied by the factor of the longest path here that contains its region. The path ""
-  // contains all regions.
+      regions;  // additional factors for the volumes in each region whose path contains the given name
+  // Maps paths of regions to factors. Each volume is multiplied by the factor of the longest path that
+  // contains the volume's region. An empty path contains all regions.
   std::vector<std::pair<std::string, double>> rates;
   // recurring situations in the network are solved only once; this does not change the result
   bool reuse = true;
@@ -43,16 +43,17 @@ struct ReplayOptions {
   Observer* observer = nullptr;  // is notified of the events in the replay; not owned
 };
 
-// Returns how many seconds one unit of volume takes on every host, as in the recorded run. 0: volumes are
-// flop, computed at the speed of the platform's hosts. It also returns 0 if the rate is unknown, or if
-// `rated` is true, because `rates` then convert volumes to flop.
+// Returns how many seconds one unit of volume takes on every host, as in the recorded run. Returns 0 if the
+// volumes are flop, computed at the speed of the platform's hosts. The result is also 0 if the rate is
+// unknown. Compute rates convert volumes to flop, so the result is 0 if compute rates are given.
 double SecondsOf(const ti::VolumeUnit& unit, bool rated);
 
 struct RankTimes {             // sums over all threads of the rank
   double end_s = 0;            // when its last action ended
   double compute_s = 0;        // time spent computing and sleeping
-  double communication_s = 0;  // time in MPI while its messages were being transferred
-  // time in MPI before the transfer of the message that it waited for began, because a partner was late
+  double communication_s = 0;  // the time in MPI during which the rank's messages were being transferred
+  // The time in MPI for which the rank waited because a partner was late. The wait ends when the transfer
+  // of the message begins.
   double wait_s = 0;
   uint64_t actions = 0;
   uint32_t threads = 1;
@@ -64,14 +65,15 @@ struct Prediction {
   std::vector<double> link_bytes;  // bytes transferred over each of the platform's links
   uint64_t actions = 0;
   uint64_t messages = 0;
-  // Paths of the regions in which ranks computed. Only set if the options contain `regions` or `rates`.
+  // The paths of the regions in which ranks computed. The list is empty unless the options contain factors
+  // for regions.
   std::vector<std::string> regions;
-  // number of reads and writes outside MPI-IO on hosts without a disk, which took no time
+  // The number of reads and writes outside MPI-IO that took no time, because the host has no disk.
   uint64_t untimed_files = 0;
 };
 
-// An error message names the rank and the action. It reports a flaw in the trace, an operation that cannot be
-// simulated, or a deadlock and the ranks involved.
+// Replays the trace. Fails if the trace has a flaw, if an operation cannot be simulated, or if there is a
+// deadlock, for which the message names the ranks involved. An error message names the rank and the action.
 base::Result<Prediction> Replay(ti::Source& source, const Platform& platform, const ReplayOptions& options);
 
 }  // namespace rankine::sim

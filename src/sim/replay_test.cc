@@ -50,7 +50,7 @@ TEST_F(Replaying, MessagesOfCommunicatorsDoNotMix) {
   testing::MemorySource source(2);
   const uint32_t twin = source.AddCommunicator({{1, 1, 1}, {0, 1, 1}});  // the ranks in reverse order
   source.Send(0, 1, 10, 5);
-  source.Send(0, 0, 20, 5).comm = twin;  // in it, rank 0 is world rank 1
+  source.Send(0, 0, 20, 5).comm = twin;  // Rank 0 of this communicator is world rank 1.
   source.Recv(1, 1, 20, 5).comm = twin;
   source.Recv(1, 0, 10, 5);
   EXPECT_DOUBLE_EQ(End(source, 1), 0);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests how much memory a replay of many ranks needs beyond that of the trace.
+// Tests how much memory a replay of many ranks needs in addition to the memory of the trace.
 #include <gtest/gtest.h>
 #include <malloc.h>
 

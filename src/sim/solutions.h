@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores solutions of the bandwidth sharing, and reuses them when the same change recurs.
 //
-// Programs repeat themselves, so the sets of routes in use recur. To the last bit, the effect of a change
-// depends only on the previous set and on the routes added and removed (max_min.h). So the solution is stored
-// under a key made of both. The key is a sum of 128-bit random numbers, one for each route. Among 10^9
-// different changes, the probability that two have the same key is 10^-20. A solution is stored only when its
-// change is seen for the second time, so that programs without repetition need no memory.
+// Programs repeat themselves, so the sets of routes in use recur. The effect of a change depends only on
+// the previous set of routes and on the routes added and removed, to the last bit (max_min.h). A solution
+// is therefore stored under a key that represents the set and the change. The key is computed by adding
+// 128-bit random numbers, one for each route. Among 10^9 different changes, the probability that two have
+// the same key is 10^-20. A solution is stored only when its change is seen for the second time, so that
+// programs without repetition need no memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -13,8 +13,8 @@ namespace {
 constexpr double kMs = 1e6;  // flops in one millisecond on a host of 1 Gflop/s
 
 TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
-  // The first thread of each rank sends the message that the second thread of the other rank waits for. This
-  // would deadlock if threads ran one after the other.
+  // The first thread of each rank sends the message that the second thread of the other rank waits for. If
+  // threads ran one after the other, there would be a deadlock.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {
@@ -27,7 +27,8 @@ TEST(Threads, ContinueWhileOthersOfTheirRankWait) {
   }
   const auto prediction = testing::ReplayOnCluster(source, 2);
   ASSERT_TRUE(prediction.ok()) << prediction.error();
-  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // 2 ms of work and two messages
+  EXPECT_DOUBLE_EQ(prediction.value().seconds, 4e-3);  // The expected time is 2 ms of work and two
+                                                       // messages.
   EXPECT_EQ(prediction.value().ranks.size(), 2u);
   EXPECT_EQ(prediction.value().ranks[1].threads, 2u);
   EXPECT_EQ(prediction.value().ranks[1].actions, 5u);
@@ -55,7 +56,7 @@ TEST(Threads, NumberTheirRequestsAndMayCompleteThoseOfOthers) {
   source.Wait(0, {0}, {0});
   source.Compute(2, 1 * kMs);
   source.Wait(2, {0}, {0});
-  source.Wait(2, {5}, {5});  // ... which thread 1 waits for
+  source.Wait(2, {5}, {5});  // Thread 1 completes request 5, which thread 0 started.
   source.Compute(1, 3 * kMs);
   for (int32_t tag = 1; tag <= 3; ++tag) source.Send(1, 0, 8, tag);
   const auto prediction = testing::ReplayOnCluster(source, 2);
@@ -92,7 +93,7 @@ TEST(Threads, BeginAndGoOnAfterOthers) {
 }
 
 TEST(Threads, ThatUseOneCommunicatorInTurnMakeItsCallsInOrder) {
-  // Without the order, the second thread's barrier would come first on rank 1.
+  // If the order were not kept, the second thread's barrier would come first on rank 1.
   testing::MemorySource source(2);
   source.AddThreads(1);
   for (uint32_t rank = 0; rank < 2; ++rank) {

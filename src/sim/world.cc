@@ -10,9 +10,9 @@ namespace {
 constexpr double kSameTime = 1e-9;  // seconds: SimGrid's precision of time
 // in seconds: still fits into 63 bits as ns; also replaces NaN
 constexpr double kLongest = 9e9;
-constexpr uint64_t kReportEvery = 1u << 18;  // number of actions
+constexpr uint64_t kReportEvery = 1u << 18;  // the number of actions
 
-// `pays` returns whether a host's costs include those of the given kind.
+// Returns whether the function `pays()` is true for the costs of any host.
 template <class Pays>
 bool AnyPays(const Platform& platform, const ReplayOptions& options, Pays pays) {
   if (pays(options.model.costs)) return true;
@@ -56,7 +56,7 @@ void World::DelayStarts() {
       continue;
     }
     ranks_[entry].state = State::sleeping;
-    ranks_[entry].since = start;  // the time before the start does not count
+    ranks_[entry].since = start;  // The time before the rank's start does not count.
     events_.Set(entry | EventHeap::kRankBit, start);
   }
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The state of all ranks at one moment of simulated time, and the loop that advances the simulation.
+// Holds the state of all ranks at one moment of simulated time, and the loop that advances the simulation.
 //
-// A rank is a small state machine rather than a thread. It performs actions until one of them has to wait for
-// a message or for time to pass. The steps of collectives come from a list (collectives/schedule.h). Other
-// messages are posted directly.
+// Each thread of a rank is a small state machine, not a thread of this process. The state machine performs
+// actions until one of them has to wait for a message or for time to pass. The steps of collectives come
+// from a list (collectives/schedule.h). Other messages are posted directly.
 //
-// Each thread of a rank is such a state machine, with an entry of its own. The first threads of all ranks
-// come first, so that their entries have the same numbers as the ranks; other threads follow. In these
-// functions, a parameter `rank` is such an entry; Of(entry) is its MPI rank. Messages, communicators and
+// Each thread has its own entry. The first threads of all ranks come first, so that their entries have the
+// same numbers as the ranks; other threads follow. In the functions of this class, a parameter `rank` is
+// the number of an entry. The function `Of()` returns the MPI rank of an entry. Messages, communicators and
 // hosts belong to the MPI rank. Actions, waits and request numbers belong to the thread.
 //
-// A handle identifies one end of a message: number * 2 for the sending end, + 1 for the receiving end.
+// A handle identifies one end of a message. The sending end of message n has the handle 2 n. The receiving
+// end has the handle 2 n + 1.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -36,13 +37,14 @@ namespace rankine::sim {
 class World {
  public:
   World(ti::Source& source, const Platform& platform, const ReplayOptions& options);
-  // Runs until all ranks have ended. Returns an empty string, or the reason why that is impossible.
+  // Runs until all ranks have ended. Returns an empty string, or the reason why the ranks cannot all end.
   std::string Run();
   Prediction Take();
 
  private:
-  static constexpr uint32_t kDone = UINT32_MAX;    // handle of a completed message
-  static constexpr uint32_t kSeveral = kDone - 1;  // handle of a request that has a list of handles
+  static constexpr uint32_t kDone = UINT32_MAX;    // the handle of a completed message
+  static constexpr uint32_t kSeveral = kDone - 1;  // The handle of a request to which several handles
+                                                   // belong.
 
   enum class State : uint8_t { ready, computing, sleeping, paying, waiting, probing, held, ended };
 
@@ -59,20 +61,20 @@ class World {
   };
   struct Request {
     uint32_t handle = kDone;
-    // With kSeveral: index in lists_. With kDone, for a send that returned before its transfer: its sequence
-    // number.
+    // The meaning depends on the handle. For the handle kSeveral, the value is an index in `lists_`. For
+    // the handle kDone, the value is the sequence number of a send that returned before its transfer.
     uint32_t list = 0;
   };
-  // An open epoch begun by MPI_Win_post or MPI_Win_start. It belongs to a window, and its ranks are those of
-  // the window's communicator.
+  // An open epoch that began with MPI_Win_post or MPI_Win_start. The ranks in the lists are those of the
+  // window's communicator.
   struct Epoch {
     uint32_t window = 0;
-    std::vector<int32_t> accessed;   // targets that this rank may access since its start
-    std::vector<int32_t> accessing;  // origins that may access this rank since its post
+    std::vector<int32_t> accessed;   // the targets that this rank may access since MPI_Win_start
+    std::vector<int32_t> accessing;  // the origins that may access this rank since MPI_Win_post
   };
-  struct Locked {  // the lock on that part of a window which one rank owns
+  struct Locked {  // the lock of a window for the memory of one rank
     uint32_t holders = 0;
-    bool exclusive = false;        // true if a single rank holds it exclusively
+    bool exclusive = false;        // true if one rank holds the lock exclusively
     std::deque<uint32_t> waiting;  // messages of the pending requests
   };
   struct Question {  // a lock or unlock request that is in transit or waits to be granted
@@ -87,22 +89,22 @@ class World {
     bool reached = false;
     std::vector<uint32_t> waiting;
   };
-  struct OneSided {  // an operation of this rank on a window that is not complete yet
+  struct OneSided {  // a one-sided operation of this rank that is not complete yet
     uint32_t window = 0;
     uint32_t target = 0;  // a world rank
     uint32_t handle = kDone;
   };
   struct Rank {
     State state = State::ready;
-    bool in_wait = false;      // true if it continues a wait when it is ready again
-    bool in_order = false;     // true if it waits for its messages one after the other
-    bool was_held = false;     // true if it has waited for another thread since its last action
-    bool posts_point = false;  // true if `point` is to be posted once its cost has been paid
-    uint32_t need = 0;         // number of messages that its wait still requires
-    uint32_t at = 0;           // index in `program`
+    bool in_wait = false;      // true if the thread continues a wait when it is ready again
+    bool in_order = false;     // true if the thread waits for its messages one after the other
+    bool was_held = false;     // true if the thread has waited for another thread since its last action
+    bool posts_point = false;  // true if the message has to be posted after its cost is paid
+    uint32_t need = 0;         // the number of messages that the current wait still requires
+    uint32_t at = 0;           // the index in `program`
     uint32_t comm = 0;         // communicator that `program` refers to
-    double since = 0;          // when its current wait, computation, sleep or payment began
-    double begun = 0;          // when the transfer of the last message that its wait received began
+    double since = 0;          // when the current wait, computation, sleep or payment began
+    double begun = 0;          // when the transfer of the last message received in this wait began
     // send or receive to be posted, or message to probe for; if it is held: `peer` is the thread it waits for
     Point point;
     Point second;  // the receive of a call that both sends and receives
@@ -111,7 +113,7 @@ class World {
     std::vector<Step> program;
     // handles of isends and irecvs in `program`; kDone for completed ones
     std::vector<uint32_t> pending;
-    std::vector<uint32_t> waiting;  // handles of the messages that it waits for
+    std::vector<uint32_t> waiting;  // handles of the messages that the thread waits for
     std::vector<Request> requests;  // by number
     std::vector<OneSided> one_sided;
     std::vector<Epoch> epochs;
@@ -128,11 +130,13 @@ class World {
   bool DoWait(uint32_t rank, const ti::Action& action);
   bool DoProbe(uint32_t rank, const ti::Action& action);
   bool DoCancel(uint32_t rank, uint32_t request);
-  // Undoes a receive. Its message is given to another rank's probe or to a later receive.
+  // Undoes a receive. The message goes to a probe of another rank, or to a later receive.
   void TakeBack(uint32_t message);
-  // The receiver's requests that would match the message and were posted after its current receive.
+  // Returns those requests of the receiver that would match the message, and were posted after the
+  // message's current receive.
   std::vector<Request*> ReceivesBehind(uint32_t message);
-  // Posts a receive again. The program tried to cancel it, but the trace shows that it received its message.
+  // Posts a receive again. The program tried to cancel the receive, but the trace shows that the receive
+  // got a message.
   bool PostAgain(uint32_t rank, uint32_t request);
   // Withdraws a request that the trace shows as cancelled.
   void Withdraw(uint32_t rank, uint32_t request);
@@ -140,8 +144,8 @@ class World {
   bool DoMake(uint32_t rank, const ti::Action& action);
   bool DoOneSided(uint32_t rank, const ti::Action& action);
   bool DoIo(uint32_t rank, const ti::Action& action);
-  // Takes the thread's steps before its next action. `*stepped`: set if there was any. Returns false if the
-  // thread waits.
+  // Performs the thread's steps before its next action. Sets `*stepped` if the thread had any step. Returns
+  // false if the thread has to wait.
   bool TakeSteps(uint32_t rank, bool* stepped);
   bool DoCompute(uint32_t rank, double flops);
   bool DoSleep(uint32_t rank, double seconds);
@@ -154,8 +158,8 @@ class World {
   bool PostPaying(uint32_t rank, const Point& point);  // posts a send after its cost has been paid
   bool PostSend(uint32_t rank, const Point& point);
   bool PostReceive(uint32_t rank, const Point& point);
-  // Handles a send or receive that was posted as `handle`: the rank either waits for it or keeps it as a
-  // request.
+  // Handles a send or receive that has been posted. The rank either waits for the message or keeps the
+  // handle as a request.
   [[gnu::always_inline]] inline bool Keep(uint32_t rank, const Point& point, uint32_t handle);
   bool Begin(uint32_t message);
   bool FitsTogether(uint32_t message);
@@ -166,18 +170,21 @@ class World {
   void WakeProbes(uint32_t rank, uint32_t message);  // wakes all threads of an MPI rank
   void WakeProbe(uint32_t rank, uint32_t message);
 
-  // Transfers `there` bytes to `target` and, if `answered` is true, `back` bytes in return. `handle` receives
-  // the handle of the origin's end.
+  // Transfers data to the target of a one-sided operation. If the flag `answered` is true, an answer with
+  // data returns. Stores the handle of the origin's end.
   bool Access(uint32_t rank, uint32_t target, uint64_t there, bool answered, uint64_t back, uint32_t* handle,
               std::optional<Question> question = std::nullopt);
-  // Makes `rank` wait for its operations on `window`: those to `target`, or all (Matching::kAny).
+  // Makes the rank wait for its operations on a window: only those with the given target, or all of them
+  // (Matching::kAny).
   bool Complete(uint32_t rank, uint32_t window, uint32_t target);
   bool MeetAll(uint32_t rank, uint32_t comm);
   bool DoEpoch(uint32_t rank, const ti::Action& action);
-  // Adds to the rank's next steps an empty message to or from each of `peers`.
+  // Adds messages without data to the rank's next steps, one for each rank in the list `peers`. The
+  // messages go to the ranks in `peers` or come from them.
   bool Signal(uint32_t rank, const ti::Action& action, std::span<const int32_t> peers, bool sends,
               bool completes);
-  // Handles a lock or unlock request that has arrived. Returns false if the answer has to wait.
+  // Handles a lock or unlock request that has arrived. Returns false if the lock is not free, so that the
+  // answer has to wait.
   bool Answers(uint32_t message);
   static uint64_t PlaceOf(uint32_t window, uint32_t target) { return uint64_t{window} << 32 | target; }
 
@@ -205,8 +212,8 @@ class World {
   void TakeRequest(uint32_t rank, uint32_t request, std::vector<uint32_t>* handles);
   Communicator* CommOf(uint32_t index) { return index == 0 ? world_comm_ : OtherComm(index); }
   Communicator* OtherComm(uint32_t index);
-  // `world` receives the world rank of `peer`. Returns false and sets error_ if there is none. `peer` must
-  // not be kProcNull.
+  // Stores the world rank of a partner. Returns false and sets the error if there is no such rank. The
+  // partner must not be kProcNull.
   bool Peer(uint32_t rank, const Communicator& comm, int32_t peer, uint32_t* world) {
     *world = peer < 0 ? Communicator::kNone : comm.World(static_cast<uint32_t>(peer), Of(rank));
     return *world != Communicator::kNone || FailPeer(rank, comm, peer);
@@ -218,7 +225,7 @@ class World {
     return own != nullptr ? *own : options_.model.costs;
   }
   std::string NameOfEntry(uint32_t entry) const;  // returns "rank 3" or "rank 3 thread 1"
-  // Makes ranks that do not begin at 0 sleep until they begin.
+  // Makes each rank that begins after time 0 sleep until it begins.
   void DelayStarts();
   // Applies those changes of the platform that come before the next event. Returns false if there are none.
   bool ApplyChanges();
@@ -235,9 +242,10 @@ class World {
   // cancelled receives by entry and request
   std::map<std::pair<uint32_t, uint32_t>, Point> cancelled_;
   std::vector<Other> others_;  // entries from world_size_ on
-  // entries of further threads, by MPI rank
+  // the entries of the second and further threads, by MPI rank
   std::unordered_map<uint32_t, std::vector<uint32_t>> others_of_rank_;
-  std::unordered_map<uint64_t, OrderPoint> order_points_;  // by MPI rank and number of the point
+  std::unordered_map<uint64_t, OrderPoint> order_points_;  // indexed by MPI rank and by the number of the
+                                                           // point
   std::vector<uint32_t> hosts_;                            // by entry
   // true if some hosts have costs for receiving
   const bool receive_costs_;
@@ -255,7 +263,7 @@ class World {
   Communicator* world_comm_ = nullptr;
   std::unordered_map<uint64_t, Locked> locks_;        // by result of PlaceOf
   std::unordered_map<uint32_t, Question> questions_;  // by message
-  std::vector<std::vector<uint32_t>> lists_;          // handles of the requests that have several
+  std::vector<std::vector<uint32_t>> lists_;          // The handles of requests that have several handles.
   std::vector<uint32_t> free_lists_;
   std::unordered_map<uint32_t, double> region_factors_;
   ti::Action action_;  // the present action

@@ -27,7 +27,8 @@ bool IsNoMessage(const ti::Match& match) {
   return match.peer == ti::kProcNull && match.tag == ti::kUnknown;
 }
 
-// If a receive failed because its message was too long, its buffer accepts any size here.
+// Returns the size of the receive buffer. If a receive failed in the run because its message was too long,
+// any size is accepted here.
 uint64_t RoomOf(const ti::Action& action) {
   return action.match.bytes == ti::kUnknownBytes ? ti::kUnknownBytes : action.from.bytes;
 }
@@ -164,7 +165,7 @@ bool World::DoReceive(uint32_t rank, const ti::Action& action) {
 }
 
 bool World::DoSendReceive(uint32_t rank, const ti::Action& action) {
-  // It is performed as a non-blocking send and receive, followed by a wait for both.
+  // The call is simulated as a non-blocking send and a non-blocking receive, followed by a wait for both.
   Rank& one = ranks_[rank];
   const Communicator& comm = *CommOf(action.comm);
   Point there, back;
@@ -224,9 +225,9 @@ bool World::DoWait(uint32_t rank, const ti::Action& action) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// Removes a receive. In the replay, it may have matched a message that had not arrived in the run. If the run
-// had such a message, the completion shows it, and the receive is posted again. For a send, the completion
-// shows whether it was cancelled.
+// Removes a receive, or notes that a send is cancelled. The completion of the receive in the trace shows
+// whether the message arrived before the cancel in the run. If the message arrived before the cancel, the
+// receive is posted again. The completion of a send shows whether the send was cancelled.
 bool World::DoCancel(uint32_t rank, uint32_t request) {
   const uint32_t starter = StarterOf(rank, request);
   auto& requests = ranks_[starter].requests;
@@ -271,7 +272,7 @@ std::vector<World::Request*> World::ReceivesBehind(uint32_t message) {
 
 void World::TakeBack(uint32_t message) {
   if (matching_.Cancel(message)) return;
-  // Each later receive is given the message of the receive before it.
+  // Each later receive gets the message of the receive before it.
   for (Request* behind : ReceivesBehind(message)) {
     const uint32_t its = behind->handle / 2;
     Message& given = matching_[message];
@@ -365,11 +366,12 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   call.receive_bytes = action.from.bytes;
   call.send_counts = action.to_counts;
   call.receive_counts = action.from_counts;
-  std::vector<uint64_t> equal;  // sizes of parts that are all equal, so that the trace stores them only once
+  std::vector<uint64_t> equal;  // The sizes of parts if all are equal, because the trace then stores only
+                                // one size.
   if (action.collective == ti::Collective::reduce_scatter && action.from_counts.empty())
     call.receive_counts = action.to_counts;
   if (action.collective == ti::Collective::reduce_scatter_block && action.from_counts.empty()) {
-    // On an intercommunicator, these are the blocks of the rank's own group.
+    // On an intercommunicator, the blocks are those of the rank's own group.
     const uint32_t first = comm.first_group();
     equal.assign(!comm.joins_two() ? call.size : own < first ? first : call.size - first, action.to.bytes);
     call.receive_counts = equal;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Simulates epochs of one-sided communication that involve only some ranks of a window: those of post and
-// start, and of locks.
+// Simulates epochs of one-sided communication that involve only some ranks of a window: epochs of post and
+// start, and epochs of locks.
 //
-// Post sends an empty message to each origin, which may then begin its accesses; start waits for these
-// messages. Complete waits for its operations, and then sends a message to each target, whose wait call
-// expects it. The target grants locks in the order of requests: shared locks at the same time, exclusive
-// locks one by one.
+// MPI_Win_post sends an empty message to each origin, which may then begin its accesses; MPI_Win_start
+// waits for these messages. MPI_Win_complete waits for the operations of the rank, and then sends a message
+// to each target, whose MPI_Win_wait waits for that message. The target grants locks in the order of
+// requests: shared locks at the same time, exclusive locks one by one.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -84,7 +84,7 @@ bool World::Answers(uint32_t message) {
     ++place.holders;
     place.exclusive = alone;
     questions_.erase(next);
-    Arrived(next);  // the answer returns to the sender
+    Arrived(next);  // The answer goes back to the rank that sent the request.
   }
   return true;
 }

@@ -19,8 +19,8 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (bytes == 0 || bytes == ti::kUnknownBytes)
     return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t host = hosts_[rank], disk = platform_.host(host).disk;
-  // This allows us to replay a program that writes logs on a platform without disks. MPI-IO, however, is part
-  // of the prediction, so it requires a disk.
+  // On a platform without disks, I/O outside MPI-IO takes no time, so a program that writes logs can be
+  // replayed. MPI-IO is part of the prediction, so it requires a disk.
   if (disk == Platform::kNoDisk && action.io_function != 0) {
     ++untimed_files_;
     return true;
@@ -28,7 +28,8 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
   if (disk == Platform::kNoDisk)
     return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or give --storage");
-  // The transfer is represented by a message from the rank to itself, of which it holds the sending end.
+  // A message from the rank to itself represents the transfer. The rank holds the sending end of this
+  // message only.
   const uint32_t message = matching_.NewPair(Of(rank), Of(rank));
   Message& moved = matching_[message];
   moved.bytes = bytes;

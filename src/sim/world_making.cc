@@ -13,7 +13,7 @@ bool World::DoMake(uint32_t rank, const ti::Action& action) {
   const uint32_t makers = ti::MakersOf(action);
   Communicator* const comm = makers == ti::kNone ? nullptr : CommOf(makers);
   const uint32_t own = comm == nullptr ? Communicator::kNone : comm->RankOf(Of(rank));
-  // All ranks of such a communicator know that its members are unknown, so they do not wait for each other.
+  // If a communicator has unknown members, all its ranks know that, so they do not wait for each other.
   if (own == Communicator::kNone || !comm->whole())
     return blocking || SetRequest(rank, action.request, kDone);
   const uint32_t number = comm->calls(own);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Posts and transfers messages, and waits for them.
+// Functions that post messages, transfer messages, and wait for messages.
 #include <algorithm>
 
 #include "sim/world.h"
@@ -7,8 +7,8 @@
 namespace rankine::sim {
 
 bool World::PostPaying(uint32_t rank, const Point& point) {
-  // The processor pays for a send before it is posted. A blocking send that waits for its transfer costs
-  // nothing extra.
+  // The sender's processor spends the cost of a send before the send is posted. A blocking send that waits
+  // for its transfer has no such cost.
   const ReplayOptions& options = options_;
   const bool returns = point.kind == StepKind::isend || point.mode == ti::Mode::buffered ||
                        (point.mode != ti::Mode::synchronous && point.bytes < options.model.detached_below);
@@ -142,8 +142,8 @@ void World::Arrived(uint32_t message) {
     one.begun = started;
     if (--one.need == 0) EndWait(rank);
   };
-  // If both ends were released before the message arrived, it can be freed now. Otherwise, the ranks that
-  // wait for it release it, and the last one frees it.
+  // If both ends were released before the message arrived, the message is freed now. In all other cases,
+  // each rank that waits for the message releases it, and the last rank frees it.
   if (arrived.send_released && arrived.receive_released) return matching_.Free(message);
   if (sender != kNoMessage) wake(sender);
   if (receiver != kNoMessage) wake(receiver);
@@ -190,8 +190,8 @@ bool World::Wait(uint32_t rank) {
   return false;
 }
 
-// If receiving has costs, takes completed messages one after the other, as if waitall consisted of waitany
-// calls. Each message whose send was detached must be paid for.
+// If receives have costs, the completed messages of a waitall are handled one after the other, as if the
+// waitall consisted of waitany calls. Only a message whose send was detached has a cost.
 bool World::WaitPaying(uint32_t rank) {
   Rank& one = ranks_[rank];
   one.in_wait = true;
@@ -225,8 +225,8 @@ bool World::WaitPaying(uint32_t rank) {
   return false;
 }
 
-// Called when the last message that a wait requires has arrived. If receiving has costs, it is called for
-// each message of the wait.
+// Is called when the last message that a wait requires has arrived. If receives have costs, the function is
+// called for each message of the wait.
 void World::EndWait(uint32_t rank) {
   Rank& one = ranks_[rank];
   const double all = now_ - one.since, late = std::clamp(one.begun - one.since, 0.0, all);
@@ -273,7 +273,7 @@ bool World::SetRequest(uint32_t rank, uint32_t request, uint32_t handle) {
 }
 
 // Request numbers belong to threads, because the trace does not show how threads with common numbers were
-// interleaved. A request that the thread has not started itself must have been started by another thread.
+// interleaved. If the thread has not started the request itself, another thread of the rank has started it.
 uint32_t World::StarterOf(uint32_t rank, uint32_t request) const {
   const auto has = [&](uint32_t entry) {
     const auto& requests = ranks_[entry].requests;

@@ -2,10 +2,11 @@
 // Simulates one-sided communication: the origin's calls move data without any action by the target, as on
 // networks with remote memory access.
 //
-// A put or accumulate is a message to the target. A get is an empty message whose answer carries the data. An
-// operation that returns a value moves data both ways. For the origin, an operation is complete when its data
-// has arrived; fence, unlock and flush wait for that. Fence, create and free also wait for all ranks of the
-// window. A lock costs a request and an answer, and so does an unlock.
+// A put or accumulate is a message to the target. A get is an empty message whose answer carries the data.
+// An operation that returns a value moves data to the target and back. For the origin, an operation is
+// complete when its data has arrived; fence, unlock and flush wait until the operations are complete.
+// Fence, create and free also wait for all ranks of the window. A lock costs a request and an answer, and
+// so does an unlock.
 #include "sim/collectives/selector.h"
 #include "sim/world.h"
 
@@ -33,7 +34,8 @@ bool World::Access(uint32_t rank, uint32_t target, uint64_t there, bool answered
   made.room = back;
   made.answered = answered;
   made.send_action = made.receive_action = static_cast<uint32_t>(ranks_[rank].times.actions);
-  // The origin holds one end of the message: the receiving end if there is an answer.
+  // The origin holds only one end of the message: the receiving end if there is an answer, otherwise the
+  // sending end.
   (answered ? made.send_released : made.receive_released) = true;
   *handle = message * 2 + (answered ? 1 : 0);
   if (question) questions_[message] = *question;
@@ -51,7 +53,7 @@ bool World::Complete(uint32_t rank, uint32_t window, uint32_t target) {
   return one.waiting.empty() || Wait(rank);
 }
 
-// Adds a barrier of the window's ranks, after the messages that `rank` waits for.
+// Adds a barrier of the window's ranks. The barrier begins after the messages for which this rank waits.
 bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Rank& one = ranks_[rank];
   Communicator& all = *CommOf(comm);
@@ -106,7 +108,8 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
       return Access(rank, target, 0, true, 0, one.waiting.data(), Question{PlaceOf(window, target), ask}) &&
              Wait(rank);
     case Rma::unlock:
-      // The request is sent after the operations, so waiting for it includes waiting for them.
+      // The unlock request is sent after the operations. A wait for the request therefore includes a wait
+      // for the operations.
       if (!Access(rank, target, 0, true, 0, &handle,
                   Question{PlaceOf(window, target), Question::What::unlock}))
         return false;
@@ -133,7 +136,8 @@ bool World::DoOneSided(uint32_t rank, const ti::Action& action) {
       break;
   }
   if (!IsAccess(action.rma)) return Fail(rank, "a one-sided action of unknown kind");
-  // An operation with a request is completed through that request, and all others by the end of the epoch.
+  // An operation with a request is completed by a wait for that request. An operation without a request is
+  // completed by the end of the epoch.
   if (action.request != ti::kNone) return SetRequest(rank, action.request, handle);
   one.one_sided.push_back({window, target, handle});
   return true;

@@ -7,7 +7,7 @@
 namespace rankine::sim {
 namespace {
 
-constexpr size_t kMostTold = 12;  // maximum number of ranks of a cycle that are listed
+constexpr size_t kMostTold = 12;  // the maximum number of ranks of a cycle that are listed
 
 std::string TagText(int32_t tag) {
   if (tag == Matching::kAnyTag) return "any tag";
@@ -61,8 +61,8 @@ std::string World::Deadlock() const {
       return NameOfEntry(rank) + " computes on host " + platform_.HostName(hosts_[rank]) +
              ", whose speed is 0 from " + std::to_string(now_) + " s on";
   }
-  // Follows the chain of waiting ranks from the first that has not ended, until it reaches a rank again or
-  // one that has ended.
+  // The chain of waits begins with the first rank that has not ended. The chain ends when it comes to a
+  // rank that it already contains, or to a rank that has ended.
   uint32_t at = 0;
   while (ranks_[at].state == State::ended) ++at;
   std::vector<uint32_t> chain;
@@ -85,7 +85,7 @@ std::string World::Deadlock() const {
     }
     const auto seen = std::find(chain.begin(), chain.end(), other);
     if (seen != chain.end()) {
-      // Leaves out that part of the chain which precedes the cycle.
+      // Removes the part of the chain before the cycle.
       sentences.erase(sentences.begin(), sentences.begin() + (seen - chain.begin()));
       ending = ", which closes the cycle of waits";
       break;

@@ -11,13 +11,14 @@ using ti::Action;
 using ti::Kind;
 using Type = Deed::Type;
 
-constexpr size_t kMostDeeds = size_t{1} << 20;  // maximum number of deeds per call
+constexpr size_t kMostDeeds = size_t{1} << 20;  // the maximum number of operations that one call may
+                                                // request
 
 class Kept : public Deeds {
  public:
   explicit Kept(std::deque<Deed>* said) : said_(*said) {}
   void Take(Deed deed) override {
-    // One deed beyond the limit suffices to report an error.
+    // The list may exceed the limit by one operation, which is enough to report an error.
     if (said_.size() <= kMostDeeds) said_.push_back(std::move(deed));
   }
 

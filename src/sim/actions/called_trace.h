@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A trace composed of calls of registered functions (actions/registered.h), for programs that use the
-// simulator as a library. It corresponds to what MSG_action_register did in SimGrid in 2011.
+// Builds a trace from calls of registered functions (actions/registered.h), for programs that use the
+// simulator as a library. In SimGrid of 2011, MSG_action_register had the same purpose.
 //
-// Each call is made once, when its rank reaches the action. At its end, a rank waits for all of its requests
-// that are still open. Registered functions must not call rankine_action_line here, because only the command
-// can read lines.
+// Each call is made once, when its rank reaches the action. At its end, a rank waits for all of its
+// requests that are still open. A registered function must not call rankine_action_line here, because only
+// the command `rankine` can read lines.
 
 // Example:
 //   rankine_action_register("halo", Halo, nullptr);
@@ -25,7 +25,7 @@ namespace rankine::sim {
 class CalledTrace : public ti::Source {
  public:
   explicit CalledTrace(uint32_t ranks);
-  // Appends an action to those of the rank, which must be less than ranks().
+  // Appends an action to the actions of a rank. The rank must be less than `ranks()`.
   void Add(uint32_t rank, std::string name, std::vector<std::string> words);
 
   uint32_t ranks() const override { return static_cast<uint32_t>(ranks_.size()); }
@@ -52,10 +52,10 @@ class CalledTrace : public ti::Source {
     bool ended = false;
     std::deque<Deed> said;
     std::vector<Request> open;    // open requests in the order in which they were started
-    std::vector<uint32_t> waits;  // the requests that the last action waits for, if it is a wait
+    std::vector<uint32_t> waits;  // the requests that the last action waits for; empty if it is no wait
   };
-  // Converts a deed (one operation requested by a registered function) into an action. Returns false if the
-  // deed needs no action, and the reason as an error if it is invalid.
+  // Converts a deed into an action. A deed is one operation that a registered function has requested.
+  // Returns false if the deed needs no action, and an error with the reason if the deed is invalid.
   base::Result<bool> Make(uint32_t rank, const Deed& deed, ti::Action* action);
   base::Status MakePoint(uint32_t rank, const Deed& deed, ti::Action* action);
   bool WaitForAll(Rank& state, ti::Action* action);

@@ -6,7 +6,8 @@
 
 #include "rankine/replay.h"
 
-// The rank on whose behalf a callback runs, which receives the callback's deeds.
+// The rank for which a callback is running. The member `deeds` points to the list of the operations that
+// the callback requests.
 struct rankine_action_rank {
   uint32_t self = 0, ranks = 0;
   rankine::sim::Deeds* deeds = nullptr;
@@ -25,7 +26,8 @@ std::map<std::string, Registered>& Registry() {
   return *kRegistry;
 }
 
-// The lock of the registry. Not held during a callback, which may register more actions.
+// Returns the lock of the registry. The lock is free while a callback runs, because the callback may
+// register more actions.
 std::mutex& Lock() {
   static auto* const kMutex = new std::mutex;
   return *kMutex;

@@ -10,7 +10,8 @@
 
 namespace rankine::sim {
 
-// One call that a registered function made of rankine_action_compute, rankine_action_send and the like.
+// One request that a registered function has made, by a call of rankine_action_compute, rankine_action_send
+// or a similar function.
 struct Deed {
   enum class Type : uint8_t {
     compute,
@@ -33,7 +34,7 @@ struct Deed {
   };
   Type what = Type::compute;
   uint32_t peer = 0;   // receiver, sender, or root of a collective; for a wait, the sender of the message
-  uint32_t other = 0;  // for a wait, the receiver of the message
+  uint32_t other = 0;  // the receiver of the message, if this is a wait
   int tag = 0;
   uint64_t bytes = 0;
   double work = 0;        // for compute and reductions: amount of computation; for sleep: seconds
@@ -50,9 +51,9 @@ class Deeds {
 // The names of all actions that the process has registered, in the order of registration.
 std::vector<std::string> RegisteredNames();
 
-// Calls the function registered under `name`, on behalf of one of `ranks` ranks. Any thread may call this,
-// but only one call in the process may run at a time. An error message gives the reason, but not where it
-// occurred: there is no such name, or the function did not return 0.
+// Calls the function that was registered with the given name, on behalf of one rank. Any thread may call
+// `CallRegistered`, but only one call in the process may run at a time. Fails if there is no such name, or
+// if the function did not return 0. The error message gives the reason, but not the position in the trace.
 base::Status CallRegistered(const std::string& name, uint32_t rank, uint32_t ranks,
                             const std::vector<std::string>& words, Deeds* to);
 

@@ -14,7 +14,7 @@
 namespace rankine::sim {
 namespace {
 
-constexpr uint32_t kMost = 10'000'000;  // limit on the number of hosts, and of ranks
+constexpr uint32_t kMost = 10'000'000;  // The limit on the number of hosts, and on the number of ranks.
 constexpr std::string_view kSpaces = " \t\r";
 
 std::string_view NextWord(std::string_view* line) {

@@ -131,7 +131,8 @@ void ExchangeDoubling(Schedule& schedule, uint32_t root,
     const uint32_t its_first = peer >> level << level, my_first = own >> level << level;
     if (peer < size) schedule.SendRecv(real(peer), held(my_first, mask), real(peer), held(its_first, mask));
     if (its_first + mask <= size) continue;
-    // Some ranks in this half had no partner, so those that have the data send it to them down a tree.
+    // Some ranks in this half had no partner. Each such rank now gets the data from a rank that has the
+    // data, along a tree.
     const uint32_t complete = size - my_first - mask;
     uint32_t k = level;
     for (uint32_t tree = mask >> 1; tree > 0; tree >>= 1, --k) {
@@ -148,7 +149,7 @@ void ExchangeDoubling(Schedule& schedule, uint32_t root,
 void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts) {
   const uint32_t size = schedule.size;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  // Includes all blocks except those already reduced by a subtree.
+  // Each exchange sends the sum of all blocks except those that a subtree has already reduced.
   ExchangeDoubling(schedule, 0, [&](uint32_t first, uint32_t width) {
     const auto begin = counts.begin() + first, end = counts.begin() + std::min(first + width, size);
     return total - std::accumulate(begin, end, uint64_t{0});

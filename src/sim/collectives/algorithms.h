@@ -9,7 +9,7 @@
 
 namespace rankine::sim {
 
-// All other ranks send to rank 0 and wait for its answer. Rank 0 receives from all of them before it answers.
+// Rank 0 waits until all other ranks have sent a message, and then answers each of them.
 void BarrierLinear(Schedule& schedule);
 
 // Binomial tree, with the farthest child first (the broadcast of MPICH and many others).
@@ -24,7 +24,8 @@ void ScatterFlat(Schedule& schedule, const CollectiveCall& call);  // also used 
 // Each rank exchanges messages with every other rank, in rank order.
 void AllgatherFlat(Schedule& schedule, const CollectiveCall& call);  // also used for allgatherv
 
-// Posts all receives, from the next rank upwards, and then all sends, from the previous rank downwards.
+// Posts all receives and then all sends. Receives begin with the next rank and go upwards; sends begin with
+// the previous rank and go downwards.
 void AlltoallLinear(Schedule& schedule, uint64_t sent, uint64_t received);
 // In step i, the partner is rank ^ i if the number of ranks is a power of two; otherwise it is rank +- i.
 void AlltoallPairwise(Schedule& schedule, uint64_t sent, uint64_t received);
@@ -33,23 +34,24 @@ void AlltoallBruck(Schedule& schedule, uint64_t bytes);
 // Posts all receives in rank order, and then all sends.
 void AlltoallvLinear(Schedule& schedule, const CollectiveCall& call);
 
-// MPICH: step i sends the data for rank + i and receives from rank - i.
+// In step i, a rank sends the data for rank + i and receives from rank - i. MPICH uses this algorithm.
 void ReduceScatterPairwise(Schedule& schedule, std::span<const uint64_t> counts);
-// MPICH: recursive doubling for any number of ranks.
+// Uses recursive doubling, for any number of ranks, as MPICH does.
 void ReduceScatterDoubling(Schedule& schedule, std::span<const uint64_t> counts);
 
-// Recursive doubling for any number of ranks, numbered from `root`. Partners exchange `width` blocks starting
-// at block `first`; held(first, width) is their size in bytes. Ranks without a partner get their data down a
-// tree.
+// Uses recursive doubling for any number of ranks. The numbering of the ranks begins at the rank `root`.
+// Partners exchange `width` blocks starting at block `first`; the function `held(first, width)` returns the
+// size of these blocks in bytes. Ranks without a partner get their data down a tree.
 void ExchangeDoubling(Schedule& schedule, uint32_t root,
                       const std::function<uint64_t(uint32_t, uint32_t)>& held);
 
 void BarrierDoubling(Schedule& schedule);
 void BarrierDissemination(Schedule& schedule);
-void BarrierTree(Schedule& schedule);  // up a binomial tree and down again
+void BarrierTree(Schedule& schedule);  // Messages go up a binomial tree and down again.
 
-// Sends data in 8 KiB pieces, from rank 0 through all ranks in turn (Line) or down a binary tree (Binary).
-// Returns the number of bytes left over, which the caller must send by another algorithm.
+// Both functions send data in pieces of 8 KiB from rank 0: `BcastLine` through all ranks in turn,
+// `BcastBinary` down a binary tree. The result of each function is the number of remaining bytes, which the
+// caller must send by another algorithm.
 uint64_t BcastLine(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 uint64_t BcastBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 // Sends data through all ranks in turn, in pieces.
@@ -57,7 +59,8 @@ void BcastChain(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t piec
 // Sends each half of the data down one side of a binary tree; then the two sides exchange their halves.
 void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element, uint64_t piece);
 void BcastKnomial(Schedule& schedule, uint32_t root, uint64_t bytes, uint32_t ways);
-// Scatters blocks down a binomial tree, and then gathers them on all ranks (van de Geijn).
+// `BcastScatterDoubling` and `BcastScatterRing` scatter the data down a binomial tree, and then gather it
+// on all ranks (van de Geijn).
 void BcastScatterDoubling(Schedule& schedule, uint32_t root, uint64_t bytes);
 void BcastScatterRing(Schedule& schedule, uint32_t root, uint64_t bytes);
 
@@ -66,24 +69,24 @@ constexpr uint64_t LeastPiece(uint64_t piece, uint64_t bytes) {
   const uint64_t least = bytes >> 14;
   return piece > least ? piece : least + 1;
 }
-// Returns the size in bytes of a piece of `segment` bytes, rounded to whole elements. Returns `bytes` if the
-// data are not to be cut.
+// Returns the size in bytes of a piece: the given segment size, rounded to whole elements. If no segment
+// size is given, all data are one piece, and the result is the size of all data.
 uint64_t SegmentBytes(uint64_t segment, uint64_t element, uint64_t bytes);
 // Reduces up a tree, in pieces.
 void ReduceTree(Schedule& schedule, const Tree& tree, uint64_t bytes, uint64_t piece);
-// Receives from one rank after the other, from the last rank on.
+// The root receives from one rank after another, beginning with the last rank.
 void ReduceLinear(Schedule& schedule, uint32_t root, uint64_t bytes);
-// For operations that are not commutative.
+// Reduces with an operation that is not commutative.
 void ReduceInOrder(Schedule& schedule, uint32_t root, uint64_t bytes);
 void ReduceBinomial(Schedule& schedule, uint32_t root, uint64_t bytes);
 // Recursive halving, followed by a binomial gather (Rabenseifner).
 void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_t element);
 
 void AllreduceDoubling(Schedule& schedule, uint64_t bytes);
-// Recursive halving and doubling (Rabenseifner, ICCS 2004).
+// Uses recursive halving and doubling (Rabenseifner, ICCS 2004).
 void AllreduceRabenseifner(Schedule& schedule, uint64_t bytes, uint64_t element);
-// Each rank's block travels around the ring twice. Returns the number of bytes left over, which must be sent
-// by another algorithm.
+// Each rank's block travels around the ring twice. Returns the number of remaining bytes, which the caller
+// must send by another algorithm.
 uint64_t AllreduceRing(Schedule& schedule, uint64_t bytes, uint64_t element);
 
 void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts);
@@ -91,8 +94,9 @@ void ReduceScatterRing(Schedule& schedule, std::span<const uint64_t> counts);
 // Recursive halving, nearest partner first. Finally, each block is sent to its owner (Träff, EuroPVM/MPI
 // 2005).
 void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts);
-// Like ReduceScatterButterfly, but without sending blocks to their owners, because MPICH permutes the blocks
-// in memory. The number of ranks must be a power of two, and the blocks must have equal sizes.
+// Does the same as `ReduceScatterButterfly`, but does not send the blocks to their owners. MPICH permutes
+// the blocks in memory instead of sending them. The number of ranks must be a power of two, and the blocks
+// must have equal sizes.
 void ReduceScatterOrdered(Schedule& schedule, uint64_t block);
 
 void GatherLinear(Schedule& schedule, uint32_t root, uint64_t block);
@@ -102,9 +106,9 @@ void GatherLinearSync(Schedule& schedule, uint32_t root, uint64_t block, uint64_
 void ScatterLinear(Schedule& schedule, uint32_t root, uint64_t block, bool at_once);
 void ScatterBinomial(Schedule& schedule, uint32_t root, uint64_t block);
 
-// Allgather algorithms; blocks are in rank order. Line: each block travels from left neighbour to right
-// neighbour, and all receives are posted at once. Spread: each rank sends to rank + i and receives from rank
-// - i.
+// In the allgather algorithms, blocks are in rank order. In `AllgatherLine`, each block travels from
+// neighbour to neighbour, from left to right, and all receives are posted at once. In step i of
+// `AllgatherSpread`, each rank sends to rank + i and receives from rank - i.
 void AllgatherLine(Schedule& schedule, uint64_t block);
 void AllgatherSpread(Schedule& schedule, std::span<const uint64_t> counts);
 // Requires a number of ranks that is a power of two.
@@ -116,7 +120,8 @@ void AllgatherNeighbors(Schedule& schedule, std::span<const uint64_t> counts);
 void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_t element);  // in pieces
 
 void AlltoallRing(Schedule& schedule, uint64_t sent, uint64_t received);
-// Exchanges with four partners at a time. If `to_itself` is true, the rank itself counts as a partner.
+// Exchanges with four partners at a time. If the flag `to_itself` is true, one of the partners is the rank
+// itself.
 void AlltoallScattered(Schedule& schedule, bool to_itself, const std::function<uint64_t(uint32_t)>& sent,
                        const std::function<uint64_t(uint32_t)>& received);
 void AlltoallvPairs(Schedule& schedule, const CollectiveCall& call);

@@ -10,15 +10,16 @@ namespace {
 
 using ti::Collective;
 
-// The ranks [begin, end), where ranks are numbered over both groups.
+// A group of an intercommunicator is a range of ranks. The range ends before the rank `end`. The ranks of
+// both groups are numbered together.
 struct Group {
   uint32_t begin, end;
   uint32_t size() const { return end - begin; }
 };
 
-// Data flow up to the first rank of the own group, then to the first rank of the other group, and finally
-// down. Each rank contributes `up` bytes, the groups exchange `over` bytes, and each rank of this group
-// receives `down` bytes.
+// Sends data through the leaders, which are the first ranks of both groups. First each rank sends its data
+// to its own leader. Then the leaders exchange data. Finally each leader sends a part of the data to each
+// rank of its group.
 void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uint64_t over,
                     const std::vector<uint64_t>& down) {
   if (schedule.rank != own.begin) {
@@ -33,7 +34,8 @@ void ThroughLeaders(Schedule& schedule, Group own, Group other, uint64_t up, uin
 }
 
 // The root communicates with all ranks of the other group, as in Open MPI's coll/inter. In a blocking
-// reduction, it communicates only with the first rank of that group, which acts for all others.
+// reduction, the root communicates only with the first rank of the other group, which acts for that whole
+// group.
 std::string WithRoot(Schedule& schedule, const CollectiveCall& call, Group own, Group other, bool blocking) {
   const bool is_root = call.root == schedule.rank;
   const bool down =

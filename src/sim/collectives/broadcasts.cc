@@ -9,14 +9,14 @@
 namespace rankine::sim {
 namespace {
 
-constexpr uint64_t kPiece = 8192;  // size of pieces in bytes, for lines and trees that start at rank 0
+constexpr uint64_t kPiece = 8192;  // the size in bytes of each piece that a line or tree from rank 0 sends
 
 uint64_t Pieces(uint64_t bytes, uint64_t piece) {
   return (bytes + piece - 1) / piece;
 }
 
-// Sends the data to `children`, either as one message or in pieces of `piece` bytes, each as soon as it has
-// arrived.
+// Sends the data to the child ranks, either as one message or in pieces. A piece is forwarded as soon as it
+// has arrived.
 void PassOn(Schedule& schedule, uint32_t parent, const std::vector<uint32_t>& children, uint64_t bytes,
             uint64_t piece) {
   if (bytes <= piece) {
@@ -57,8 +57,8 @@ struct Blocks {
   }
 };
 
-// Binomial scatter, in which each rank gets the blocks of its whole subtree. Ranks that would get nothing
-// take no part.
+// Scatters blocks down a binomial tree: each rank gets the blocks of its whole subtree. A rank whose
+// subtree has no data takes no part.
 void ScatterBlocks(Schedule& schedule, uint32_t root, const Blocks& blocks) {
   const uint32_t size = schedule.size, own = (schedule.rank + size - root) % size;
   const auto real = [&](uint32_t relative) { return (relative + root) % size; };
@@ -83,7 +83,8 @@ void BarrierDoubling(Schedule& schedule) {
   uint32_t power = 1;
   while (power * 2 <= size) power *= 2;
   if (rank >= power) return schedule.SendRecv(rank - power, 0, rank - power, 0);
-  // A rank beyond the power of two gets its answer once all others are known to have arrived.
+  // If the rank has a partner beyond the power of two, this partner waits for an answer. The answer is sent
+  // when all other ranks are known to have arrived.
   const bool answers = rank + power < size;
   if (answers) schedule.Recv(rank + power, 0);
   for (uint32_t mask = 1; mask < power; mask <<= 1) schedule.SendRecv(rank ^ mask, 0, rank ^ mask, 0);
@@ -187,8 +188,8 @@ void BcastSplitBinary(Schedule& schedule, uint32_t root, uint64_t bytes, uint64_
       before = ahead;
     }
   }
-  // Ranks of the two sides exchange their halves. If the number of ranks is even, the last rank exchanges
-  // with the root.
+  // Each rank of one side exchanges its half of the data with a rank of the other side. If the number of
+  // ranks is even, the last rank exchanges with the root.
   const uint32_t last = (root + size - 1) % size;
   if (size % 2 == 0 && rank == root) return schedule.Send(last, half[1]);
   if (size % 2 == 0 && rank == last) return schedule.Recv(root, half[1]);

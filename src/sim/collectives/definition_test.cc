@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests every algorithm against the definition of its collective, by tracking which information its messages
-// can carry. A rank knows its own data, and all that its senders knew when they sent. At the end, each rank
-// must know as many bytes as its result has. For all sizes, each message must be received and fit into its
-// buffer. There must be no deadlock, even if no send waits.
+// Tests every algorithm against the definition of its collective, by tracking which information its
+// messages can carry. A rank knows its own data, and all that its senders knew when they sent. At the end,
+// each rank must know at least as many bytes as its result has. For every size of the data, each message
+// must be received and must fit into its receive buffer. There must be no deadlock, even if no send waits.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -49,7 +49,7 @@ class Run {
   bool Knows(uint32_t rank, uint32_t other) const {
     return (ranks_[rank].known[other / 64] >> other % 64 & 1) != 0;
   }
-  // True if the rank knows the data of all ranks that contribute data.
+  // Returns whether the rank knows the data of all ranks that contribute data.
   bool KnowsAll(uint32_t rank, const std::vector<uint64_t>& gives) const {
     for (uint32_t other = 0; other < size_; ++other) {
       if (gives[other] > 0 && !Knows(rank, other)) return false;
@@ -61,7 +61,7 @@ class Run {
  private:
   struct Channel {
     std::vector<Sent> sent;
-    size_t receives = 0;  // number of posted receives
+    size_t receives = 0;  // the number of posted receives
   };
   struct Pending {
     Channel* channel = nullptr;  // nullptr for a send
@@ -168,7 +168,7 @@ void Check(const Case& one) {
                                           << one.element << (one.commutative ? "" : ", ordered");
   ASSERT_EQ(run.failure(), "") << where;
   for (uint32_t rank = 0; rank < one.size; ++rank) {
-    uint64_t least = 0;  // minimum number of bytes that the rank must know
+    uint64_t least = 0;  // the minimum number of bytes that the rank must know
     bool all = true;
     switch (one.kind) {
       case Collective::bcast:

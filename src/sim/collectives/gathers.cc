@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements gathers to one rank and to all, scatters, and all-to-all exchanges with a few partners at a
-// time. Messages have the same order as in Open MPI's coll/base and in MPICH.
+// Implements gathers to one rank, gathers to all ranks, scatters, and all-to-all exchanges with a few
+// partners at a time. Messages have the same order as in Open MPI's coll/base and in MPICH.
 #include <algorithm>
 #include <numeric>
 
@@ -10,13 +10,13 @@
 namespace rankine::sim {
 namespace {
 
-// Returns the number of ranks in the subtree of `child`, a child of `rank`.
+// Returns the number of ranks in the subtree of a child of the given rank.
 uint32_t Below(uint32_t rank, uint32_t child, uint32_t size, uint32_t root) {
   const uint32_t own = (rank + size - root) % size, its = (child + size - root) % size;
   return std::min(its - own, size - its);
 }
 
-// Returns the number of ranks in the subtree of `rank`, including `rank`.
+// Returns the number of ranks in the subtree of the given rank, including that rank.
 uint64_t Subtree(const Tree& tree, uint32_t rank, uint32_t size, uint32_t root) {
   uint64_t ranks = 1;
   for (const uint32_t child : tree.children) ranks += Below(rank, child, size, root);
@@ -156,7 +156,8 @@ void AllgatherRing(Schedule& schedule, std::span<const uint64_t> counts, uint64_
   piece = LeastPiece(piece, total);
   uint64_t to_send = total - counts[right], to_get = total - counts[rank];
   uint32_t sending = rank, getting = left;  // blocks being sent and received
-  uint64_t sent = 0, got = 0;               // bytes of these blocks sent and received so far
+  uint64_t sent = 0, got = 0;               // the bytes of these blocks that have been sent and received so
+                                            // far
   while (to_send > 0 || to_get > 0) {
     const uint64_t out = to_send > 0 ? std::min(piece, counts[sending] - sent) : 0;
     const uint64_t in = to_get > 0 ? std::min(piece, counts[getting] - got) : 0;

@@ -29,7 +29,7 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
 void ExpandGathered(const CollectiveCall& call, Schedule& schedule, std::span<const uint64_t> counts,
                     bool equal) {
   const uint64_t all = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
-  // For v collectives, MPICH's limits are in elements.
+  // For the v collectives (MPI_Allgatherv), MPICH's limits count elements instead of bytes.
   const uint64_t total = equal ? all : all / call.element_bytes;
   if (total == 0 && !equal) return;
   if (std::has_single_bit(call.size) && total < kLongGather) return AllgatherDoubling(schedule, counts);
@@ -39,7 +39,7 @@ void ExpandGathered(const CollectiveCall& call, Schedule& schedule, std::span<co
 }
 
 void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
-  constexpr uint64_t kLong = 524288;  // number of elements
+  constexpr uint64_t kLong = 524288;  // the number of elements
   const auto counts = call.receive_counts;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});
   const bool equal =
@@ -63,7 +63,7 @@ void ExpandReduce(const CollectiveCall& call, Schedule& schedule) {
   if (call.rank == call.root) schedule.Recv(0, call.send_bytes);
 }
 
-// Rank 0 is the first leader, so another root first sends the data to it.
+// Rank 0 is the first leader. If the root is another rank, it first sends the data to rank 0.
 void ExpandBcast(const CollectiveCall& call, Schedule& schedule) {
   if (call.root != 0 && call.rank == call.root) schedule.Send(0, call.send_bytes);
   if (call.root != 0 && call.rank == 0) schedule.Recv(call.root, call.send_bytes);

@@ -229,7 +229,7 @@ bool ExpandOmpi(const CollectiveCall& call, Schedule& schedule) {
         return AlltoallvLinear(schedule, call), true;
       return AlltoallvPairs(schedule, call), true;
     default:
-      return false;  // Open MPI's table for alltoall is also the default
+      return false;  // Open MPI's table for alltoall is also the default table.
   }
 }
 

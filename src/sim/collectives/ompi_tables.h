@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The fixed decisions of Open MPI 4.1 as data (coll_tuned_decision_fixed.c, in the form of SimGrid 3.32).
-// Each row gives a number of ranks or bytes below which its choice applies.
+// The choice of a row applies below the row's number of ranks or bytes.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -9,8 +9,9 @@ namespace rankine::sim::ompi {
 
 inline constexpr uint64_t kEver = UINT64_MAX;
 
-// Applies to communicators with fewer ranks, and messages with fewer bytes, than this. If several rows match,
-// the first one is used.
+// A choice for small communicators and small messages. The communicator must have fewer ranks than the
+// limit `ranks`. The message must have fewer bytes than the limit `bytes`. If several rows match, the first
+// one is used.
 template <class Algorithm>
 struct Choice {
   uint64_t ranks, bytes;

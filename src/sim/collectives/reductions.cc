@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements reductions: to one rank, to all ranks, and scattered. Messages have the same order as in Open
-// MPI's coll/base and in MPICH. The reduction operation's own cost is a volume in the trace.
+// Implements reductions to one rank, reductions to all ranks, and scattered reductions. Messages have the
+// same order as in Open MPI's coll/base and in MPICH. The trace contains the cost of the reduction
+// operation itself as a volume.
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -16,10 +17,10 @@ constexpr uint32_t kOut = UINT32_MAX;
 // Reduces the ranks to a power of two: the surplus ones give their data to a neighbour and then take no
 // further part.
 struct Folded {
-  uint32_t power;  // the largest power of two that does not exceed `size`
-  uint32_t rest;   // number of pairs of which one rank drops out
-  uint32_t own;    // number of this rank among the remaining ones, or kOut
-  // `odd_stays`: true if the odd rank of each pair remains.
+  uint32_t power;  // the largest power of two that does not exceed the number of ranks
+  uint32_t rest;   // the number of pairs in which one rank drops out
+  uint32_t own;    // this rank's number among the remaining ranks, or kOut
+  // If the flag `odd_stays` is true, the odd rank of each pair remains; otherwise the even rank does.
   Folded(uint32_t rank, uint32_t size, bool odd_stays)
       : power(std::bit_floor(size)), rest(size - power), own(rank - rest), odd_(odd_stays ? 1 : 0) {
     if (rank < 2 * rest) own = rank % 2 == odd_ ? rank / 2 : kOut;
@@ -30,8 +31,9 @@ struct Folded {
   uint32_t odd_;
 };
 
-// The blocks [first, end) of the `power` blocks into which `elements` are divided. The last block also gets
-// the remainder.
+// Divides the elements of a reduction into blocks, whose number is a power of two. The last block also gets
+// the remainder. The function `Of()` returns the size in bytes of a range of blocks. The range ends before
+// the block `end`.
 struct ElementBlocks {
   uint64_t elements, element;
   uint32_t power;
@@ -47,8 +49,8 @@ struct Range {
   uint32_t first, end;
 };
 
-// Returns the size in bytes of blocks numbered by the remaining ranks. The remaining rank of a pair has both
-// ranks' blocks.
+// Returns the size in bytes of a range of blocks. Each block belongs to one of the remaining ranks. The
+// rank that remains of a pair has the blocks of both ranks.
 uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range blocks) {
   uint64_t bytes = 0;
   for (size_t i = blocks.first; i < blocks.end; ++i)
@@ -56,9 +58,9 @@ uint64_t FoldedSum(const Folded& folded, std::span<const uint64_t> counts, Range
   return bytes;
 }
 
-// Recursive halving, nearest partner first. In each step, a rank sends half of the blocks for which it is
-// responsible and keeps the other half, until it has one. Calls visit(partner, sent, kept), where sent and
-// kept are ranges of blocks.
+// Uses recursive halving, with the nearest partner first. In each step, a rank sends half of the blocks for
+// which it is responsible and keeps the other half, until it has one block. Each step calls `visit(partner,
+// sent, kept)`, where the last two arguments are the ranges of blocks that the rank sends and keeps.
 template <class Visit>
 Range Halve(uint32_t own, uint32_t power, Visit visit) {
   Range all{0, power};
@@ -165,8 +167,8 @@ void ReduceRabenseifner(Schedule& schedule, uint32_t root, uint64_t bytes, uint6
     }
   }
   if (own == kOut) return;
-  // The same steps in reverse order, towards the root: the partner on the root's side gets the other's
-  // blocks.
+  // The steps of the halving are now repeated in reverse order. Two ranks are partners in each step. The
+  // rank that is nearer to the root gets the blocks of its partner.
   for (size_t i = halvings.size(); i-- > 0;) {
     const Halving& step = halvings[i];
     const uint32_t peer = step.partner == 0 && root_is_out ? root : folded.Real(step.partner);
@@ -207,8 +209,8 @@ void AllreduceRabenseifner(Schedule& schedule, uint64_t bytes, uint64_t element)
     schedule.SendRecv(peer, blocks.Of(sent.first, sent.end), peer, blocks.Of(kept.first, kept.end));
     steps.push_back({peer, {sent, kept}});
   });
-  // The same steps in reverse order: each rank sends the blocks that it has, and gets back those that it gave
-  // away.
+  // The steps are repeated in reverse order. Each rank sends the blocks that it has, and gets back the
+  // blocks that it gave away.
   for (size_t i = steps.size(); i-- > 0;) {
     const auto& [peer, ranges] = steps[i];
     const auto& [sent, kept] = ranges;
@@ -238,8 +240,8 @@ void ReduceScatterHalving(Schedule& schedule, std::span<const uint64_t> counts) 
     return;
   }
   if (paired) schedule.Recv(rank - 1, total);
-  // The farthest partner comes first. Empty messages are not sent. (If one message of a pair is empty,
-  // SimGrid sends neither of them, and so loses part of the result.)
+  // The farthest partner comes first. Empty messages are not sent. SimGrid differs here: if one message of
+  // a pair is empty, it sends neither of them, and so loses part of the result.
   Range all{0, folded.power};
   for (uint32_t mask = folded.power >> 1; mask > 0; mask >>= 1) {
     const uint32_t peer = folded.Real(folded.own ^ mask), middle = all.first + mask;
@@ -282,7 +284,7 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
   const auto sum = [&](Range blocks) { return FoldedSum(folded, counts, blocks); };
   if (folded.own == kOut) {
     schedule.Send(rank + 1, total);
-    // Its block comes from the rank that has it after the butterfly.
+    // After the butterfly, the block of this rank is on another rank, which sends it.
     return schedule.Recv(folded.Real(mirrored((rank + 1) / 2)), counts[rank]);
   }
   if (rank < 2 * folded.rest) schedule.Recv(rank - 1, total);
@@ -290,7 +292,8 @@ void ReduceScatterButterfly(Schedule& schedule, std::span<const uint64_t> counts
     const uint32_t peer = folded.Real(partner);
     schedule.SendRecv(peer, sum(sent), peer, sum(kept));
   });
-  // Two ranks whose numbers are mirror images of each other have each other's blocks, and exchange them.
+  // If the binary numbers of two ranks are mirror images, each rank has the other's block. The two ranks
+  // exchange their blocks.
   const uint32_t other = mirrored(folded.own), peer = folded.Real(other);
   const uint32_t block = left.first < folded.rest ? 2 * left.first : left.first + folded.rest;
   if (other < folded.rest) schedule.Send(peer - 1, counts[block]);

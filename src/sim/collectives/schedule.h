@@ -15,13 +15,15 @@ enum class StepKind : uint8_t {
   recv,  // blocking
   isend,
   irecv,
-  wait_all,   // waits for all isends and irecvs before it
-  wait_each,  // like wait_all, but waits for one message after the other
-  // Waits for one of the isends and irecvs not waited for yet, the one with number `bytes` (from 0).
+  wait_all,   // waits for all preceding isends and irecvs
+  wait_each,  // like `wait_all`, but waits for one message after the other
+  // Waits for one preceding isend or irecv that has not been waited for. The member `bytes` contains the
+  // number of the isend or irecv, counted from 0.
   wait_one,
-  // for a non-blocking collective: assigns the preceding isends and irecvs to request number `bytes`
+  // Used in a non-blocking collective: assigns the preceding isends and irecvs to a request. The member
+  // `bytes` contains the request's number.
   keep_all,
-  compute,  // `bytes` holds the bits of a double: the amount of computation in flops
+  compute,  // The member `bytes` holds the bits of a double: the amount of computation in flops.
   nothing,
 };
 
@@ -51,7 +53,7 @@ struct CollectiveCall {
   bool commutative = true;
 };
 
-// Writes steps. Each algorithm is a function that writes to a Schedule.
+// Collects the steps of one rank. Each algorithm is a function that writes to a `Schedule`.
 class Schedule {
  public:
   Schedule(uint32_t own_rank, uint32_t ranks, std::vector<Step>* steps)
@@ -67,7 +69,8 @@ class Schedule {
     steps_.push_back({StepKind::irecv, tag, peer, bytes});
     return started_++;
   }
-  // Waits for one message that was started since the last WaitAll(). Must be called at most once per message.
+  // Waits for one message that was started since the last WaitAll(). Each message may be waited for only
+  // once.
   void Wait(uint32_t started) {
     uint32_t place = started - first_;
     for (const uint32_t waited : waited_) place -= waited < started ? 1 : 0;
@@ -91,7 +94,7 @@ class Schedule {
     WaitAll();
   }
 
-  const uint32_t rank;  // NOLINT: what every algorithm asks for
+  const uint32_t rank;  // NOLINT: every algorithm needs the rank
   const uint32_t size;
   int16_t tag = 0;
 
@@ -103,9 +106,10 @@ class Schedule {
   }
 
   std::vector<Step>& steps_;
-  uint32_t started_ = 0;          // number of messages started since the last WaitAll
-  uint32_t first_ = 0;            // number of the first message that has not been waited for
-  std::vector<uint32_t> waited_;  // later messages that have been waited for
+  uint32_t started_ = 0;          // the number of messages started since the last WaitAll
+  uint32_t first_ = 0;            // No step waits yet for the message with this number; steps wait for all
+                                  // earlier messages.
+  std::vector<uint32_t> waited_;  // The later messages for which a step already waits.
 };
 
 }  // namespace rankine::sim

@@ -20,8 +20,8 @@ struct Choice {
 };
 constexpr uint64_t kEver = UINT64_MAX;
 
-// The table of Open MPI 4.1, following SimGrid 3.32 (smpi_openmpi_selector.cpp). Where Open MPI uses
-// linear_sync or two_proc, SimGrid uses linear.
+// Chooses by the table of Open MPI 4.1, following SimGrid 3.32 (smpi_openmpi_selector.cpp). Where Open MPI
+// uses its algorithms linear_sync or two_proc, SimGrid uses linear.
 Alltoall AlltoallOfOmpi(uint32_t size, uint64_t bytes) {
   using enum Alltoall;
   static constexpr Choice kTwo[] = {{2, pairwise},     {4, linear},       {16, pairwise},
@@ -66,7 +66,8 @@ void ExpandAlltoall(const CollectiveCall& call, Schedule& schedule) {
   }
 }
 
-// If all blocks have the same size: a reduction to rank 0, followed by a scatter. Otherwise as in MPICH.
+// If all blocks have the same size, uses a reduction to rank 0, followed by a scatter. If the block sizes
+// differ, does the same as MPICH.
 void ExpandReduceScatter(const CollectiveCall& call, Schedule& schedule) {
   const auto counts = call.receive_counts;
   const uint64_t total = std::accumulate(counts.begin(), counts.end(), uint64_t{0});

@@ -8,7 +8,7 @@
 
 namespace rankine::sim {
 
-// Appends the steps of `call`. Returns an empty string, or the reason why they cannot be generated.
+// Appends the steps of `call`. Returns an empty string, or the reason why the steps cannot be generated.
 std::string Expand(const CollectiveCall& call, Selector selector, std::vector<Step>* steps);
 
 // A call on an intercommunicator. The first group has `first` ranks; `call.rank` and `call.size` refer to
@@ -23,8 +23,8 @@ bool IsOfNeighbours(ti::Collective kind);
 
 // A non-blocking call. Starts all sends and receives at once (as in SimGrid's smpi_nbc_impl.cpp).
 std::string ExpandNonblocking(const CollectiveCall& call, std::vector<Step>* steps);
-// Assigns the steps of a non-blocking call to `request`. Since several calls of the same kind may be active
-// at once, message tags depend on `number`, the call's number on its communicator.
+// Assigns the steps of a non-blocking call to a request. Several calls of the same kind may be active at
+// once. Message tags therefore depend on the call's number on its communicator.
 void KeepForRequest(uint32_t number, uint32_t request, std::vector<Step>* steps);
 
 }  // namespace rankine::sim

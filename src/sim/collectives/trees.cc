@@ -10,7 +10,7 @@ namespace rankine::sim {
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root) {
   const auto real = [&](uint32_t shifted) { return (shifted + root) % size; };
   const uint32_t own = (rank + size - root) % size;
-  uint32_t width = 1;  // number of ranks in this rank's level, which begins with rank width - 1
+  uint32_t width = 1;  // The level of this rank has `width` ranks; its first rank is `width` - 1.
   while (own >= 2 * width - 1) width *= 2;
   Tree tree;
   for (const uint32_t child : {own + width, own + 2 * width}) {
@@ -29,7 +29,7 @@ Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains) {
   Tree tree;
   if (others == 0) return tree;
   chains = std::clamp(chains, 1u, others);
-  // The first `longer` chains have one rank more than the others, unless all have the same length.
+  // The chains at the beginning have one rank more than the others, unless all chains have the same length.
   const uint32_t longer = others % chains == 0 ? chains : others % chains;
   const uint32_t length = (others + chains - 1) / chains;
   const auto head = [&](uint32_t chain) {
@@ -62,8 +62,9 @@ Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root) {
 }
 
 Tree InOrderTree(uint32_t rank, uint32_t size) {
-  // The `count` ranks from `first` on form a subtree, whose root is the last of them. Its left child is the
-  // rank before it, whose subtree is the upper half. Its right child is the last rank of the lower half.
+  // A range of ranks forms a subtree, whose root is the last rank of the range. The left child of the root
+  // is the rank before the root; the left subtree is the upper half of the other ranks. The right child is
+  // the last rank of the lower half.
   Tree tree;
   uint32_t first = 0, count = size, parent = Tree::kNobody;
   for (;;) {

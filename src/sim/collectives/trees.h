@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Trees over the ranks of a communicator, for use by collectives. A Tree describes the position of one rank
-// in it.
+// Builds trees over the ranks of a communicator, for use by collectives. An object `Tree` describes the
+// position of one rank in a tree.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -13,14 +13,15 @@ struct Tree {
   std::vector<uint32_t> children;
 };
 
-// A complete binary tree, numbered level by level. A rank's children are at a distance equal to the number of
-// ranks in its level, and at twice that distance.
+// A complete binary tree, numbered level by level. If a rank's level has n ranks, its children are the
+// ranks at the distances n and 2n.
 Tree BinaryTree(uint32_t rank, uint32_t size, uint32_t root);
-// The root is followed by `chains` chains of nearly equal length.
+// A root, followed by several chains of nearly equal length; the parameter `chains` gives their number.
 Tree ChainTree(uint32_t rank, uint32_t size, uint32_t root, uint32_t chains);
 // A binomial tree whose nearest child comes first, so that subtrees are ranges of ranks.
 Tree BinomialTree(uint32_t rank, uint32_t size, uint32_t root);
-// A binary tree with root size - 1. An in-order traversal visits the ranks in ascending order.
+// A binary tree whose root is the last rank, size - 1. An in-order traversal visits the ranks in ascending
+// order.
 Tree InOrderTree(uint32_t rank, uint32_t size);
 
 }  // namespace rankine::sim

@@ -18,7 +18,8 @@ using platform::Routing;
 using platform::Sharing;
 using platform::Topology;
 
-constexpr uint32_t kMostFloydMembers = 4096;  // Floyd's table has the square of this number of entries
+constexpr uint32_t kMostFloydMembers = 4096;  // The limit on the members of a zone with Floyd's algorithm.
+                                              // The table has the square of this number of entries.
 constexpr double kLoopbackBandwidth = 10e9;   // "__loopback__" in SimGrid's network models
 
 }  // namespace
@@ -140,7 +141,7 @@ base::Status Platform::BuildLinks() {
     }
     bool added = link_names_.emplace(link.name, first).second;
     if (split) {
-      // Each direction also has its own name.
+      // Each direction of the link also has its own name.
       added = link_names_.emplace(link.name + "_UP", first).second && added;
       added = link_names_.emplace(link.name + "_DOWN", first + 1).second && added;
     }

@@ -96,9 +96,9 @@ bool FatTreeRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Ga
     ++at.level;
   }
   while (at.level > 0) {
-    // The source determines which of several parallel cables is used. On the next level, the search for a
-    // cable continues from the same position. If that level has none after it, the search starts from the
-    // beginning.
+    // The source host's number determines which of several parallel cables is used. On the next level, the
+    // search for a cable continues from the same position. If the cables after that position do not fit,
+    // the search starts from the beginning.
     uint32_t i = (before_ + source) % ports_[at.level - 1] * children_[at.level - 1];
     for (; at.level > 0 && i < children_[at.level - 1] * ports_[at.level - 1]; ++i) {
       const uint32_t below = at.level - 1;

@@ -54,7 +54,7 @@ bool TorusRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gate
     uint32_t product = 1, j = 0;
     while (at / product % shape[j] == target / product % shape[j]) product *= shape[j++];
     const uint32_t size = shape[j], here = at / product % size;
-    // The direction depends on where the route starts.
+    // The direction in this dimension depends on the source of the route.
     const uint32_t mine = source / product % size, its = target / product % size;
     const bool up =
         (its > mine && its <= mine + size / 2) || (mine > size / 2 && (mine + size / 2) % size >= its);
@@ -100,8 +100,8 @@ DragonflyRoutes::DragonflyRoutes(const platform::Cluster& cluster, const std::st
 }
 
 namespace {
-// Returns the number of the pair low < high among all pairs of numbers below `size`, in the order of two
-// nested loops.
+// Returns the number of a pair of numbers. The parameter `low` is the smaller number. The pairs of numbers
+// from 0 to `size` - 1 are numbered in the order of two nested loops.
 uint32_t Pair(uint32_t low, uint32_t high, uint32_t size) {
   return low * size - low * (low + 1) / 2 + high - low - 1;
 }
@@ -134,7 +134,7 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
   if (has_limiter_) way->AddLimiter(limiters_ + source);
   way->Add(Up(locals_, source));
   if (at.group != its.group) {
-    // Router g of chassis 0 leads to group g.
+    // In chassis 0, router g has the cable to group g.
     if (at.blade != its.group) {
       Limit(at, way);
       way->Add(Green(at, its.group));
@@ -153,8 +153,8 @@ bool DragonflyRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, 
     if (at.blade != its.blade) {
       Limit(at, way);
       way->Add(Green(at, its.blade));
-      // SimGrid always continues from chassis 0 here. Within a group, it thus loses the chassis, and so must
-      // we.
+      // SimGrid always continues from chassis 0 here, so a route within a group forgets its chassis. This
+      // simulation does the same.
       at = {its.group, 0, its.blade};
     }
     if (at.chassis != its.chassis) {

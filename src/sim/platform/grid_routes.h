@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Routes in clusters with a topology: fat tree, torus and dragonfly. Links have computed numbers, so routes
-// follow from the positions of the hosts. All choices are those of SimGrid 3.32 (FatTreeZone, TorusZone,
-// DragonflyZone), including its peculiarities.
+// Computes routes in clusters with a topology: fat tree, torus and dragonfly. The number of a link is
+// computed, so a route follows from the positions of its two hosts. All choices are those of SimGrid 3.32
+// (FatTreeZone, TorusZone, DragonflyZone), including its peculiarities.
 #pragma once
 #include "base/result.h"
 #include "sim/platform/zone_routes.h"
@@ -12,8 +12,8 @@ namespace rankine::sim {
 class GridRoutes : public ZoneRoutes {
  protected:
   GridRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);
-  // Adds `count` cables with `factor` times the cluster's bandwidth. Returns the number of their first link.
-  // A splitduplex cable consists of two links: 2i for up and 2i + 1 for down.
+  // Adds several cables, whose bandwidth is a multiple of the cluster's bandwidth. Returns the number of
+  // the first cable's first link. A splitduplex cable consists of two links: 2i for up and 2i + 1 for down.
   uint32_t AddCables(uint32_t count, double factor, const char* what, LinkTable& links) const;
   uint32_t Up(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable : cable); }
   uint32_t Down(uint32_t first, uint32_t cable) const { return first + (split_ ? 2 * cable + 1 : cable); }
@@ -32,7 +32,8 @@ class GridRoutes : public ZoneRoutes {
 
 class FatTreeRoutes : public GridRoutes {
  public:
-  // `before`: number of hosts in the platform's earlier fat trees. Positions continue from that number.
+  // The parameter `before` is the number of hosts in the platform's earlier fat trees. The hosts of this
+  // fat tree are numbered after the hosts of the earlier fat trees.
   FatTreeRoutes(const platform::Cluster& cluster, const std::string& name, uint32_t before, LinkTable& links);
   static base::Status Check(const platform::Cluster& cluster);
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const override;
@@ -53,8 +54,10 @@ class FatTreeRoutes : public GridRoutes {
   const uint32_t before_;
   uint32_t levels_;
   std::vector<uint32_t> children_, parents_, ports_;
-  std::vector<uint32_t> cables_;           // by level: first link of the cables that lead up from it
-  std::vector<uint32_t> switch_limiters_;  // by level, from 1 on: first limiter of its switches
+  std::vector<uint32_t> cables_;           // the first link of the cables between a level and the next
+                                           // higher one, by level
+  std::vector<uint32_t> switch_limiters_;  // for each level, beginning with 1, the first limiter of the
+                                           // level's switches
 };
 
 class TorusRoutes : public GridRoutes {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The links of a platform. They have numbers for the simulation and names for users.
+// Stores the links of a platform. Each link has a number for the simulation and a name for users.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -13,7 +13,7 @@ struct Link {
   double bandwidth = 0;  // bytes/s
   double latency = 0;    // s
   bool fatpipe = false;  // each flow gets the full bandwidth
-  bool storage = false;  // not a link, but the reads or the writes of a disk
+  bool storage = false;  // true if the entry is not a link, but the reads or the writes of a disk
 };
 
 class LinkTable {
@@ -22,8 +22,8 @@ class LinkTable {
     AddMany(1, link, [name = std::move(name)](uint32_t) { return name; });
     return static_cast<uint32_t>(links_.size() - 1);
   }
-  // Adds `count` equal links, and returns the number of the first one. Their names are computed only when
-  // needed.
+  // Adds several equal links, and returns the number of the first one. The names of these links are
+  // computed only when needed.
   uint32_t AddMany(uint32_t count, Link link, std::function<std::string(uint32_t)> name) {
     const auto first = static_cast<uint32_t>(links_.size());
     links_.insert(links_.end(), count, link);
@@ -44,7 +44,8 @@ class LinkTable {
 
  private:
   std::vector<Link> links_;
-  // by number of the first link: function that computes the names
+  // Each pair consists of the number of a first link and the function that computes the names of the links
+  // from there on.
   std::vector<std::pair<uint32_t, std::function<std::string(uint32_t)>>> names_;
 };
 

@@ -80,8 +80,10 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
     return &found->second;
   };
   if (nodes_[source].zone == zone && nodes_[target].zone == zone) return look_up(source, target);
-  // For each end, the zones around it that do not contain the other end, from the innermost outwards. Then
-  // pairs of these are tried in SimGrid's order, inner ones first.
+  // Each end of the route is in several nested zones, some of which do not contain the other end.
+  // `from_zones` lists the zones of the source, and `to_zones` lists those of the target, from the
+  // innermost outwards. Pairs of a source zone and a target zone are tried in SimGrid's order, inner zones
+  // first.
   std::vector<uint32_t> from_zones, to_zones;
   for (uint32_t at = nodes_[source].zone; at != kNoZone; at = zones_[at].parent) from_zones.push_back(at);
   for (uint32_t at = nodes_[target].zone; at != kNoZone; at = zones_[at].parent) to_zones.push_back(at);
@@ -105,7 +107,8 @@ const TableRoute* Platform::FindBypass(uint32_t zone, uint32_t source, uint32_t 
 
 bool Platform::TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from,
                           uint32_t to, RouteBuilder* way) const {
-  // As in SimGrid, a route from a host to itself as gateway crosses the host's loopback, if it has one.
+  // A host may be its own gateway. As in SimGrid, the route between the host and itself then crosses the
+  // host's loopback, if the host has one.
   const auto through = [&](uint32_t one, uint32_t other) {
     return FindBetween(one, other, way) || one == other;
   };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simulated platform: hosts, links, and the route between any two hosts.
+// Implements a simulated platform: hosts, links, and the route between any two hosts.
 //
-// It is built from a description: names are resolved, and inconsistencies are reported as errors with their
-// position in the file. Routes are computed on request. Only AddStorage() and Scale() change the platform
-// after that; otherwise any number of threads may use it at once.
+// A platform is built from a description. Names are resolved, and inconsistencies are reported as errors
+// with their position in the file. Routes are computed on request. Only AddStorage() and Scale() change a
+// finished platform; apart from these functions, any number of threads may use the platform at once.
 #pragma once
 #include <memory>
 #include <string>
@@ -22,7 +22,7 @@ class Platform : public NodeRoutes {
  public:
   static constexpr uint32_t kNoDisk = UINT32_MAX;
   struct Host {
-    double speed = 0;  // speed of one core in flop/s
+    double speed = 0;  // the speed of one core in flop/s
     uint32_t cores = 1;
     uint32_t node = 0;
     const platform::MessageCosts* costs = nullptr;
@@ -30,7 +30,8 @@ class Platform : public NodeRoutes {
     uint32_t disk = kNoDisk;
   };
 
-  // `name` is the file name for error messages: "NAME:LINE:COLUMN: reason".
+  // The parameter `name` is the name of the file, for error messages of the form "NAME:LINE:COLUMN:
+  // reason".
   static base::Result<std::unique_ptr<Platform>> Build(platform::Description description,
                                                        const std::string& name);
 
@@ -45,17 +46,18 @@ class Platform : public NodeRoutes {
   // A property of a host or a link that changes over time.
   struct Change {
     enum class Of : uint8_t { speed, host_state, bandwidth, latency, link_state } of;
-    uint32_t index;  // index of the host or link
+    uint32_t index;  // the index of the host or link
     uint32_t profile;
   };
   const std::vector<Change>& changes() const { return changes_; }
-  // Converts a value in the profile of this change, applying the factors of Scale().
+  // Returns the value of a change, multiplied by the factor that `Scale()` has set for the changed
+  // property.
   double ValueOf(const Change& change, double value) const {
     if (change.of == Change::Of::bandwidth) return value * bandwidth_factor_;
     return change.of == Change::Of::latency ? value * latency_factor_ : value;
   }
 
-  // Finds the route between two hosts, or from a host to itself. Returns false if there is none.
+  // Finds the route between two hosts, or from a host to itself. Returns false if there is no route.
   bool Find(uint32_t source, uint32_t target, RouteBuilder* way) const {
     return FindBetween(hosts_[source].node, hosts_[target].node, way) &&
            (!way->links.empty() || way->latency > 0);
@@ -72,7 +74,7 @@ class Platform : public NodeRoutes {
     platform::MemberKind kind;
     uint32_t zone;   // the enclosing zone; kNoZone: this is the node of the root zone
     uint32_t place;  // index among the zone's members
-    uint32_t index;  // index of the host, router (kNoNode: the router of a cluster) or zone
+    uint32_t index;  // the index of the host, router (kNoNode: the router of a cluster) or zone
   };
   struct Zone {
     uint32_t parent = platform::kNoZone;
@@ -101,8 +103,8 @@ class Platform : public NodeRoutes {
   base::Status CheckProfiles() const;
   void AddChange(Change::Of of, uint32_t index, uint32_t profile);
   bool IsWithin(uint32_t node, uint32_t zone) const;
-  // Finds a bypass route in `zone` between the two nodes, or between zones that contain them; nullptr: there
-  // is none. `*from` and `*to` receive the two ends of the bypass.
+  // Finds a bypass route in the given zone, between two nodes or between zones that contain these nodes.
+  // Stores the two ends of the bypass. Returns nullptr if there is no bypass.
   const TableRoute* FindBypass(uint32_t zone, uint32_t source, uint32_t target, uint32_t* from,
                                uint32_t* to) const;
   bool TakeBypass(const TableRoute& bypass, uint32_t source, uint32_t target, uint32_t from, uint32_t to,
@@ -113,7 +115,7 @@ class Platform : public NodeRoutes {
   base::Status ResolveLinks(const platform::Route& route, bool backwards, std::vector<uint32_t>* links) const;
   base::Status ResolveLink(const std::string& name, platform::Direction direction, platform::Place place,
                            uint32_t* link) const;
-  // Finds the member of `zone` that has this name.
+  // Finds the member with the given name in a zone.
   base::Status ResolveMember(uint32_t zone, const std::string& name, platform::Place place,
                              uint32_t* node) const;
   base::Status ResolveGateway(const std::string& name, uint32_t member, platform::Place place,
@@ -128,13 +130,13 @@ class Platform : public NodeRoutes {
   std::vector<Node> nodes_;
   std::vector<Zone> zones_;
   LinkTable links_;
-  std::unordered_map<std::string, uint32_t> node_names_;  // all nodes other than hosts of clusters
+  std::unordered_map<std::string, uint32_t> node_names_;  // all nodes, except the hosts of clusters
   // number of each link; for a splitduplex link, that of the up direction (down has the next number)
   std::unordered_map<std::string, uint32_t> link_names_;
   std::vector<ClusterHosts> cluster_hosts_;
   std::vector<Change> changes_;
   double bandwidth_factor_ = 1, latency_factor_ = 1;
-  uint32_t loopback_ = 0;  // link from a host to itself, for hosts that do not define one
+  uint32_t loopback_ = 0;  // the loopback link of each host that does not define its own
 };
 
 }  // namespace rankine::sim

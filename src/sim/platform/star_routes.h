@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A star: each member has links up to the centre and links down from it. A link that occurs in both parts of
-// a route, such as a backbone, counts once.
+// Computes routes in a star, where each member has links up to the centre and links down from the centre.
+// If a link occurs in both parts of a route, for example a backbone, it counts once.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,8 @@ class StarRoutes : public ZoneRoutes {
   std::vector<Member> members_;
 };
 
-// A star whose members have coordinates. The latency between two members includes the distance between them.
+// A star whose members have coordinates. The latency between two members contains the distance between
+// them.
 class VivaldiRoutes : public StarRoutes {
  public:
   explicit VivaldiRoutes(uint32_t members) : StarRoutes(members), coordinates_(members) {}
@@ -64,8 +65,9 @@ class VivaldiRoutes : public StarRoutes {
   std::vector<std::optional<platform::Coordinates>> coordinates_;
 };
 
-// A star for a cluster of equal hosts, in which link numbers are computed rather than stored. Each host has,
-// in this order and as far as they exist: loopback, limiter, up and down (which may be the same link).
+// A star for a cluster of equal hosts, in which link numbers are computed and not stored. Each host has up
+// to four links, in this order: the loopback, the limiter, the up link and the down link. The up and down
+// links may be the same link.
 class FlatClusterRoutes : public ZoneRoutes {
  public:
   FlatClusterRoutes(const platform::Cluster& cluster, const std::string& name, LinkTable& links);

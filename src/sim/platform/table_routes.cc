@@ -35,7 +35,7 @@ bool ChainedRoutes::Chain(uint32_t source, uint32_t target, std::vector<const Ta
 }
 
 bool ChainedRoutes::Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const {
-  std::vector<const TableRoute*> chain;  // table routes, starting at the target
+  std::vector<const TableRoute*> chain;  // the table routes, in order from the target to the source
   if (!Chain(source, target, &chain)) return false;
   *gateways = {chain.back()->gateways.source, chain.front()->gateways.target};
   const double before = way->latency;

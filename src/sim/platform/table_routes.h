@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine them into
-// shortest routes, those with the fewest links. Among equally short routes, both choose the same one as
-// SimGrid's implementation.
+// Implements zones whose file lists routes. Full uses these routes unchanged. Floyd and Dijkstra combine
+// these routes into shortest routes, which are those with the fewest links. If several routes are equally
+// short, Floyd and Dijkstra choose the same one as SimGrid's implementation.
 #pragma once
 #include <unordered_map>
 
@@ -13,7 +13,7 @@ class TableRoutes : public ZoneRoutes {
  public:
   // Returns false if there already is a route between the two.
   virtual bool Add(uint32_t source, uint32_t target, TableRoute route) = 0;
-  // Must be called after the last Add.
+  // Must be called after the last call of `Add`.
   virtual void Close() {}
 };
 
@@ -29,8 +29,9 @@ class FullRoutes : public TableRoutes {
   std::unordered_map<uint64_t, TableRoute> routes_;
 };
 
-// The common part of Floyd and Dijkstra, whose routes are chains of table routes. If `nested` is true,
-// members are zones. The chain then crosses a zone between the gateways of two successive table routes.
+// Implements the common part of Floyd and Dijkstra routing, where a route is a chain of table routes. If
+// `nested` is true, the members are zones. The route then needs a part through each zone on its way: from
+// the gateway at which one table route ends to the gateway at which the next one begins.
 class ChainedRoutes : public TableRoutes {
  public:
   ChainedRoutes(uint32_t members, bool nested, const NodeRoutes* nodes)
@@ -43,13 +44,14 @@ class ChainedRoutes : public TableRoutes {
   static uint64_t Key(uint32_t source, uint32_t target) { return uint64_t{source} << 32 | target; }
   // Returns the member that precedes `target` on the route from `source`; kNoNode: there is no route.
   virtual uint32_t Before(uint32_t source, uint32_t target) const = 0;
-  // Stores the table routes that lead from `source` to `target`, the last one first. Returns false if there
-  // is no route.
+  // Stores the table routes that lead from one member to another, the last one first. Returns false if
+  // there is no route.
   bool Chain(uint32_t source, uint32_t target, std::vector<const TableRoute*>* chain) const;
 
-  // True if links and latencies must be added in the order of SimGrid's Dijkstra: table routes from the
-  // target backwards, each with its links reversed. The order matters because the last bit of the summed
-  // latency decides the shares on a FATPIPE link (docs/replay-model.md).
+  // Returns true if links and latencies must be added in the order of SimGrid's Dijkstra. SimGrid's
+  // Dijkstra adds the table routes from the target backwards, and reverses the links of each table route.
+  // The order matters because the last bit of the summed latency decides the shares on a FATPIPE link
+  // (docs/replay-model.md).
   virtual bool AddsFromTarget() const { return false; }
 
   const uint32_t members_;
@@ -83,9 +85,10 @@ class DijkstraRoutes : public ChainedRoutes {
   // by member: its index among the members with routes, in the order of routes; kNoNode: it has no routes
   std::vector<uint32_t> place_;
   std::vector<uint32_t> members_of_place_;
-  // by that index: target and number of links of each route of the member
+  // For each member with routes: the target and the number of links of each of its routes.
   std::vector<std::vector<std::pair<uint32_t, uint32_t>>> edges_;
-  // by that index of the source: predecessor of each member
+  // For each source, the predecessor of each member on the route. The source is given by its index in
+  // `place_`.
   mutable std::unordered_map<uint32_t, std::vector<uint32_t>> ways_;
 };
 

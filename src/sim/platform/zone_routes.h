@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds routes between two members of the same zone, which are given by index. There is one class for each
-// kind of routing. Routes are computed on request.
+// Finds routes between two members of the same zone. A member is given by its index. Each kind of routing
+// is implemented by its own class. Routes are computed on request.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -14,8 +14,8 @@ namespace rankine::sim {
 
 inline constexpr uint32_t kNoNode = UINT32_MAX;
 
-// A route under construction: its links in order, and its latency, summed in the order in which SimGrid does
-// it.
+// A route under construction. The route consists of its links in order, and its latency. The latency is
+// summed in the same order as in SimGrid.
 class RouteBuilder {
  public:
   explicit RouteBuilder(const LinkTable& table) : table_(table) {}
@@ -24,7 +24,7 @@ class RouteBuilder {
     AddLatency(link);
   }
   void AddLatency(uint32_t link) { latency += table_[link].latency; }
-  // Adds a limiter, whose bandwidth counts but whose latency does not.
+  // Adds a limiter: a link whose bandwidth counts, but not its latency.
   void AddLimiter(uint32_t link) { links.push_back(link); }
 
   std::vector<uint32_t> links;
@@ -34,7 +34,8 @@ class RouteBuilder {
   const LinkTable& table_;
 };
 
-// For a route whose ends are zones: the gateways of these zones, as nodes of the platform.
+// The gateways of the zones at the two ends of a route, as nodes of the platform. A route between hosts has
+// no gateways.
 struct Gateways {
   uint32_t source = kNoNode;
   uint32_t target = kNoNode;
@@ -43,17 +44,18 @@ struct Gateways {
 class ZoneRoutes {
  public:
   virtual ~ZoneRoutes() = default;
-  // Adds the links of the route from member `source` to member `target`. Returns false if there is no route.
+  // Adds the links of the route from one member to another. Returns false if there is no route.
   virtual bool Find(uint32_t source, uint32_t target, RouteBuilder* way, Gateways* gateways) const = 0;
 };
 
-// A zone without internal routes. Its hosts are reached only through routes that name them as gateways.
+// A zone without internal routes. Other zones reach a host of this zone only through a route that names the
+// host as a gateway.
 class NoRoutes : public ZoneRoutes {
  public:
   bool Find(uint32_t, uint32_t, RouteBuilder*, Gateways*) const override { return false; }
 };
 
-// A route listed in the file for a zone.
+// A route that the platform file lists for a zone.
 struct TableRoute {
   std::vector<uint32_t> links;
   Gateways gateways;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A simple cluster for tests, with one 1 Gflop/s host for each rank of a trace. Its links have 1 GB/s and 10
-// us, and each message takes 1 ms.
+// Replays a trace on a simple cluster for tests, with one 1 Gflop/s host for each rank. The links have 1
+// GB/s and 10 us. Each message takes 1 ms.
 #pragma once
 #include "sim/replay.h"
 

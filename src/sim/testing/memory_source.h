@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A trace that is kept in memory, for tests. It owns the lists to which its actions refer.
+// A trace that is kept in memory, for tests. The trace owns the lists to which its actions refer.
 #pragma once
 #include <deque>
 #include <map>
@@ -34,8 +34,8 @@ class MemorySource : public ti::Source {
     return size_t{1};
   }
 
-  // Adds `more` threads to every rank. To add actions to thread n of a rank, pass `rank` + n * ranks(). Must
-  // be called before such actions are added.
+  // Adds further threads to every rank. Must be called before actions are added to these threads. The
+  // actions of thread n are added under the number rank + n * ranks() instead of the rank.
   void AddThreads(uint32_t more) {
     ranks_.resize(ranks_.size() + size_t{more} * world_);
     at_.resize(ranks_.size());
@@ -45,7 +45,8 @@ class MemorySource : public ti::Source {
     return Read(rank + thread * world_, to);
   }
 
-  // Adds a step of thread `entry` (a rank + n * ranks()) that comes before its next action.
+  // Adds a step that a thread performs before its next action. The number of thread n of a rank is the rank
+  // + n * ranks().
   void Step(uint32_t entry, const ti::ThreadStep& step) {
     steps_[entry].push_back({ranks_[entry].size(), step});
   }
@@ -82,7 +83,8 @@ class MemorySource : public ti::Source {
     action.request = request;
     return action;
   }
-  // Adds a wait for the requests in `offered`, which completes those in `completed`.
+  // Adds a wait. The rank waits for the requests in the list `offered`. The wait completes the requests in
+  // the list `completed`.
   ti::Action& Wait(uint32_t rank, std::vector<uint32_t> completed, std::vector<uint32_t> offered) {
     lists_.push_back(std::move(completed));
     const auto& done = lists_.back();
