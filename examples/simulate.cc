@@ -3,7 +3,7 @@
 //
 //   `c++ -std=c++20 -I src examples/simulate.cc build/lib/librankine-sim.a` (built by ./dev build).
 //
-// Sixteen ranks pass a message of 1 MB around a ring. The program prints how long this takes on two kinds of
+// Sixteen ranks pass a message of 1 MB around a ring. The program prints the duration on two kinds of
 // network.
 #include <cstdio>
 #include <vector>

@@ -53,7 +53,8 @@ constexpr int kSiblings = 10000;
   asm volatile("");
 }
 
-// Two reads of the time-stamp counter: the least that any exact timing of a pair costs.
+// Reads the time-stamp counter twice. The cost of these two reads is the least cost of any exact timing of
+// a pair of calls.
 [[gnu::noinline]] void ClockPair() {
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
   asm volatile("" ::"r"(__builtin_ia32_rdtsc()));
@@ -125,7 +126,8 @@ void Siblings(long n) {
   }
 }
 
-// Two threads at the same time, each with its own handles (pair), or both with one shared handle.
+// Runs the case in two threads at the same time. In the case `Pair`, each thread has its own handles;
+// otherwise both threads share one handle.
 void TwoThreads(long n) {
   std::thread other([n] { Repeat<Pair>(n); });
   Repeat<Pair>(n);
@@ -160,7 +162,8 @@ long long NowNs() {
 }
 
 void Time(const Case& c) {
-  // Starting a thread costs about 30 us, which is little compared with the time of this many pairs.
+  // Starting a thread costs about 30 us, which is little compared with the time of 50 * `kIterations`
+  // pairs.
   const long n = c.run == TwoThreads ? 50 * kIterations : kIterations;
   double ns[kBatches];
   for (int batch = -kWarmUp; batch < kBatches; ++batch) {
@@ -182,9 +185,11 @@ extern "C" __attribute__((noinline)) void bench_measured(void (*run)(long), long
   asm volatile("" ::: "memory");
 }
 
-// context: times all cases. context CASE: times one case. context --count N: runs each case with N and then
-// 2N iterations inside bench_measured(). It leaves out the cases with two threads, because the order of their
-// steps is random.
+// Usage:
+// - `context` times all cases.
+// - `context CASE` times one case.
+// - `context --count N` runs each case with N and then 2N iterations inside `bench_measured()`. The cases
+//   with two threads are left out, because the order of their steps is random.
 int main(int argc, char** argv) {
   MakeSiblings();
   const bool counts = argc > 2 && std::strcmp(argv[1], "--count") == 0;

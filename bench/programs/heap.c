@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// ./heap PAIRS THREADS: prints the least time of one malloc and its free, in ns. THREADS threads run at the
-// same time. Each measures 20 series of PAIRS pairs, and the fastest series counts. Needs no MPI. Run it with
-// and without librankine_memory.so in LD_PRELOAD, one after the other.
+// Prints the least time of one malloc and its free, in ns. Usage: `./heap PAIRS THREADS`
+//
+// THREADS threads run at the same time. Each thread measures 20 series of PAIRS pairs, and the fastest
+// series counts. The program needs no MPI. To see the effect of librankine_memory.so, run the program with
+// this library in LD_PRELOAD and without it, one run after the other.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

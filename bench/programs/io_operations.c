@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Arguments: count, pattern (regular, strided, random), file. Makes `count` writes of 4 KiB to one file; the
-// random pattern reads instead. Prints how much the process's memory grew meanwhile.
+// Makes `count` writes of 4 KiB to one file; the random pattern reads instead. The arguments are the count,
+// the pattern (regular, strided, random) and the file. Prints how much the process's memory grew during
+// these calls.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mpi.h>

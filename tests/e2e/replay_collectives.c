@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs collectives one after another in SimGrid's smpirun, given as arguments NAME COUNT ROOT EQUAL ...
-// Each runs twice: first as a warm-up, because SimGrid does some work only once. The second run begins at the
-// same time on all ranks, and its duration is printed.
+// Runs collectives one after another in SimGrid's smpirun. Each collective has four arguments: NAME COUNT
+// ROOT EQUAL. Each collective runs twice. The first run is a warm-up, because SimGrid does some work only
+// once. The second run begins at the same time on all ranks, and its duration is printed.
 #include <mpi.h>
 #include <smpi/smpi.h>
 #include <stdio.h>
@@ -46,7 +46,7 @@ int main(int argc, char** argv) {
     const size_t most = (size_t)total + (size_t)count * all.size + 64;
     char *a = calloc(most, 1), *b = calloc(most, 1);
     call(&all, argv[k], count, root, a, b);
-    const double start = k + 10;  // in seconds: long after all earlier work has ended
+    const double start = k + 10;  // a time in seconds, long after all earlier work has ended
     smpi_execute_flops((start - MPI_Wtime()) * 1e9);
     const double begin = MPI_Wtime();
     call(&all, argv[k], count, root, a, b);

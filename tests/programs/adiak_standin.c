@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stand-in for libadiak.so, which Debian does not package. It has Adiak's symbols, and its layouts for the
-// types that the test uses (%d %u %ld %f %s %t, lists and sets of them, and references with &). It counts the
-// calls that it receives.
+// A stand-in for libadiak.so, which Debian does not package. The stand-in has Adiak's symbols, and counts
+// the calls that it receives. For the types that the test uses, the stand-in has Adiak's layouts: %d %u %ld
+// %f %s %t, lists, sets and references.
 #include "adiak_abi.h"
 
 #include <stdarg.h>

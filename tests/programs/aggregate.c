@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A collective write of all ranks in which only a few ranks write to the file, while slow_io.c slows writes
-// down. Prints the machine's time at which each rank enters and leaves the call. In a second collective
-// write, the last rank is late. Then rank 1 writes with the C library, outside of MPI, while rank 0 waits for
-// its message.
+// Makes a collective write of all ranks in which only a few ranks write to the file, while slow_io.c delays
+// the writes. Prints the machine's time at which each rank enters and leaves the call. In a second
+// collective write, the last rank is late. Finally, rank 1 writes with the C library, outside of MPI, while
+// rank 0 waits for rank 1's message.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <time.h>

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Signal handlers of the program interrupt it at any time, even while a sampling tick is handled. They need
-// stack space, or do not return: alarmed needs_room|leaves
+// Lets signal handlers of the program interrupt it at any time, even while a sampling tick is handled.
+//
+// Usage: alarmed needs_room|leaves
+//
+// The argument `needs_room` selects a handler that needs stack space. The argument `leaves` selects a
+// handler that does not return.
 #define _GNU_SOURCE
 #include <mpi.h>
 #include <setjmp.h>
@@ -19,7 +23,7 @@ static double processor_seconds(void) {
 
 static volatile double sink;
 
-// A stack frame larger than a small signal stack.
+// The stack frame of the handler is larger than a small signal stack.
 static volatile long alarms;
 static void needs_room(int signal) {
   (void)signal;

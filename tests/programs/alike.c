@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls from one call site that differ in one property at a time: tag, size, type, partner, root,
-// MPI_IN_PLACE, a wildcard, or a message shorter than its buffer. Two ranks; the second receives.
+// Makes calls from one call site that differ in one property at a time: tag, size, type, partner, root,
+// MPI_IN_PLACE, a wildcard, or a message that is shorter than its buffer. There are two ranks, and the
+// second receives.
 #include "program.h"
 
 enum { kInts = 64 };
@@ -37,7 +38,8 @@ int main(int argc, char** argv) {
       MPI_Barrier(MPI_COMM_WORLD);
     }
     MPI_Datatype several;
-    MPI_Type_contiguous(i + 2, MPI_INT, &several);  // usually the same handle as in the previous iteration
+    MPI_Type_contiguous(i + 2, MPI_INT, &several);  // The library usually returns the same handle as in the
+                                                    // previous iteration.
     MPI_Type_commit(&several);
     for (int again = 0; again < 3; ++again) pass(2, several, 2, 5, 5, 1);
     MPI_Type_free(&several);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Messages and collectives with processes of another MPI_COMM_WORLD: apart spawn|port ROUNDS. The other world
-// is this program again, with two ranks. It is spawned, or connects to a port.
+// Exchanges messages with processes of another MPI_COMM_WORLD, and calls collectives with them.
+//
+// Usage: apart spawn|port ROUNDS
+//
+// The other world runs this program too, with two ranks. The first world spawns the other world, or the
+// other world connects to a port.
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +30,8 @@ static void talk(MPI_Comm other, int parent) {
   }
 }
 
-// A ring of all processes of both worlds. The first one receives from the other world with MPI_ANY_SOURCE.
+// Sends a message around a ring of all processes of both worlds. The first process receives from the other
+// world with MPI_ANY_SOURCE.
 static void go_around(MPI_Comm all) {
   int own, size;
   MPI_Comm_rank(all, &own);

@@ -27,7 +27,7 @@ static void said(const char* function, const char* outcome, long calls) {
   printf("%d %s %s %ld\n", rank, function, outcome, calls);
 }
 
-// Gives the other rank time to begin its delay.
+// Tells the other rank to begin its delay.
 static void ask(int tag) {
   MPI_Send(&rank, 1, MPI_INT, 1, tag, MPI_COMM_WORLD);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Some functions are called both by the program and by MPI-IO, which uses them in each write. The program
-// calls them between writes, in a reduction operator, and after a library has been closed. Only the calls of
-// the program may be counted.
+// Calls functions that MPI-IO also calls in each write. The program calls these functions between writes,
+// in a reduction operator, and after a library has been closed. Only the program's own calls may be
+// counted.
 #include <dlfcn.h>
 
 #include "program.h"

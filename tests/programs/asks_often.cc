@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Flushes Caliper's manager many times, built without Caliper: asks_often ASK FILE. After each flush it
-// prints those words of FILE that begin with r. Built with and without MPI. The last rank is always late.
+// Flushes Caliper's manager many times, built without Caliper. Usage: asks_often ASK FILE
+//
+// After each flush, the program prints those words of FILE that begin with r. The program is built with and
+// without MPI. The last rank is always late.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests reports from Caliper's manager, built without Caliper: asks_reports ASK... adds each ASK and
-// measures part of the program. If an ASK is invalid, it prints the manager's error message. Built with and
-// without MPI.
+// Requests reports from Caliper's manager, built without Caliper. Usage: asks_reports ASK...
+//
+// Each ASK is a request that is added to the manager before a part of the program is measured. If a request
+// is invalid, the program prints the manager's error message. The program is built with and without MPI.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 
@@ -26,7 +27,7 @@ int main(int argc, char** argv) {
 #endif
   cali::ConfigManager manager;
   for (int i = 1; i < argc; ++i) {
-    if (std::strncmp(argv[i], "nothing:", 8) == 0) {  // a manager that is given nothing to measure
+    if (std::strncmp(argv[i], "nothing:", 8) == 0) {  // a manager that has nothing to measure
       cali::ConfigManager nothing(argv[i] + 8);
       nothing.start();
       nothing.stop();

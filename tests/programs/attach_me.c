@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls step() in two threads until SIGTERM, checks each result, and prints how many were wrong.
+// Calls the function step() in two threads until SIGTERM arrives. Checks each result, and prints the number
+// of wrong results.
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

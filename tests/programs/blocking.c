@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The blocking calls other than MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and Mprobe.
-// Receive buffers are larger than the messages, and only the size of the message may be counted. With
-// MPI_PROC_NULL no data is moved.
+// Makes all blocking calls except MPI_Send: Sendrecv, Sendrecv_replace, Ssend, Bsend, Rsend, Probe and
+// Mprobe. Receive buffers are larger than the messages, but a recorder must count only the bytes of the
+// messages. A call with MPI_PROC_NULL moves no data.
 #include "program.h"
 
 static void pairwise(const int* out, int* in, int elements) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's channels and snapshots in C, built without Caliper: caliper_channels TRACE PROFILE REPORT, which
-// are the files that the channels write. Exits with 1 if the current value is not the one that was begun.
+// Uses Caliper's channels and snapshots in C, built without Caliper.
+//
+// Usage: caliper_channels TRACE PROFILE REPORT
+//
+// The arguments are the files that the channels write. The program exits with 1 if the current value of an
+// attribute is not the value that was begun.
 #include <caliper/cali.h>
 #include <stdio.h>
 #include <string.h>

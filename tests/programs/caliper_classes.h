@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Caliper's functions and classes, declared here so that Caliper's headers are not needed. They are defined
-// by the stand-in for libcaliper.so, and used by the test program.
+// Caliper's functions and classes, declared here so that Caliper's headers are not needed. The stand-in for
+// libcaliper.so defines these functions, and the test program uses them.
 #pragma once
 #include <cstdint>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loops in a measured part of a program, built without Caliper: caliper_loops ASK, where ASK is the report
-// that it requests from Caliper's manager.
+// Runs loops in a measured part of a program, built without Caliper. Usage: caliper_loops ASK
+//
+// ASK is the report that the program requests from Caliper's manager.
 #include <caliper/cali-manager.h>
 #include <caliper/cali.h>
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A stand-in for libcaliper.so. It counts the calls that it receives, so that a test can check that none is
-// lost. As in Caliper, its functions call each other by name.
+// A stand-in for libcaliper.so. The stand-in counts the calls that it receives, so that a test can check
+// that no call is lost. The functions of the stand-in call each other by name, as in Caliper.
 #include "caliper_classes.h"
 
 #include <cstring>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that uses each kind of Caliper annotation once. Before it ends, it prints how many calls the
-// library received.
+// A program that uses each kind of Caliper annotation once. At the end, the program prints the number of
+// calls that the library received.
 #include "caliper_classes.h"
 
 #include <cstdio>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI calls in callbacks: a reduction operator, an attribute's copy and delete functions, and the three
-// functions of a generalised request. These calls are the application's own, although they are made inside an
-// MPI call.
+// Calls MPI in callbacks: in a reduction operator, in an attribute's copy and delete functions, and in the
+// three functions of a generalised request. Calls in callbacks are the application's own, although they are
+// made inside an MPI call.
 #include "program.h"
 
 static long in_operator, in_attribute, in_request;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A region that begins on several call paths. With -DUSE_MPI this is an MPI program.
+// Begins one region on several call paths. If compiled with -DUSE_MPI, this program uses MPI.
 #include <rankine/rankine.h>
 #include <unistd.h>
 #ifdef USE_MPI

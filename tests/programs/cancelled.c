@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cancels a send or a receive: cancelled WAY ROUNDS.
-//   `send, receive`  rank 0 cancels a message to or from itself, and waits for it. (If the library does not
-//     cancel sends, it waits forever.)
-//   `free_send, free_receive`  tests whether it is cancelled, and frees it.
-//   `passing`  each rank cancels a persistent receive from the previous rank, whose message may already
-//     have arrived. Then it receives the message in any case.
+// Cancels a send or a receive.
+//
+// Usage: cancelled WAY ROUNDS
+//
+// With `send` or `receive`, rank 0 cancels a message to or from itself, and waits for the request. If the
+// library does not cancel sends, the wait never ends. With `free_send` or `free_receive`, rank 0 tests
+// whether the request is cancelled, and frees the request. With `passing`, each rank cancels a persistent
+// receive from the previous rank, whose message may already have arrived. The rank then receives the
+// message, whether or not the receive was cancelled.
 #include <mpi.h>
 #include <stdlib.h>
 #include <string.h>

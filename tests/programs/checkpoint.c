@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes checkpoints. Arguments: path, number of checkpoints, ints per block. All ranks collectively write
-// interleaved blocks, eight per rank and checkpoint. The checkpoints follow each other in one file, which is
-// kept. At the end, rank 0 alone appends a block, and all ranks sync. With a fourth argument, all ranks wait
-// until a file of that name exists before they end.
+// Writes checkpoints. The arguments are the path, the number of checkpoints, and the number of ints per
+// block. All ranks collectively write interleaved blocks, eight per rank and checkpoint. The checkpoints
+// follow each other in one file, which is kept. At the end, rank 0 alone appends a block, and all ranks
+// sync. A fourth argument may give the name of a file: all ranks then wait until that file exists before
+// they end.
 #include <unistd.h>
 
 #include "program.h"

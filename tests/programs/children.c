@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank that creates child processes: by fork, vfork, posix_spawn, system, and by a fork without exec, whose
-// child creates a thread and calls exit. None of the children is a rank, and they must not affect the
-// recording of this rank.
+// A rank creates child processes: by fork, vfork, posix_spawn, system, and by a fork without exec, whose
+// child creates a thread and calls exit. No child is a rank, and no child may affect the recording of this
+// rank.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <spawn.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In each iteration, calls every blocking collective of MPI 3.1 once, with `elements` ints per partner. The
+// Calls every blocking collective of MPI 3.1 once in each iteration. Each partner gets `elements` ints. The
 // root is the last rank.
 #include "program.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Creates, uses and frees communicators of every kind in a loop. Some of them exist while others of the same
-// kind are created. Each rank is a member of different ones.
+// Creates, uses and frees communicators of every kind in a loop. Some communicators exist while others of
+// the same kind are created. Each rank is a member of different communicators.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Creates and frees communicators in a random order that depends on a seed and is the same on all ranks. They
-// are duplicates, splits, intercommunicators, and communicators in an attribute whose delete function frees
-// them. All members use a communicator equally often.
+// Creates and frees communicators in a random order that depends on a seed and is the same on all ranks.
+// The communicators are duplicates, splits, intercommunicators, and communicators in an attribute whose
+// delete function frees them. The members of a communicator use it equally often.
 #include "program.h"
 
 enum { kSlots = 6 };
@@ -31,8 +31,8 @@ static struct holder* new_holder(void) {
   return h;
 }
 
-// Does not duplicate: that would hang with Open MPI, which also calls this when only some of the ranks take
-// part (MPI_Comm_create_group).
+// Does not duplicate the communicator. Open MPI also calls this callback when only some of the ranks take
+// part (MPI_Comm_create_group), and a duplication would then hang.
 static int copy(MPI_Comm comm, int key, void* extra, void* value, void* value_out, int* flag) {
   (void)comm, (void)key, (void)extra, (void)value;
   ask(MPI_COMM_SELF, 2);
@@ -57,8 +57,8 @@ static int delete (MPI_Comm comm, int key, void* value, void* extra) {
   return MPI_SUCCESS;
 }
 
-// Does what a language binding does: the first use of a communicator duplicates it, and an attribute keeps
-// the duplicate.
+// Imitates a language binding: at the first use of a communicator, duplicates the communicator and stores
+// the duplicate in an attribute.
 static void use(MPI_Comm comm, int attribute) {
   struct holder* h;
   int found;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Creates, names, uses and frees communicators in a loop. The library reuses their handles, but the recorder
-// must still tell the communicators apart.
+// Creates, names, uses and frees communicators in a loop. The MPI library uses the same handle for several
+// communicators one after another. The recorder must nevertheless tell these communicators apart.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -115,7 +115,7 @@ static int handled;
 static void handle(MPI_Comm* comm, int* code, ...) {
   (void)code;
   int size;
-  MPI_Comm_remote_size(*comm, &size);  // this fails too, so handlers nest until one of them leaves
+  MPI_Comm_remote_size(*comm, &size);  // The call also fails, so handlers nest until one of them leaves.
   if (++handled % 10 == 0) longjmp(before_failure, 1);
 }
 
@@ -163,8 +163,8 @@ int main(int argc, char** argv) {
   const char* what = argc > 1 ? argv[1] : "";
   const int own_stderr = !strcmp(what, "stderr");
   if (own_stderr) {
-    int file =
-        open(".", O_TMPFILE | O_RDWR, 0600);  // gets descriptor 0 if the launcher provides no standard input
+    int file = open(".", O_TMPFILE | O_RDWR, 0600);  // If the launcher provides no standard input, the file
+                                                     // gets descriptor 0.
     if (file < 0 || dup2(file, 2) != 2) return 1;
     close(file);
   }

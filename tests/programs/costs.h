@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures the mean processor time of a call and prints a line "NAME NS". A cost that occurs only once per
-// run, such as a first lookup, is divided among all calls.
+// Measures the mean processor time of a call and prints a line "NAME NS". If a cost occurs only once per
+// run, for example a first lookup, it is divided among all calls.
 #pragma once
 #define _GNU_SOURCE
 #include <errno.h>
@@ -18,7 +18,7 @@ static inline double cpu_ns(void) {
   return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-// `call` may consist of several statements.
+// The parameter `call` may consist of several statements.
 #define FORM(name, calls, call)                                       \
   do {                                                                \
     const double begin_ = cpu_ns();                                   \

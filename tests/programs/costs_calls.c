@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures C library functions on descriptors and paths, in calls that fail or have no effect: costs_calls
-// FOLDER
+// Measures C library functions on descriptors and paths, in calls that fail or have no effect.
+//
+// Usage: costs_calls FOLDER
 #include "costs.h"
 
 #include <aio.h>

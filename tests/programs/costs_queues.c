@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures libaio functions in calls that fail or have no effect. They are declared here, so that no header
-// is needed: costs_queues FOLDER
+// Measures libaio functions in calls that fail or have no effect. Usage: costs_queues FOLDER
+//
+// libaio's functions are declared here, so that no header is needed.
 #include "costs.h"
 
 #include <fcntl.h>
@@ -13,7 +14,7 @@ int io_getevents(void* queue, long least, long n, void* results, struct timespec
 
 enum { kMany = 100000, kBlockWords = 8, kResultWords = 4, kClosed = 900, kLong = 4096 };
 
-// Submits long lists of blocks, none of which the kernel accepts.
+// Submits long lists of operations that the kernel rejects.
 static void long_lists(void* no_queue) {
   static uint64_t blocks[kLong][kBlockWords];
   static void* list[kLong];
@@ -42,7 +43,7 @@ int main(int argc, char** argv) {
   void* of_closed[] = {closed};
   void* nothing[] = {NULL};
   void* nowhere[] = {block, (void*)8};
-  static uint64_t no_queue[64];  // libaio reads the beginning of this first
+  static uint64_t no_queue[64];  // libaio reads the beginning of an invalid queue first
   struct timespec at_once = {0, 0};
   FORM("submit_no_blocks", kMany, io_submit(no_queue, 0, blocks));
   FORM("submit_less_than_none", kMany, io_submit(no_queue, -1, blocks));

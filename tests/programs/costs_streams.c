@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measures C library functions on streams, in calls that fail or have no effect: costs_streams FOLDER
+// Measures C library functions on streams, in calls that fail or have no effect.
+//
+// Usage: costs_streams FOLDER
 #include "costs.h"
 
 #include <mpi.h>

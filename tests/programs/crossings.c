@@ -118,7 +118,8 @@ static void neighbours(MPI_Comm comm) {
   wait(1, &request);
 }
 
-// Non-periodic grids, some with fewer ranks than their parent, and shifts past their ends.
+// Creates grids that are not periodic. Some grids have fewer ranks than their parent, and some shifts go
+// past the end of a grid.
 static void grids(void) {
   for (int fewer = 0; fewer < 2; ++fewer) {
     const int open[] = {0, 0}, both[] = {0, 1};

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks that may share processors: crowded MILLISECONDS [abort]. Each rank uses this much processor time,
-// rank 0 twice as much, and all ranks reduce. Each rank prints the times that it measured between MPI_Init
-// and MPI_Finalize: "own RANK OUTSIDE MPI", in microseconds of wall-clock time.
+// Runs ranks that may share processors. Usage: crowded MILLISECONDS [abort]
+//
+// Each rank uses the given processor time, and rank 0 twice that time. The ranks make a reduction at the
+// end. Each rank prints the times that it measured between MPI_Init and MPI_Finalize: "own RANK OUTSIDE
+// MPI", in microseconds of wall-clock time.
 #include <time.h>
 
 #include "program.h"

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Loads a plugin with RTLD_DEEPBIND and runs it: deepbind_host PLUGIN now|lazy BARRIERS. Compiled with -fPIC,
-// so that the program has no copy of Open MPI's MPI_COMM_WORLD, which such a plugin would not use.
+// Loads a plugin with RTLD_DEEPBIND and calls the plugin's function.
+//
+// Usage: deepbind_host PLUGIN now|lazy BARRIERS
+//
+// The host is compiled with -fPIC. Without -fPIC, the host would have a copy of Open MPI's MPI_COMM_WORLD,
+// which the plugin would not use.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

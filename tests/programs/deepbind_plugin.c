@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A plugin that calls MPI and the C library. If an environment variable is set, it registers itself with the
-// program while it is loaded, so that the program need not look up a symbol in it.
+// A plugin that calls MPI and the C library. If an environment variable is set, the plugin registers itself
+// with the program while it is loaded. The program then need not look up a symbol in the plugin.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>

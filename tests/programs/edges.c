@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Volumes where an argument or a status misleads. Nothing moves to or from MPI_PROC_NULL. A file operation's
-// status keeps an old source. Some requests of a failed MPI_Waitall have succeeded.
+// Makes calls in which an argument or a status suggests a wrong volume. Nothing moves to or from
+// MPI_PROC_NULL. After a file operation, the source in the status is an old value. Some requests of a
+// failed MPI_Waitall have succeeded.
 #include "program.h"
 
 enum { kInts = 10 };
@@ -59,7 +60,8 @@ static void file(void) {
   expect("MPI_Recv", 2, 0);
 }
 
-// Two messages fit, and the last is too long. (Open MPI accepts it if a rank sends to itself.)
+// Two messages fit into their buffers, and the last message is too long. Open MPI accepts a message that is
+// too long if a rank sends to itself.
 static void truncated(void) {
   int in[3][kInts], out[kInts] = {0};
   MPI_Request requests[3];

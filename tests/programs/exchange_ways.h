@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four messages between a thread and its partner thread on the other rank, with eight ways to complete them.
+// Exchanges four messages between a thread and its partner thread on the other rank, and completes them in
+// eight ways.
 #ifndef RANKINE_TESTS_EXCHANGE_WAYS_H
 #define RANKINE_TESTS_EXCHANGE_WAYS_H
 
@@ -7,7 +8,7 @@
 
 #include "program.h"
 
-enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // kFirstTest and above do not wait
+enum { kMostThreads = 8, kWays = 8, kRequests = 4, kFirstTest = 4 };  // the first way that does not wait
 static int exchanged[kMostThreads][kRequests];
 
 static void start(int tag, MPI_Request* request) {
@@ -22,7 +23,8 @@ static void start(int tag, MPI_Request* request) {
   }
 }
 
-// Makes one call that completes requests, `ended` of which are complete. Returns how many it completed.
+// Makes one call that completes requests, and returns how many requests the call completed. The parameter
+// `ended` is the number of requests that earlier calls have completed.
 static int complete_some(int way, MPI_Request* request, long ended) {
   int index = 0, flag = 0, more = 0, indices[kRequests];
   switch (way) {

@@ -104,7 +104,7 @@ static int receive(void) {
     MPI_Irecv(value, 4, MPI_INT, 1, 3, MPI_COMM_WORLD, &both[0]);
     MPI_Irecv(value + 4, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, &both[1]);
     const int error = MPI_Waitall(2, both, MPI_STATUSES_IGNORE);
-    // (the library may leave requests that are complete to the next call)
+    // After the error, the library may leave completed requests to the next call.
     if (both[0] != MPI_REQUEST_NULL) MPI_Wait(&both[0], MPI_STATUS_IGNORE);
     return error;
   }

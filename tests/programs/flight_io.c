@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rounds of writes at irregular offsets, each rank to its own file: flight_io ROUNDS LATE_MS. Rank 1 writes
-// twice per round. Every 16th round has a collective write, whose offset encodes the round. Halfway through,
-// rank 1 is late for a broadcast. Finally, each rank writes one byte at a special offset that marks its last
-// write.
+// Makes rounds of writes at irregular offsets, each rank to its own file.
+//
+// Usage: flight_io ROUNDS LATE_MS
+//
+// Rank 1 writes twice per round. Every 16th round has a collective write, whose offset encodes the round.
+// Halfway through, rank 1 is late for a broadcast. Finally, each rank writes one byte at a special offset
+// that marks its last write.
 #include <fcntl.h>
 #include <unistd.h>
 

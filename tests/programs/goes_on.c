@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the same calls from the same call sites, in loops that change: goes_on TIMES STEP... Each STEP is
-// N,ROOM,TAG,HOW,ROUNDS (elements sent, elements of the receive buffer, tag). HOW consists of letters:
+// Makes the same calls from the same call sites, in loops that change. Usage: goes_on TIMES STEP...
+//
+// Each STEP has the form N,ROOM,TAG,HOW,ROUNDS. N is the number of elements sent, ROOM is the number of
+// elements in the receive buffer, and TAG is the tag. HOW consists of letters:
 //
 //   `w`  uses MPI_ANY_SOURCE and MPI_ANY_TAG.
 //   `dK`  an element is K ints, with a datatype that is created and freed.
@@ -46,7 +48,7 @@ static void exchange(int n, int room, int tag, const char* how, MPI_Datatype typ
   wait_for(requests, used, how);
 }
 
-// Each step creates new requests. The library reuses their handles for other requests.
+// Each step creates new requests, which may get the handles of earlier requests.
 static void persist(int n, int room, int tag, const char* how, MPI_Datatype type, int rounds) {
   MPI_Request requests[2];
   MPI_Recv_init(in[0], room, type, has(how, 'w') ? MPI_ANY_SOURCE : left(), tag, MPI_COMM_WORLD,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Threads of two ranks exchange messages with MPI_THREAD_MULTIPLE. Each pair of threads has its own tag and
-// completes its messages in eight ways. Then each thread completes the requests that the previous thread
-// started, and frees that thread's persistent requests. Libraries reuse a handle as soon as it is free.
-// Arguments: threads, rounds.
+// completes its messages in eight ways. In addition, each thread completes the requests that the previous
+// thread started, and frees that thread's persistent requests. Libraries reuse a handle as soon as it is
+// free. The arguments are the numbers of threads and rounds.
 #include <pthread.h>
 
 #include "exchange_ways.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small program without MPI that a job script runs. It may use another C library (musl-gcc).
+// A small program without MPI that a job script runs. The program may use another C library (musl-gcc).
 #include <dlfcn.h>
 #include <stddef.h>
 #include <sys/wait.h>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes annotations of every kind, the first time to warm up. The second time, a system call would
-// kill the process, and calls of malloc are counted. Prints the number of malloc calls. hot_path
-// ROUNDS
+// Makes annotations of every kind twice. Usage: hot_path ROUNDS
+//
+// The first pass warms up. In the second pass, a system call would kill the process, and calls of malloc
+// are counted. The program prints the number of malloc calls.
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sys/prctl.h>

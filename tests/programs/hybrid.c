@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI and OpenMP with known efficiencies: an uneven loop, a critical section, work of one thread, and calls
-// that wait for rank 1. Each rank prints what it measured with its own clock: the time of the run and of MPI,
-// and the times for which threads had no work, in seconds.
+// Uses MPI and OpenMP with known efficiencies: an uneven loop, a critical section, work of one thread, and
+// calls that wait for rank 1. Each rank prints times that it measured with its own clock, in seconds: the
+// time of the run, the time in MPI, and the times for which threads had no work.
 #include <mpi.h>
 #include <omp.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collectives with MPI_IN_PLACE: the direction whose arguments are ignored counts as many bytes as the other.
+// Calls collectives with MPI_IN_PLACE. MPI ignores the arguments of one direction; this direction counts as
+// many bytes as the other direction.
 #include "program.h"
 
 int main(int argc, char** argv) {

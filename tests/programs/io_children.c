@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A rank with child processes: forked ones that read and write at the same time, and programs started in all
-// ways that the C library offers. Arguments: folder, files of the last child.
+// A rank creates child processes. Some children are forked copies that read and write at the same time. The
+// other children are programs, started in all ways that the C library offers. The arguments are the folder
+// and the files of the last child.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write rows of one HDF5 data set: io_hdf5 CALLS PATH. They write the first rows independently, and the
-// others collectively from another call site. Each rank independently reads the rows of the next rank. The
-// output of rank 0 about the file does not depend on how the file was written.
+// Ranks write rows of one HDF5 data set. Usage: io_hdf5 CALLS PATH
+//
+// The ranks write the first rows independently, and the other rows collectively from another call site.
+// Each rank independently reads the rows of the next rank. The output of rank 0 about the file does not
+// depend on how the file was written.
 #include <hdf5.h>
 
 #include "file_hash.h"
@@ -14,7 +16,7 @@ enum { kRow = 4096 };
     if ((call) < 0) abort(); \
   } while (0)
 
-// (a separate function, because the compiler would merge two equal calls in one function)
+// The compiler would merge two equal calls in one function, so this call has its own function.
 static __attribute__((noinline)) void write_alone(hid_t set, hid_t memory, hid_t space, const int* row) {
   CHECK(H5Dwrite(set, H5T_NATIVE_INT, memory, space, H5P_DEFAULT, row));
 }
@@ -55,7 +57,7 @@ int main(int argc, char** argv) {
   CHECK(H5Sselect_hyperslab(space, H5S_SELECT_SET, next, NULL, one, NULL));
   CHECK(H5Dread(set, H5T_NATIVE_INT, memory, space, H5P_DEFAULT, row));
   result("io_hdf5", sum_of(row, kRow));
-  // A call that fails, as in programs that try several alternatives.
+  // Makes a call that fails, as programs do that try several alternatives.
   H5E_BEGIN_TRY {
     if (H5Dopen2(file, "not there", H5P_DEFAULT) >= 0) abort();
   }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes, syncs and reads a file with libaio, N blocks at a time, and waits for all of them. Then it submits
-// operations that the kernel rejects. libaio is declared here, so that no header is needed. io_libaio N
-// FOLDER
+// Writes, syncs and reads a file with libaio, N blocks at a time, and waits for all operations.
+//
+// Usage: io_libaio N FOLDER
+//
+// At the end, the program submits operations that the kernel rejects. libaio is declared here, so that no
+// header is needed.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -85,7 +88,7 @@ int main(int argc, char** argv) {
   if (io_submit(queue, MANY, list) != GOOD || io_getevents(queue, GOOD, GOOD, done, NULL) != GOOD ||
       io_submit(queue, MANY - GOOD, list + GOOD) != -EINVAL)
     MPI_Abort(MPI_COMM_WORLD, 1);
-  // The kernel does not know this operation, so neither it nor the next one is started.
+  // The kernel does not know the first operation, so it starts neither the first nor the second.
   struct block unknown = {0}, behind = {0};
   unknown.operation = behind.operation = WRITE;
   unknown.fd = behind.fd = (uint32_t)fd;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes through two mappings: io_mapped N FOLDER. The descriptor of the first is closed immediately; the
-// second mapping and its descriptor stay open until MPI_Finalize. A third file is read at its current
-// position. Anonymous memory is also synced.
+// Writes through two mappings. Usage: io_mapped N FOLDER
+//
+// The descriptor of the first mapping is closed immediately. The second mapping and its descriptor stay
+// open until MPI_Finalize. Another file is read at its current position. Anonymous memory is also synced.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

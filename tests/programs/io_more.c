@@ -34,7 +34,7 @@ static void must(int ok) {
   if (!ok) abort();
 }
 
-// Writes one byte at a time through a buffer of 4,096 bytes, and reads them back.
+// Writes bytes one at a time through a buffer of 4,096 bytes, and reads the same bytes again.
 static long characters(int n) {
   long sum = 0;
   FILE* file = fopen(own("bytes"), "w");
@@ -46,7 +46,7 @@ static long characters(int n) {
   return sum;
 }
 
-// Numbers, lines, and fields separated by ';'. The lines together exceed the buffer.
+// Writes numbers, lines, and fields separated by ';'. The total size of the lines exceeds the buffer.
 static long texts(int n) {
   FILE* file = fopen(own("text"), "w+");
   if (!file) abort();
@@ -67,14 +67,16 @@ static long texts(int n) {
   return sum;
 }
 
-// Wide characters, some of two bytes: singly through a buffer and past its end, by line, and as numbers.
+// Writes and reads wide characters, some of which have two bytes. The functions handle single characters,
+// lines and numbers. Some single characters are already in the stream's buffer, and for others the buffer
+// is filled again.
 static long wide(int n) {
   must(setlocale(LC_CTYPE, "C.UTF-8") != NULL);
   FILE* file = fopen(own("wide"), "w+");
   if (!file) abort();
   for (int i = 0; i < 100 * n; ++i) must((i % 2 ? fputwc : putwc)(i % 10 ? L'a' : L'\u00e9', file) != WEOF);
   for (int i = 0; i < n; ++i) must(fputws(L"12 \u00e9 line\n", file) >= 0);
-  // (several times the size of the stream's buffer)
+  // The text is several times as large as the stream's buffer.
   for (int i = 0; i < 500 * n; ++i) must(fwprintf(file, L"%d\u00e9;\n", i % 10) == 4);
   rewind(file);
   long sum = 0;
@@ -106,7 +108,8 @@ static void copies(int n) {
   must(close(from) == 0 && close(to) == 0);
 }
 
-// An open file is recognised under any of its names. Operations on other names count without a file name.
+// If a file is open, operations on any name of the file count for that file. Operations on other names
+// count without a file name.
 static void names(void) {
   struct stat facts;
   struct statx more;
@@ -136,7 +139,7 @@ static void names(void) {
 int __openat_2(int folder, const char* path,
                int flags);  // the function that _FORTIFY_SOURCE calls instead of openat
 
-// Reads a folder of `n` files, entry by entry and all at once. Calls functions that create files under
+// Reads a folder of many files, entry by entry and all at once. Calls functions that create files under
 // generated names.
 static void folders(int n) {
   char path[4096], made[4400];
@@ -168,7 +171,7 @@ static void folders(int n) {
   must(file != NULL && fclose(file) == 0);
 }
 
-// The file system may not support these attributes, but the calls count anyway.
+// The calls count even if the file system does not support extended attributes.
 static void attributes(void) {
   char text[100];
   struct statvfs system;
@@ -186,8 +189,9 @@ static void attributes(void) {
   must(fstatvfs(file, &system) == 0 && statvfs(own("marked"), &system) == 0);
   must(futimes(file, NULL) == 0 && readahead(file, 0, BLOCK) == 0 && eaccess(own("marked"), R_OK) == 0);
   must(close(file) == 0);
-  // Closes many descriptors at once. Their numbers then denote other files, and dup2 would reveal if they
-  // were mixed up.
+  // Closes descriptors with functions that can close many at once, and then opens other files that get the
+  // same descriptor numbers. If the recorder confused the old and the new files, the call of dup2 would
+  // show that.
   file = open(own("marked"), O_RDWR);
   must(file >= 0 && write(file, "1", 1) == 1);
   must(close_range((unsigned)file, (unsigned)file, 0) == 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write files together through many kinds of views: io_origins FOLDER [later]. The value of each byte
-// is the number of its rank + 1, so the file shows which rank wrote it.
+// Ranks write files together through many kinds of views. Usage: io_origins FOLDER [later]
+//
+// A rank writes bytes with the value of its number + 1, so the file shows which rank wrote which byte.
 #include "program.h"
 
 enum { BLOCK = 1000, BLOCKS = 12 };
@@ -17,7 +18,7 @@ static MPI_File opened(const char* folder, const char* name) {
   return file;
 }
 
-// Writes `bytes` through the type in `calls` calls, reads them back, and frees the type.
+// Writes data through a datatype in several calls, reads the data again, and frees the datatype.
 static void through(const char* folder, const char* name, MPI_Offset at, MPI_Datatype type, int bytes,
                     int calls) {
   MPI_File file = opened(folder, name);
@@ -35,7 +36,8 @@ static void through(const char* folder, const char* name, MPI_Offset at, MPI_Dat
   MPI_Type_free(&type);
 }
 
-// Blocks of all ranks, interleaved. Each call writes one and a half blocks of the pattern.
+// The blocks of all ranks are interleaved in a repeated pattern. Each call writes one and a half times the
+// length of the pattern.
 static void interleaved(const char* folder) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(BLOCKS, BLOCK, BLOCK * world_size, MPI_BYTE, &pieces);
@@ -44,7 +46,8 @@ static void interleaved(const char* folder) {
   through(folder, "interleaved", (MPI_Offset)world_rank * BLOCK, whole, BLOCK * BLOCKS * 3 / 2, 2);
 }
 
-// A box of a grid, with two ranks in each of two dimensions, for any number of ranks.
+// Each rank writes a box of a grid, whose size depends on the number of ranks. Each of two dimensions is
+// divided between two ranks.
 static void box(const char* folder, const char* name, int order) {
   const int down = world_size / 2, sizes[3] = {8 * down, 24, 40}, parts[3] = {8, 12, 40};
   const int starts[3] = {world_rank / 2 * 8, world_rank % 2 * 12, 0};
@@ -53,7 +56,8 @@ static void box(const char* folder, const char* name, int order) {
   through(folder, name, 64, part, 8 * 12 * 40, 1);
 }
 
-// A grid distributed cyclically, in blocks of 3 and 5 lines. The end of the grid cuts off the last block.
+// The grid is distributed cyclically, in blocks of 3 lines in one dimension and 5 lines in the other. The
+// last block is shorter, because it reaches the end of the grid.
 static void dealt(const char* folder, const char* name, int order) {
   const int down = world_size / 2, sizes[2] = {29, 43}, processes[2] = {down, 2}, stretches[2] = {3, 5};
   const int how[2] = {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_CYCLIC};
@@ -64,7 +68,7 @@ static void dealt(const char* folder, const char* name, int order) {
   through(folder, name, 0, part, mine, 1);
 }
 
-// A grid in equal boxes as chosen by MPI. One dimension is not distributed.
+// MPI divides a grid into equal boxes. One dimension is not distributed.
 static void boxes(const char* folder) {
   const int sizes[3] = {6 * world_size - 1, 7, 11}, processes[3] = {world_size, 1, 1};
   const int how[3] = {MPI_DISTRIBUTE_BLOCK, MPI_DISTRIBUTE_NONE, MPI_DISTRIBUTE_BLOCK};
@@ -99,7 +103,7 @@ static void irregular(const char* folder) {
   through(folder, "irregular", 0, pieces, mine, 1);
 }
 
-// Two fields of a record, using a nested type, with unused bytes in between.
+// Writes two fields of a record, using a nested type. There are unused bytes between the fields.
 static void records(const char* folder) {
   const int lengths[2] = {3, 1};
   const MPI_Aint places[2] = {(MPI_Aint)world_rank * 40, (MPI_Aint)world_size * 40 + world_rank * 8};
@@ -176,7 +180,7 @@ int main(int argc, char** argv) {
   MPI_File_write_all_end(file, data, MPI_STATUS_IGNORE);
   MPI_File_close(&file);
   MPI_Type_free(&blocks);
-  if (argc > 2) later(folder);  // except with ROMIO in Open MPI 4, which lacks these calls and crashes
+  if (argc > 2) later(folder);  // ROMIO in Open MPI 4 lacks these calls and crashes.
   result("io_origins", data[0]);
   MPI_Finalize();
   return 0;

@@ -118,7 +118,7 @@ static long lists(int n) {
   return sum;
 }
 
-// A list with a write that the descriptor does not permit.
+// Submits a list with a write that the descriptor does not permit.
 static void refused(void) {
   must(close(open_own("refused", O_CREAT | O_RDWR | O_TRUNC)) == 0);
   int fd = open_own("refused", O_RDONLY);
@@ -128,7 +128,7 @@ static void refused(void) {
   must(close(fd) == 0);
 }
 
-// Started in this thread. Another thread waits for it and fetches the result.
+// This thread starts the operation. Another thread waits for the operation and fetches its result.
 static struct aiocb* handed;
 static pthread_mutex_t hand = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t taken = PTHREAD_COND_INITIALIZER;
@@ -164,7 +164,8 @@ static void asked_for_elsewhere(int n) {
   must(pthread_join(other, NULL) == 0 && close(fd) == 0);
 }
 
-// I/O that does not count as the program's file I/O: pipes, files of the system, and I/O of a child.
+// Makes I/O that does not count as the program's file I/O: pipes, files of the system, and the I/O of a
+// child.
 static void others(void) {
   int ends[2];
   char some[64];
@@ -195,7 +196,7 @@ int main(int argc, char** argv) {
   asked_for_elsewhere(n);
   others();
   result("io_posix", sum);
-  if (argc > 3) abort();  // dies while its spool still contains all of this
+  if (argc > 3) abort();  // ends the process while its spool still contains all records
   MPI_Finalize();
   return 0;
 }

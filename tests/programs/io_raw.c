@@ -50,7 +50,7 @@ static void calls(void) {
   must(syscall(SYS_fsync, fd) == 0);
   errno = 0;
   must(syscall(SYS_write, -1, block, 1L) == -1 && errno == EBADF);
-  // The number then denotes another file.
+  // After the close, the descriptor number denotes another file.
   must(syscall(SYS_close, fd) == 0);
   const int next = make("next");
   must(next == fd && write(next, block, 30) == 30);
@@ -82,7 +82,7 @@ static void queue(void) {
   must(syscall(SYS_io_destroy, context) == 0 && close(fd) == 0);
 }
 
-// A ring whose buffers are known only to this function.
+// Uses a ring whose buffers only this function knows.
 static void ring(void) {
   struct io_uring_params p;
   memset(&p, 0, sizeof p);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks read files with different access patterns, one per file: io_reads CALLS BLOCK_BYTES FOLDER. The
-// patterns: sequentially through a view without gaps, every other block by offset, and interleaved blocks
-// through a view, independently and collectively. Three more patterns set a view before each call: by file
-// pointer, by offset, and with gaps. Each rank compares the data with what rank 0 wrote.
+// Ranks read files, each file with a different access pattern. Usage: io_reads CALLS BLOCK_BYTES FOLDER
+//
+// The first patterns are a sequential read through a view without gaps, reads of every other block by
+// offset, and reads of interleaved blocks through a view, independently and collectively. In three further
+// patterns, a view is set before each call: the data are then accessed by file pointer, by offset, or with
+// gaps. Each rank compares the data with what rank 0 wrote.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -13,7 +15,7 @@ enum { PIECES = 4 };  // pieces of an interleaved call
 static int calls, block;
 static char path[4096];
 
-// Returns the byte at offset `at`, which is the same in every file.
+// Returns the byte that every file has at the given offset.
 static char byte_at(long at) {
   return (char)(at * 7 + at / 251);
 }
@@ -41,7 +43,7 @@ static MPI_File opened(const char* folder, const char* name) {
   return file;
 }
 
-// `data` must be the contents of the file from offset `at`.
+// Compares data with the contents of the file from the given offset on.
 static void compare(const char* data, long at, int bytes) {
   for (int i = 0; i < bytes; ++i)
     if (data[i] != byte_at(at + i)) wrong("differs");
@@ -67,7 +69,7 @@ static void every_other(const char* folder, char* data) {
   MPI_File_close(&file);
 }
 
-// Returns a type for the rank's own blocks, which alternate with those of other ranks.
+// Returns a datatype that selects the blocks of this rank, which are between the blocks of the other ranks.
 static MPI_Datatype every_ranks(void) {
   MPI_Datatype pieces, whole;
   MPI_Type_vector(PIECES, block, block * world_size, MPI_BYTE, &pieces);
@@ -77,7 +79,7 @@ static MPI_Datatype every_ranks(void) {
   return whole;
 }
 
-// `data` must be the rank's part of the call's filetype.
+// Compares data with the rank's own blocks in the part of the file that the call covers.
 static void compare_pieces(const char* data, int call) {
   for (int j = 0; j < PIECES; ++j)
     compare(data + (size_t)j * (size_t)block, ((long)(call * PIECES + j) * world_size + world_rank) * block,

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes N headers and bodies from two call sites, and reads them from two others: io_two_places N FOLDER.
-// Then it reads two distant parts of the file alternately, each sequentially. Then the same with MPI-IO.
+// Writes N headers and bodies from two call sites, and reads them from two other call sites.
+//
+// Usage: io_two_places N FOLDER
+//
+// The program then reads from two distant parts of the file in turn. Within each part, the reads are
+// sequential. All accesses are made first with the C library and then with MPI-IO.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -12,7 +16,8 @@ static void must(int truth) {
   if (!truth) MPI_Abort(MPI_COMM_WORLD, 1);
 }
 
-// The same with MPI-IO: written at offsets, read by file pointer, then read through a view with gaps.
+// Repeats the accesses with MPI-IO: writes at offsets, reads by file pointer, then reads through a view
+// with gaps.
 static void by_mpi(const char* path, int n, char* data) {
   MPI_File file;
   MPI_Datatype half, filetype;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes files through mappings that are removed again: one before its descriptor is closed, one whose
-// descriptor stays open, and one of a stream's file. io_unmapped FOLDER. It also queries the size of another
-// file before it reads it.
+// Writes files through mappings, which the program later removes. Usage: io_unmapped FOLDER
+//
+// The program removes one mapping before it closes the mapping's descriptor. The program removes another
+// mapping while the descriptor stays open, and a third mapping that belongs to a stream's file. The program
+// also queries the size of another file before the program reads that file.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes and reads through io_uring, N blocks at a time: io_uring N FOLDER. First it waits for each batch.
-// Then it takes results without liburing's functions until it has all of them. Then one thread submits while
-// another waits. Finally the ring closes and opens files.
+// Writes and reads through io_uring, N blocks at a time. Usage: io_uring N FOLDER
+//
+// In the first part, the program waits for each batch. In the second part, the program itself takes the
+// results from the ring, without liburing's functions. In the third part, one thread submits operations
+// while another thread waits for them. Finally the program opens and closes files through the ring.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -14,7 +16,7 @@
 
 enum { BLOCK = 4096, DEPTH = 64 };
 
-// Takes the results of `n` operations, each of which moved `bytes`.
+// Takes the results of several operations. Each operation must have moved the given number of bytes.
 static void take(struct io_uring* ring, int n, int bytes) {
   for (int i = 0; i < n; ++i) {
     struct io_uring_cqe* done;
@@ -26,7 +28,7 @@ static void take(struct io_uring* ring, int n, int bytes) {
   }
 }
 
-// One thread waits for results after another thread has submitted the operations.
+// The thread that waits for the results is not the thread that submitted the operations.
 struct elsewhere {
   struct io_uring* ring;
   int n;
@@ -56,8 +58,8 @@ static void write_elsewhere(const char* folder, char* data, int n) {
   close(fd);
 }
 
-// The kernel closes a file and opens another one with the same descriptor number. Later operations must count
-// for the new file.
+// The kernel closes a file and opens another one with the same descriptor number. After the second file has
+// been opened, operations on the descriptor must count for the second file.
 static void open_elsewhere(const char* folder, struct io_uring* ring) {
   char path[4096];
   struct io_uring_cqe* done;
@@ -107,7 +109,7 @@ int main(int argc, char** argv) {
   for (int i = 0; i < n; ++i) {
     struct io_uring_sqe* one = io_uring_get_sqe(&ring);
     io_uring_prep_write(one, fd, data + (size_t)i * BLOCK, BLOCK, (off_t)i * BLOCK);
-    io_uring_sqe_set_data(one, &ring);  // all operations have the same user_data
+    io_uring_sqe_set_data(one, &ring);  // All operations have the same value of user_data.
   }
   io_uring_submit(&ring);
   take(&ring, n, BLOCK);

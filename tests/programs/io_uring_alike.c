@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// io_uring operations that all have the same user_data: io_uring_alike FOLDER. They write to a file, then to
-// a registered file while writes to the first one continue, and to a pipe.
+// Makes io_uring operations that all have the same value of user_data. Usage: io_uring_alike FOLDER
+//
+// The operations write to a file, then to a registered file while writes to the first file continue, and to
+// a pipe.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <liburing.h>

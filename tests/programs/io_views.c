@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Ranks write interleaved blocks of a file through a file view: io_views BLOCKS BLOCK_BYTES PATH
-// all|each|non-blocking. Writes are collective (all) or independent (each). Then rank 0 reads the file and
-// prints its hash, which does not depend on how it was written.
+// Ranks write interleaved blocks of a file through a file view.
+//
+// Usage: io_views BLOCKS BLOCK_BYTES PATH all|each|non-blocking
+//
+// With `all`, writes are collective; with `each`, they are independent. After the writes, rank 0 reads the
+// file and prints its hash, which does not depend on how the file was written.
 #include "file_hash.h"
 #include "program.h"
 

@@ -13,7 +13,8 @@
 
 static double value = 1;
 
-// Computes for about `milliseconds` on a current processor. Caches and other ranks do not affect the time.
+// Computes on a current processor for about the given number of milliseconds. Caches and other ranks do not
+// affect the time.
 static void work(double milliseconds) {
   double x = value;
   for (long i = (long)(milliseconds * 250000); i > 0; --i) x = x * 0.999999 + 1e-6;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A second Kokkos tool, which the user loads in addition to Rankine.
+// A second Kokkos tool. The user loads both this tool and Rankine.
 #include <stdint.h>
 #include <stdio.h>
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rank 0 waits for a message of rank 1, which first writes a file with MPI-IO: late_io FILE MIB.
+// Rank 0 waits for a message of rank 1. Rank 1 writes a file with MPI-IO before it sends the message.
+//
+// Usage: late_io FILE MIB
 #include <rankine/rankine.h>
 
 #include "program.h"

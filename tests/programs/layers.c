@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One MPI call in a wrapper layer that two functions use: 3 reductions for `setup`, 5 for `solve`.
+// Contains a single MPI call, in a wrapper layer. Two functions use the wrapper: `setup` makes 3
+// reductions, and `solve` makes 5.
 #include <mpi.h>
 
 __attribute__((noinline)) static int layer(int mine) {

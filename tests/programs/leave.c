@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Leaves MPI calls through an error handler, without returning: by longjmp in the main thread, and by
-// pthread_exit in another one. Later calls must still be recorded as the application's own.
+// pthread_exit in another thread. The recorder must still recognise later calls as the application's own.
 #include <pthread.h>
 #include <setjmp.h>
 

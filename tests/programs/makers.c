@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Creates communicators in every way. Rank 1 works before each creation, and rank 0 after it. The two periods
-// of work add up only if the creation waits for all of its ranks. Work is a number of cells, so that it does
-// not depend on the machine. Two ranks.
+// Creates communicators in every way. Rank 1 works before each creation, and rank 0 after it. The creation
+// of a communicator must wait for all of its ranks; otherwise, the two periods of work overlap. Work is a
+// number of cells, so that it does not depend on the machine. Two ranks.
 #include "program.h"
 #include "rankine/rankine.h"
 
@@ -56,7 +56,7 @@ static MPI_Comm make(int way, MPI_Comm grid, MPI_Comm pair) {
 
 int main(int argc, char** argv) {
   const int two[] = {2}, yes[] = {1};
-  const int all = argument(argc, argv, 1, 0);  // includes the ways that a text trace cannot express
+  const int all = argument(argc, argv, 1, 0);  // includes those ways that a text trace cannot express
   begin(&argc, &argv);
   MPI_Comm grid, pair = MPI_COMM_NULL;
   MPI_Cart_create(MPI_COMM_WORLD, 1, two, yes, 0, &grid);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each rank creates many files, one after another: it writes each, queries its size and unlinks it. Then it
-// writes one with MPI-IO. many_files N FOLDER
+// Each rank creates many files, one after another: it writes each file, queries its size and unlinks it.
+// The last file of each rank is written with MPI-IO. Usage: many_files N FOLDER
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -61,7 +61,7 @@ static void each(void) {
   void* p = got(malloc(1500));
   gone(p);
   p = realloc(p, 0);  // realloc may free it
-  release(p);         // if the allocator returned a block
+  release(p);         // frees the block that some allocators return for a size of 0
   release(got(malloc(50)));
 }
 

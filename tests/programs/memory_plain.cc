@@ -51,7 +51,7 @@ static T* kept(T* p) {
 
 int main(int argc, char**) {
   {
-    RANKINE_SCOPE("new");  // 5 allocations, 488 bytes, 5 frees
+    RANKINE_SCOPE("new");  // makes 5 allocations of 488 bytes in total, and 5 frees
     delete kept(new long(argc));
     delete[] kept(new char[100]);
     delete kept(new Wide);  // aligned

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A preloaded library that makes it harder for the memory service to find the real allocator: its
-// dl_iterate_phdr allocates, so the search itself needs an allocator. With NO_SIZES it is an allocator that
-// does not report the sizes of its blocks.
+// A preloaded library that makes it harder for the memory service to find the real allocator. The library's
+// dl_iterate_phdr allocates, so the search itself needs an allocator. With the macro NO_SIZES, the library
+// becomes an allocator that does not report the sizes of its blocks.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <link.h>

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completes requests in every order, in loops that are regular for a while and then change: mixed TIMES.
-// Each rank logs its calls in order to mixed.RANK, one line per call: "FUNCTION PEER TAG BYTES" ("-": the
-// call has no such argument). After a call that completes receives, each of them has a line "got SENDER TAG
-// BYTES".
+// Completes requests in every order, in loops that are regular for a while and then change.
+//
+// Usage: mixed TIMES
+//
+// Each rank logs its calls in order to the file mixed.RANK. There is one line per call: "FUNCTION PEER TAG
+// BYTES". The sign "-" marks an argument that the call does not have. After a call that completes receives,
+// there is a line "got SENDER TAG BYTES" for each completed receive.
 #include "program.h"
 
 enum { kMost = 32, kRoom = 64 };
 
-// A request, and the message that its receive will get.
+// An open request and, if it is a receive, the message that the receive will get.
 struct Open {
   MPI_Request request;
-  int from, tag, bytes;  // -1 in `from`: the request reports no message
+  int from, tag, bytes;  // The sender is -1 if the request reports no message.
 };
 
 static char in[kMost][kRoom], out[kMost][kRoom];
@@ -30,8 +33,8 @@ static void got(struct Open* one) {
   one->from = -1;
 }
 
-// `comes`: size of the message in bytes, or -1 if none arrives. With a wildcard or MPI_PROC_NULL, the call
-// names no partner.
+// Posts a receive. The last parameter is the size in bytes of the message that will arrive, or -1 if none
+// arrives. With a wildcard or MPI_PROC_NULL, the call names no partner.
 static void receive(int from, int asked, int tag, int room, MPI_Datatype type, int comes) {
   int size = 0;
   MPI_Type_size(type, &size);
@@ -100,7 +103,7 @@ static void complete(int order) {
     wait_any();
   } else if (order == 4) {
     for (int i = used - 1; i >= 0; --i) test_one(i);
-  } else if (order == 5 || order == 6) {  // first one half and then the other, from one call site
+  } else if (order == 5 || order == 6) {  // The two halves follow one another, from one call site.
     for (int i = 0; i < 2; ++i) {
       const int second = i == (order == 5);
       wait_all(second ? used / 2 : 0, second ? used : used / 2);
@@ -111,8 +114,8 @@ static void complete(int order) {
   used = 0;
 }
 
-// In MPICH, sends that complete immediately share a handle. In other libraries, this is true for a rank's
-// sends to itself.
+// In MPICH, sends that complete immediately share a handle. In other libraries, only a rank's sends to
+// itself share a handle.
 static void exchange(int it, int n, int order) {
   const int shorter = it % 11 == 10;
   for (int i = 0; i < n; ++i)
@@ -132,7 +135,7 @@ static void exchange(int it, int n, int order) {
   complete(order);
 }
 
-// A receive that returns its status immediately.
+// Uses receives that return their status immediately.
 static void blocking(int it) {
   const int comes = it % 6 == 5 ? 4 : 8;
   MPI_Status status;
@@ -150,7 +153,8 @@ static void cancel(void) {
   complete(1);
 }
 
-// The next request gets the same handle but is a different operation.
+// Frees a request before it is complete. The next request has the same handle, but is a different
+// operation.
 static void freed(int ints) {
   MPI_Datatype type;
   MPI_Type_contiguous(ints, MPI_INT, &type);
@@ -202,7 +206,7 @@ int main(int argc, char** argv) {
                                                           : (int)(seed >> 20) % 7;
     exchange(it, at < 180 ? 3 : 1 + (int)(seed >> 16) % 12, order);
     persistent(pair, it % 3 == 0 ? 2 : 1);
-    if (it == times / 2) {  // from this point on, the buffer is larger than the message
+    if (it == times / 2) {  // From this point on, the buffer is larger than the message.
       MPI_Request_free(&pair[0].request);
       set_up(&pair[0], 1, 16, 90);
     }

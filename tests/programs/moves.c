@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In regions, a thread alternates between two processors. If it is not allowed to run on both, it prints a
-// line. With an argument, it ends on the second one.
+// A thread alternates between two processors while it is in regions. If the thread is not allowed to run on
+// both processors, the program prints a line. If there is an argument, the thread ends on the second
+// processor.
 #define _GNU_SOURCE
 #include <rankine/rankine.h>
 #include <sched.h>

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Dependencies between ranks without synchronising all of them: needs MILLISECONDS. Each round has a
-// broadcast, which decides whether to continue, and a prefix reduction. Then the first two ranks put data
-// into each other's windows, between post, start, complete and wait. The program prints "expect checked N 0",
-// the number of calls whose end depended on another rank, and "expect rounds N 0". No call allows the
-// recorder to compare the clocks during the run.
+// Makes calls in which ranks depend on each other, without synchronising all ranks.
+//
+// Usage: needs MILLISECONDS
+//
+// Each round has a broadcast, which decides whether to continue, and a prefix reduction. After the rounds,
+// the first two ranks put data into each other's windows, between post, start, complete and wait. The
+// program prints "expect checked N 0", the number of calls whose end depended on another rank, and "expect
+// rounds N 0". No call of this program synchronises all ranks, so the recorder cannot compare the clocks
+// during the run.
 #include <time.h>
 
 #include "program.h"
@@ -49,7 +53,7 @@ int main(int argc, char** argv) {
     put(1, 0, alone[1], alone[0]);
   }
   MPI_Win_free(&window);
-  if (world_rank == 0) {  // (creating and freeing the window is collective)
+  if (world_rank == 0) {  // Creating and freeing the window is collective.
     expect("checked", rounds * (2 * (world_size - 1) + 4) + world_size - 1 + 2 * world_size, 0);
     expect("rounds", rounds, 0);
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program with known times of its functions: nested MILLISECONDS [OF_DEEP]. Rank 0 computes in two
-// functions, 3 : 1, one of which is inlined into its caller. Then the ranks synchronise in a function that is
-// called from two others, and rank 1 waits for rank 0. The first of these two is in a region. OF_DEEP is the
-// time of the recursive function in ms, by default five times MILLISECONDS. "expect FUNCTION MICROSECONDS 0"
-// is the processor time of rank 0 in a function.
+// Spends known times in its functions. Usage: nested MILLISECONDS [OF_DEEP]
+//
+// Rank 0 computes in two functions, with times in the ratio 3 : 1. One of these functions is inlined into
+// its caller. Then the ranks synchronise in a function that has two callers, and rank 1 waits for rank 0.
+// The first caller is in a region. OF_DEEP is the time of the recursive function in ms, by default five
+// times MILLISECONDS. A line "expect FUNCTION MICROSECONDS 0" contains the processor time that rank 0 spent
+// in a function.
 #include <rankine/rankine.h>
 #include <time.h>
 

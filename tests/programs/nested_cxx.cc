@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Templates, an inlined method and exceptions, each with a known share of the time: nested_cxx MILLISECONDS.
+// Spends a known share of the time in each of several templates, an inlined method and exceptions. Usage:
+// nested_cxx MILLISECONDS
 #include <mpi.h>
 #include <time.h>
 
@@ -42,7 +43,7 @@ struct Scaled {
   }
 };
 
-// Throws through three frames each time.
+// Throws an exception through several frames.
 [[gnu::noinline]] void Fail(int depth) {
   if (depth == 0) throw std::runtime_error("expected");
   Fail(depth - 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads with known shares of the time: nested_threads MILLISECONDS. A pthread computes in one function, and
-// an OpenMP team of two threads in another, 1 : 2.
+// Threads spend known shares of the time in functions. Usage: nested_threads MILLISECONDS
+//
+// A pthread computes in one function, and an OpenMP team of two threads computes in another function. The
+// times are in the ratio 1 : 2.
 #include <mpi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -31,7 +33,7 @@ __attribute__((noinline)) static void in_pthread(int ms) {
 
 __attribute__((noinline)) static void in_team(int ms) {
   burn(ms);
-  sink += 2;  // makes this function different, because the compiler would merge the two otherwise
+  sink += 2;  // The two functions must differ, because the compiler merges equal functions.
 }
 
 static void* thread(void* ms) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names that are not UTF-8: of a region, a value, an attribute, metadata and a file. Each rank computes in
-// the region long enough for several samples. Other regions have names that other formats must escape.
+// Uses names that are not UTF-8, for a region, a value, an attribute, metadata and a file. Each rank
+// computes in the region long enough for several samples. The names of the other regions contain characters
+// that other formats must escape.
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>

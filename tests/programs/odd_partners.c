@@ -41,7 +41,8 @@ static void nobody(void) {
   MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 
-// The others end before rank 0 has received all messages. Each receive depends only on its probe.
+// The other ranks end before rank 0 has received all messages. A receive depends only on the probe before
+// it.
 static void probes(void) {
   if (rank != 0) {
     int own[kCount] = {0};
@@ -66,7 +67,8 @@ static void probes(void) {
   }
 }
 
-// Rank 0 accesses all others. Each first tests before the epoch can have completed, so the test fails.
+// Rank 0 accesses all other ranks. The first call of MPI_Win_test comes before the epoch can have
+// completed, so the test must fail.
 static void epochs(void) {
   int memory[4] = {0}, done = 0;
   MPI_Win window;

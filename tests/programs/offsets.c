@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Accesses files at offsets given in all ways: by an argument, the rank's file pointer, a view, and the
-// shared file pointer. Each iteration opens and closes two files.
+// shared file pointer. Two files are opened and closed in each iteration.
 #include "program.h"
 
 enum { kInts = 16, kBytes = kInts * (int)sizeof(int), kApart = 1000, kTimes = 4 };

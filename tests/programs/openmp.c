@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP with known waits: an uneven loop, nested teams, barriers, nested tasks. With -DUSE_MPI, this is an
-// MPI program.
+// Uses OpenMP with known waits: an uneven loop, nested teams, barriers, nested tasks. If compiled with
+// -DUSE_MPI, this program uses MPI.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that defines MPI_Barrier itself, and finds the library's version through a handle of the library:
-// own_barrier LIBRARY.
+// Defines MPI_Barrier itself, and finds the library's version through a handle of the library.
+//
+// Usage: own_barrier LIBRARY
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints the CLOCK_REALTIME when it left MPI_Init and when it entered MPI_Finalize: the start and end of its
-// run time.
+// Prints the time (CLOCK_REALTIME) at the end of MPI_Init and at the begin of MPI_Finalize. The program's
+// run time lies between these two times.
 #include <time.h>
 #include <unistd.h>
 

@@ -46,8 +46,8 @@ static void distributed(void) {
   MPI_Comm_free(&ring);
 }
 
-// An intercommunicator between even and odd ranks, a duplicate that exists at the same time, and the
-// communicator merged from both groups.
+// Creates an intercommunicator between even and odd ranks, a duplicate that exists at the same time, and a
+// communicator that merges both groups.
 static void joined(void) {
   MPI_Comm half, both, copy, merged;
   int second = world_rank % 2, there = world_rank / 2;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Threads start receives and sends, and other threads complete the receives. The library immediately reuses
-// the handle of a completed receive for another thread's send: passed_on MESSAGES. Two ranks.
+// the handle of a completed receive for another thread's send. Two ranks.
+//
+// Usage: passed_on MESSAGES
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
@@ -12,7 +14,7 @@ enum { STARTERS = 4, ENDERS = 2, BATCH = 7, SIZES = 59, WAYS = 7 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
-// Starters never wait for space: a receive may be waiting for the starter's next send.
+// A starter never waits for space in this list, because a receive may depend on the starter's next send.
 static MPI_Request* passed;
 static int first, end_of_passed, open_starters = STARTERS, messages;
 static char sent[SIZES + 1];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A shared object that is linked to MPI. loader.c, which is not, loads it at run time.
+// A shared object that is linked to MPI. The program loader.c is not linked to MPI, and loads this object
+// at run time.
 #include "program.h"
 
 void plugin_run(int iterations, int n) {

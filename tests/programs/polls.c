@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Polling loops: polls WAY STEP_MS OWN_MS. Both ranks run on one processor. In each iteration, one of them
-// works for OWN_MS, and then they exchange a message or synchronise. Until that is complete, a rank computes
-// for STEP_MS between two polls (0: not at all). Each rank prints the processor time of its work and of these
-// steps, in ms.
+// Waits for messages in polling loops. Usage: polls WAY STEP_MS OWN_MS
 //
-// WAY is barrier (MPI_Test for the request of a barrier), message (MPI_Testall for a send and a receive), any
-// (MPI_Testany for both), or probe (MPI_Iprobe before the receive).
+// Both ranks run on one processor. In each iteration, one rank works for OWN_MS, and then both ranks
+// exchange a message or synchronise. Until the exchange is complete, a rank computes for STEP_MS between
+// two polls (0: not at all). Each rank prints two processor times in ms: that of its work, and that of its
+// computation between polls.
+//
+// The word WAY selects the polling function. With `barrier`, a rank calls MPI_Test for the request of a
+// barrier. With `message`, a rank calls MPI_Testall for a send and a receive. With `any`, a rank calls
+// MPI_Testany for a send and a receive. With `probe`, a rank calls MPI_Iprobe before the receive.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <time.h>

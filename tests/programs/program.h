@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Helpers of the small test programs. Each program takes (iterations, elements), and prints lines that are
-// the same in every run, so that runs with and without the recorder can be compared. Counts that are known
-// only at run time (polling) are printed as "expect FUNCTION CALLS BYTES". The tests add them to the closed
-// formulas of tests/e2e/expected.py.
+// Helper functions of the small test programs. The arguments of each program are the number of iterations
+// and the number of elements. The output is the same in every run, so that runs with and without the
+// recorder can be compared. Counts that are known only at run time (polling) are printed as "expect
+// FUNCTION CALLS BYTES". The tests add such counts to the closed formulas of tests/e2e/expected.py.
 #ifndef RANKINE_TESTS_PROGRAM_H
 #define RANKINE_TESTS_PROGRAM_H
 

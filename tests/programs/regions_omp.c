@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// OpenMP teams inherit the regions of the thread that creates them. Built with GCC's and LLVM's runtime.
+// OpenMP teams inherit the regions of the thread that creates them. The program is built with the OpenMP
+// runtimes of GCC and LLVM.
 #include <omp.h>
 #include <rankine/rankine.h>
 #include <stdio.h>

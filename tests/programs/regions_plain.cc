@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
     }
     for (std::thread& thread : threads) thread.join();
     for (int i = 0; i < 3; ++i) rankine::NamedScope scope("name " + std::to_string(i));
-    if (fork() == 0) {  // the child is not recorded and must do no harm
+    if (fork() == 0) {  // The child is not recorded, and must not disturb the recording.
       RANKINE_SCOPE("child");
       _exit(0);
     }

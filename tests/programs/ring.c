@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each rank sends to its right and receives from its left with MPI_Send and MPI_Recv, `iterations` times.
+// In each iteration, each rank sends to its right and receives from its left with MPI_Send and MPI_Recv.
 #include "program.h"
 
 int main(int argc, char** argv) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Calls from the same call sites that belong to different rows: rows ROUNDS. Each round makes each kind a few
-// times. Regions change. Communicators have one rank, two, or all; the small ones are freed and created
-// again, so that the library reuses their handles. Sizes and partners change. One call site calls two
-// functions in turn. Some calls fail.
+// Makes calls from the same call sites that belong to different rows of the profile. Usage: rows ROUNDS
+//
+// Each round makes each kind of call a few times. Regions change. Communicators have one rank, two, or all;
+// the small communicators are freed and created again, so that the library reuses their handles. Sizes and
+// partners change. One call site calls two functions in turn. Some calls fail.
 #include <rankine/rankine.h>
 
 #include "program.h"
@@ -39,7 +40,7 @@ static void in_region(rankine_region* region, MPI_Comm comm, int n, int to, int 
   if (region) rankine_end(region);
 }
 
-// Uses an invalid rank. The same call site also starts a persistent request.
+// Calls MPI with an invalid rank. A persistent request is started at the same call site.
 static void fail_and_start(void) {
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   MPI_Request r[2];

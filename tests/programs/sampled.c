@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Things a program may do that a sampler must not disturb, and functions that it should see: sampled SCENARIO
-// [NUMBER]
+// Does things that a sampler must not disturb, and calls functions that a sampler should see. Usage:
+// sampled SCENARIO [NUMBER]
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -30,9 +30,10 @@ static double processor_seconds(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-// Uses the processor for `seconds` in this function. An iteration takes less than 0.1 ms. If one takes much
-// longer, it was interrupted while its clock went on, for example because a host paused its virtual machine.
-// Its time is added to `not_run`.
+// Uses the processor for the given number of seconds in this function. An iteration takes less than 0.1 ms.
+// An iteration that takes much longer was interrupted while the thread's clock went on, for example because
+// a host paused its virtual machine. The variable `not_run` sums up the times of such interrupted
+// iterations.
 static volatile double sink;
 static double not_run;
 __attribute__((noinline)) void burn(double seconds) {
@@ -96,8 +97,8 @@ static void waits(void) {
   printf("interrupted %ld\n", interrupted);
 }
 
-// Many short waits, so that the thread switches often and spends its time in the kernel. Most ticks occur
-// during system calls.
+// Makes many short waits, so that the thread switches often and spends its time in the kernel. Most ticks
+// occur during system calls.
 static void waits_often(void) {
   int ends[2];
   socketpair(AF_UNIX, SOCK_STREAM, 0, ends);
@@ -110,7 +111,8 @@ static void waits_often(void) {
   const double end = processor_seconds() + 0.5;
   while (processor_seconds() < end) {
     const struct timespec pause = {0, 1000};
-    burn(0.00001);  // (perf's ticks, which show how often the thread switches, occur only in its code)
+    burn(0.00001);  // The ticks of perf, which show how often the thread switches, occur only in the
+                    // thread's own code.
     note("nanosleep", nanosleep(&pause, NULL));
     note("ppoll", ppoll(ask, kAsked, &pause, NULL));
     note("poll", poll(ask, kAsked, 1));
@@ -149,8 +151,8 @@ static void catch_plainly(int signal) {
   caught[signal]++;
 }
 
-// A program that uses every real-time signal. Its own handlers must receive the signals that it sends, and no
-// others.
+// Uses every real-time signal. The program's own handlers must receive exactly the signals that the program
+// sends.
 static void all_signals(void) {
   int wrong = 0;
   for (int signal_ = SIGRTMIN; signal_ <= SIGRTMAX; ++signal_) {
@@ -196,7 +198,7 @@ static void catch_ready(int signal_) {
   ready++;
 }
 
-// Fills the queue of signals. The kernel then sends SIGIO instead.
+// Fills the queue of signals. When the queue is full, the kernel sends SIGIO instead of the queued signal.
 static void full_queue(void) {
   const struct rlimit none = {0, 0};
   setrlimit(RLIMIT_SIGPENDING, &none);
@@ -265,7 +267,8 @@ static void blocked(void) {
   burn(0.3);
 }
 
-// A loop whose first iterations take three times as long as the last one, which contains an inner loop.
+// Runs a loop whose first iterations take three times as long as the last iteration. The loop contains an
+// inner loop.
 static void loops(void) {
   static rankine_loop outer = RANKINE_LOOP("outer"), inner = RANKINE_LOOP("inner");
   rankine_loop_begin(&outer);
@@ -345,8 +348,8 @@ __attribute__((noinline)) void one_part(double part) {
   sink += 1;
 }
 
-// One thread copies large messages to itself while another polls with MPI_Iprobe. If the library has a single
-// lock, the polls wait for it. Prints the time spent in polls in ms.
+// One thread copies large messages to itself, and another thread polls with MPI_Iprobe. If the library has
+// a single lock, the polls wait for the lock. Prints the time spent in polls in ms.
 static volatile int done;
 static void* asks(void* argument) {
   double* waited = argument;
@@ -378,7 +381,7 @@ static void lock(void) {
   free(to);
 }
 
-// All ranks continuously wait for each other, for `ms`.
+// All ranks wait for each other again and again, for the given time.
 static void ring(long ms, int rank) {
   int ranks, goes_on = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);

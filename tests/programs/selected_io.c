@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In the region "quiet", each rank makes ten writes to its own file and one with MPI-IO, at offsets from
-// 0. Half a second later it does the same between two barriers in the region "busy", at offsets from
-// 1,000.
+// In the region "quiet", each rank makes ten writes to its own file and one write with MPI-IO, at offsets
+// from 0. Half a second later, each rank repeats these writes between two barriers in the region "busy", at
+// offsets from 1,000.
 #include <fcntl.h>
 #include <rankine/rankine.h>
 #include <unistd.h>

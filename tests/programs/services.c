@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A known number of regions, loop iterations and MPI calls, for tests of services. Some of them occur while
-// recording is off (MPI_Pcontrol). The region `touch` touches series of pages.
+// Makes a known number of regions, loop iterations and MPI calls, for tests of services. Some of these
+// regions and calls occur while recording is off (MPI_Pcontrol). One region writes to series of new pages.
 #include <rankine/rankine.h>
 
 #include <time.h>
@@ -38,8 +38,8 @@ static void step(int number) {
   rankine_iteration_end(&steps);
 }
 
-// Regions that overlap the start and the end of a pause in recording, and one request of each kind. "expect
-// around NS 0" is an upper limit of its duration, excluding the pause.
+// Makes regions that overlap the start and the end of a pause in recording, and one request of each kind.
+// The line "expect around NS 0" gives an upper limit for the time in one of the regions, without the pause.
 static void unrecorded(int rank, int size) {
   MPI_Request requests[2];
   MPI_Comm comm;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits in MPI_Comm_create_from_group (MPI 4.0): session_waits MILLISECONDS. Rank 1 is late by that time,
-// which it spends in region `late`. wait_stamps.h prints when the calls begin.
+// Makes ranks wait in MPI_Comm_create_from_group (MPI 4.0). Usage: session_waits MILLISECONDS
+//
+// Rank 1 is late by the given time, which it spends in a region of its own. wait_stamps.h prints when the
+// calls begin.
 #include "wait_stamps.h"
 
 static MPI_Group group;

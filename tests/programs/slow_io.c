@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A library, loaded before the C library, that simulates a slow disk: writes to files named *.slow take
-// longer by a known time. At its end, it prints the machine's time of each write.
+// longer by a known time. At the end of the program, the library prints the machine's time of each write.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
@@ -65,7 +65,7 @@ ssize_t pwritev(int fd, const struct iovec* parts, int count, off_t at) {
   SLOW(pwritev, fd, parts, count, at);
 }
 
-// The program calls this before it ends.
+// The program calls this function before it ends.
 void slow_io_tell(int rank) {
   for (int i = 0; i < written; ++i) printf("wrote %d %ld %ld\n", rank, writes[i].begin, writes[i].end);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each rank writes 4 KiB blocks to its own file: BLOCKS FOLDER SLOW_RANK SLOW_FOLDER PAUSE_US. SLOW_RANK
-// writes to SLOW_FOLDER and syncs its blocks. The others pause after each block, and go on until SLOW_RANK
-// has written all of its blocks.
+// Each rank writes 4 KiB blocks to its own file.
+//
+// Usage: slow_rank BLOCKS FOLDER SLOW_RANK SLOW_FOLDER PAUSE_US
+//
+// The rank SLOW_RANK writes to SLOW_FOLDER and syncs its blocks. The other ranks pause after each block,
+// and continue until SLOW_RANK has written all of its blocks.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -23,7 +26,7 @@ int main(int argc, char** argv) {
       memset(block, 'a' + (done + world_rank) % 26, kBlock);
       wrong += pwrite(file, block, kBlock, (off_t)done * kBlock) != kBlock;
       if (!is_slow) usleep((useconds_t)argument(argc, argv, 5, 1000));
-      // The other ranks begin again at the first block.
+      // A rank that is not slow works on its first block again after its last block.
       if (++done == blocks && !is_slow) done = 0;
     }
     if (last == MPI_REQUEST_NULL && (!is_slow || done < 0 || done == blocks))

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_Comm_spawn: the parents start children, which run this program again, and send a message to each.
-// spawn ELEMENTS [MODE]:
+// The parents start children with MPI_Comm_spawn, and send a message to each child. Parents and children
+// run the same program.
 //
-//   `missing`  first tries a program that does not exist. The call fails, which the program prints.
-//   `several`  starts three children.
-//   `talking`  the same, and the children also pass a message around a ring.
-//   `mixed`  two children exchange messages; one of them has removed LD_PRELOAD from its environment.
+// Usage: spawn ELEMENTS [MODE]
+//
+// With `missing`, the parents first try to start a program that does not exist. The call fails, which the
+// program prints. With `several`, the parent processes start three child processes. With `talking`, the
+// parents start three children, which also pass a message around a ring. With `mixed`, two children
+// exchange messages; one of them has removed LD_PRELOAD from its environment.
 #include "program.h"
 
 static void ring(int* a, int n) {
@@ -38,7 +40,7 @@ static void missing(void) {
   printf("not there: %s\n", failed ? "failed" : "started");
 }
 
-// Returns the number of children. The commands matter only at the root.
+// Starts the child processes and returns how many there are. Only the root needs the commands.
 static int start(char* program, const char* mode, MPI_Comm* children) {
   char* garbage = (char*)8;
   int root = world_rank == 0;
@@ -76,7 +78,8 @@ int main(int argc, char** argv) {
     int* a = ints(n);
     int number = start(argv[0], mode, &children);
     for (int i = 0; i < number; ++i) MPI_Send(a, n, MPI_INT, i, 0, children);
-    // MPICH 5's disconnect does not wait. If parents end early, a child still in MPI_Init would fail.
+    // In MPICH 5, MPI_Comm_disconnect does not wait. A child that is still in MPI_Init would fail if its
+    // parents ended early.
     MPI_Barrier(children);
     MPI_Comm_disconnect(&children);
     result("spawn", sum_of(a, n));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of known length and reason: states WHAT... makes them one after another. Each rank prints what it
-// measured: "time WHAT RANK WALL PROCESSOR". WALL is the time in the calls that the test checks, in
-// microseconds. PROCESSOR is the part of WALL for which the thread had a processor.
+// Makes waits of known length and reason, one after another. Usage: states WHAT...
+//
+// Each rank prints what it measured: "time WHAT RANK WALL PROCESSOR". The number WALL is the time in the
+// calls that the test checks, in microseconds. The number PROCESSOR is the part of that time for which the
+// thread had a processor.
 #include <pthread.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,7 +25,7 @@ static double now(void) {
   return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-// Uses the processor as a computation would.
+// Uses the processor for the given time, as a computation would.
 static void compute(int milliseconds) {
   const double end = now() + milliseconds * 1e3;
   while (now() < end) continue;
@@ -80,7 +82,7 @@ static void late_receiver(int nonblocking) {
   free(data);
 }
 
-// No rank is late: the receiver copies the data, and the sender waits for that.
+// No rank is late. The receiver copies the data, and the sender waits until the copy is complete.
 static void copies(void) {
   char* data = malloc(kCopyBytes);
   memset(data, world_rank, kCopyBytes);
@@ -95,7 +97,7 @@ static void copies(void) {
   free(data);
 }
 
-// The same, but all messages are announced before the first copy, so the receiver waits for no rank.
+// Repeats the copies. All messages are announced before the first copy, so the receiver waits for no rank.
 static void copies_ahead(void) {
   char* data = malloc(kCopyBytes);
   MPI_Request requests[kCopies];
@@ -175,7 +177,7 @@ static void late_to(const char* what) {
     } else if (strcmp(what, "fence") == 0) {
       TIMED(MPI_Win_fence(0, window));
     } else {
-      MPI_Datatype strided;  // the ranks' parts are interleaved, so that ranks must exchange them
+      MPI_Datatype strided;  // The parts of the ranks are interleaved, so the ranks must exchange them.
       MPI_Type_vector(kBlockBytes / 4096, 4096, 4096 * world_size, MPI_CHAR, &strided);
       MPI_Type_commit(&strided);
       MPI_File_set_view(file, 4096 * world_rank, MPI_CHAR, strided, "native", MPI_INFO_NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI is called from a static initialiser: before main, and perhaps before the constructor of a preloaded
-// library. Also, an exception leaves an MPI call through an error handler.
+// Calls MPI from a static initialiser, which runs before main, and perhaps before the constructor of a
+// preloaded library. In addition, an exception leaves an MPI call through an error handler.
 #include <mpi.h>
 
 #include <cstdio>

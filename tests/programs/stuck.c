@@ -27,7 +27,7 @@ enum { kBytes = 64 };
 static char out[kBytes], in[2][kBytes];
 static MPI_Win window;
 
-// Both calls are made at one call site.
+// Makes a send or a receive. The send and the receive are made at the same call site.
 __attribute__((noipa)) static void exchange(int send) {
   MPI_Request request = MPI_REQUEST_NULL;
   if (send) MPI_Isend(out, kBytes, MPI_CHAR, right(), 1, MPI_COMM_WORLD, &request);
@@ -61,7 +61,7 @@ static void run_beside(void* (*what)(void*)) {
   pthread_join(thread, NULL);
 }
 
-// The variants in which all ranks take part in operations. Returns false for any other variant.
+// Runs the variants in which all ranks take part in operations. Returns false for other variants.
 static int stick_together(const char* how, int last, MPI_Comm spare) {
   MPI_Comm copy;
   if (!strcmp(how, "orders")) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values with task scope in explicit OpenMP tasks that interrupt each other. Meanwhile, threads made by
-// pthread_create have values of the same attribute. Each visit of `work` contains the value of its task or
-// thread twice: in the path, and as the value's name in the region.
+// Sets values with task scope in explicit OpenMP tasks that interrupt each other. At the same time, threads
+// made by pthread_create have values of the same attribute. Each visit of the region records the value of
+// its task or thread twice: in the path, and as the value's name in the region.
 #include <omp.h>
 #include <pthread.h>
 #include <rankine/rankine.h>
@@ -29,12 +29,12 @@ static void one_task(int number) {
   work(number);
 #pragma omp task firstprivate(number)
   {
-    work(number);  // created in the task, so it has the task's value
+    work(number);  // The inner task is created in the outer task, so it inherits the outer task's value.
     rankine_set_int(&item, number + 1000);
     work(number + 1000);
   }
 #pragma omp taskwait
-  work(number);  // still the value of this task, after other tasks have run
+  work(number);  // The value is still that of this task, although other tasks have run.
 }
 
 static void* thread(void* argument) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Each rank writes to a shared file from threads that make no MPI call: some exist one after another, one
-// exists as long as the process, and some are aio threads of the C library. Arguments: path, blocks per kind
-// of thread, bytes per block. Rank r has an area for each of the three kinds, from block r * 3 * blocks.
+// exists as long as the process, and some are aio threads of the C library. The arguments are the path, the
+// number of blocks for each kind of thread, and the number of bytes per block. Each of the three kinds of
+// thread has its own part of the file. The part of rank r begins at block r * 3 * blocks.
 #include <aio.h>
 #include <errno.h>
 #include <fcntl.h>

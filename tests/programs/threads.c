@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_MULTIPLE: four threads of each rank exchange messages at the same time. Each pair of threads has
-// its own tag.
+// Four threads of each rank exchange messages at the same time (MPI_THREAD_MULTIPLE). Each pair of threads
+// has its own tag.
 #include <pthread.h>
 
 #include "program.h"
 
 enum { kThreads = 4 };
 static int iterations, elements;
-static pthread_barrier_t all_are_there;  // if a thread ended early, the next one would reuse its slot
+static pthread_barrier_t all_are_there;  // Without this barrier, a new thread could reuse the slot of a
+                                         // thread that has ended.
 static long sums[kThreads];
 
 static void* exchange(void* which) {

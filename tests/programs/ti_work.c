@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computation between calls, for the time-independent trace, measured as a number that the program reports
-// (attribute `cells`) and as a countable event (page faults). Rank 1 does twice as much.
+// Computes between calls, for the time-independent trace. The work is measured as a number that the program
+// reports (attribute `cells`) and as a countable event (page faults). Rank 1 does twice as much work as the
+// other ranks.
 #include <sys/mman.h>
 
 #include "program.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// MPI_THREAD_SERIALIZED: threads of two ranks take turns, so that only one thread of a rank is in MPI at a
-// time. They exchange messages and complete them in eight ways. They also complete the requests that the
-// previous thread started, or created if persistent. Libraries reuse a handle as soon as it is free.
-// Arguments: threads, rounds.
+// The threads of two ranks take turns, so that only one thread of a rank is in MPI at a time
+// (MPI_THREAD_SERIALIZED). The threads exchange messages and complete them in eight ways. A thread may
+// complete requests that another thread started, and may start persistent requests that another thread
+// created. Libraries reuse a handle as soon as it is free. The arguments are the numbers of threads and
+// rounds.
 #include <pthread.h>
 
 #include "exchange_ways.h"
@@ -15,7 +16,8 @@ static int turn;
 static MPI_Request handed[kMostThreads][kRequests];
 static long done[kMostThreads];
 
-// Threads take turns in their order. Both ranks do the same in each turn, so no turn waits for a later one.
+// The threads of a rank take turns in the order of their numbers. Both ranks do the same in each turn, so a
+// turn never waits for a later turn.
 static void take_turn(int own) {
   pthread_mutex_lock(&mpi);
   while (turn % threads != own) pthread_cond_wait(&changed, &mpi);
@@ -26,7 +28,8 @@ static void give_turn(void) {
   pthread_mutex_unlock(&mpi);
 }
 
-// Threads take turns as the scheduler decides, so calls here must not wait.
+// The scheduler decides which thread is next. A call here must therefore not wait for another thread's
+// call.
 static long test_by_chance(int way, int own) {
   MPI_Request request[kRequests];
   long ended = 0;

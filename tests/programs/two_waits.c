@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of two classes at the same time, each of known length. Rank 1 is late. Rank 0 waits for it in one
-// way, while rank 2 waits in another. The starts of calls are printed as ROLE.REGION: rank 1 ends the wait
-// `first` and then the wait `second`. Three ranks.
+// Makes waits of two classes at the same time, each of known length. Rank 1 is late. Rank 0 waits for rank
+// 1 in one way, while rank 2 waits in another way. Each region is named after its two waits, and rank 1
+// ends the first wait before the second one. The program prints the starts of the calls. Three ranks.
 #include "wait_stamps.h"
 
 static MPI_Comm with_0, with_2;  // ranks 0 and 1, ranks 1 and 2; MPI_COMM_NULL on the third rank

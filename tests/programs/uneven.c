@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two ranks whose work differs from step to step, while all calls are equal: uneven CASE MS [cells]. Each
-// step consists of work that uses the processor, and a reduction of one number. MS is the work of the longest
-// steps. With `cells`, the program also counts 1,000 cells per ms of work. Rank 0 prints the work of the
-// busiest rank, and the sum over all steps of the longer rank's work. Both are in ms, computed from the cells
-// or else measured in processor time. Cases:
+// Runs two ranks whose work differs from step to step, while all calls are equal.
+//
+// Usage: uneven CASE MS [cells]
+//
+// Each step consists of work that uses the processor, and a reduction of one number. The longest steps have
+// MS milliseconds of work. If the argument `cells` is given, the program also counts 1,000 cells per ms of
+// work. Rank 0 prints the work of the busiest rank, and the sum over all steps of the longer rank's work.
+// Rank 0 prints both numbers in ms, computed from the cells or else measured in processor time. The cases
+// are:
+//
 //   `near`  like altern, but the longer work is less than twice the shorter one.
 //   `altern`  each iteration has two phases, and a different rank works longer in each of them.
 //   `rnd`  random for each rank and step.
@@ -34,7 +39,7 @@ static double draw(int rank) {
   return (drawn[rank] >> 16 & 0x7fff) / 32768.0;
 }
 
-// The work of a rank in one step of an iteration, as a share of the longest work.
+// Returns the work of a rank in one step of an iteration, as a share of the longest work of all steps.
 static double share(const char* which, int rank, int iteration, int step) {
   const double longer = 1, shorter = 0.25;
   if (!strcmp(which, "near")) return rank == step % 2 ? 0.6 : longer;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Has an example of everything that a report shows, and an adjustable amount of work: views MS [weak] [spin].
-// All ranks together take MS (with `weak`, each rank does), asleep or, with `spin`, computing. There are 20
-// rounds of ring messages and a reduction, for which rank 0 is late. With `spin`, pairs of ranks reduce too.
-// Then each rank writes part of a file. One region's name needs escapes in a web page.
+// Contains an example of everything that a report shows, and an adjustable amount of work.
+//
+// Usage: views MS [weak] [spin]
+//
+// The work of all ranks together takes MS milliseconds; with `weak`, that of each rank does. The ranks
+// sleep instead of working, unless `spin` is given. There are 20 rounds of ring messages and a reduction,
+// for which rank 0 is late. If the argument `spin` is given, there are also reductions in pairs of ranks. At
+// the end, each rank writes part of a file. The name of one region must be escaped in a web page.
 #include <rankine/rankine.h>
 #include <time.h>
 
@@ -60,7 +64,7 @@ int main(int argc, char** argv) {
   const int weak = argc > 2 && strcmp(argv[2], "weak") == 0;
   const int spin = argc > 2 && strcmp(argv[argc - 1], "spin") == 0;
   begin(&argc, &argv);
-  double solved = 0;  // in seconds: this rank's own measurement of the region
+  double solved = 0;  // the seconds that this rank measured for the region
   int *out = ints(ELEMENTS), *in = ints(ELEMENTS);
   RANKINE_BEGIN("main");
   for (int i = 0; i < ROUNDS; ++i) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of each class, with known lengths. In a region named after the class, some ranks are late because
-// they sleep in region `late`, and the others wait for them. The program prints when each call starts, by the
-// machine's clock, so the test can compute each wait. Three ranks.
+// Makes waits of each class, with known lengths. Each class has a region with its name. Some ranks are late
+// because they sleep in a region called `late`, and the other ranks wait for them. The program prints when
+// each call starts, by the machine's clock, so the test can compute each wait. Three ranks.
 #include "wait_stamps.h"
 
 static void messages(void) {
@@ -121,7 +121,8 @@ static void communicators(void) {
   MPI_Comm_free(&made);
 }
 
-// A communicator from a group, an intercommunicator, a merged one, and a nonblocking duplicate.
+// Creates a communicator from a group, an intercommunicator, a merged one, and a duplicate by a
+// non-blocking call.
 static void further_communicators(void) {
   const int two[] = {0, 1};
   MPI_Comm half, made, merged;
@@ -325,7 +326,8 @@ static void progress(void) {
   together("wait_progress");
   stamp("wait_progress.outside");
   if (world_rank == 0) late();
-  // Rank 0 may leave the barrier last, and would serve ranks that arrived earlier while it is still in it.
+  // Rank 1 must not call too early. Rank 0 may leave the barrier last, and would serve the calls of rank 1
+  // while it is still in the barrier.
   if (world_rank == 1) nap(delay_ms / 4);
   stamp("wait_progress");
   if (world_rank == 1) {

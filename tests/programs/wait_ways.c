@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Waits of known classes, in kinds of calls that wait_states.c lacks. In a region named after the kind, some
-// ranks are late, and the program prints when each call starts, as wait_states.c does. Three ranks.
+// Makes waits of known classes, in kinds of calls that are missing from wait_states.c. Each kind has a
+// region of its name, in which some ranks are late. The program prints when each call starts, as
+// wait_states.c does. Three ranks.
 #include "wait_stamps.h"
 
 enum {
   kLarge = 1 << 20,
   kHalf = kLarge / 2
-};  // number of ints: no library sends this many before the receiver is ready
+};  // No library sends `kLarge` ints before the receiver is ready.
 static int large[kLarge];
 
 static void completions(void) {
@@ -85,7 +86,7 @@ static void exchanges(void) {
   int* const half = large + kHalf;
   const int other = 1 - world_rank;
   MPI_Status status;
-  // Both halves of rank 0's call wait for rank 1. This counts as one wait, not two.
+  // In rank 0's call, both the send and the receive wait for rank 1. The two waits count as one.
   together("sendrecv");
   if (world_rank == 1) late();
   stamp("sendrecv");
@@ -104,14 +105,15 @@ static void exchanges(void) {
   }
   rankine_end_name("replace");
 
-  // There is no partner to wait for, however long the rank is late.
+  // A receive from MPI_PROC_NULL has no partner. A receive without a partner never waits, even if a rank is
+  // late.
   together("nobody");
   if (world_rank == 1) late();
   MPI_Recv(&data, 1, MPI_INT, MPI_PROC_NULL, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   rankine_end_name("nobody");
 }
 
-static MPI_Comm between;  // between rank 0 and ranks 1 and 2
+static MPI_Comm between;  // an intercommunicator between rank 0 and the ranks 1 and 2
 
 static void collectives(void) {
   int data[3] = {1, 2, 3}, got[3] = {0, 0, 0}, sum = 0;
@@ -160,7 +162,8 @@ static void collectives(void) {
 
 static void two_groups(void) {
   int data = 1, sum = 0;
-  // The root is rank 0. In the other group, the root of `second` is rank 1, and rank 2 takes no part.
+  // In the first call, the root is rank 0. In the second call, the root is rank 1, which belongs to the
+  // other group; rank 2 takes no part in that call.
   const int first = world_rank == 0 ? MPI_ROOT : 0;
   const int second = world_rank == 0 ? 0 : world_rank == 1 ? MPI_ROOT : MPI_PROC_NULL;
   // Rank 1 of the other group is rank 2 of the world.

@@ -230,7 +230,7 @@ int main(int argc, char** argv) {
   cancellations();
   jump();
 #ifdef USE_MPI
-  if (rank == 0) usleep(100000);  // the other ranks wait in MPI
+  if (rank == 0) usleep(100000);  // The other ranks wait for rank 0 in MPI_Barrier.
   MPI_Barrier(MPI_COMM_WORLD);
 #endif
   errors();

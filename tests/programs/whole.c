@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A region around the whole program, from before MPI_Init until after MPI_Finalize, and another that ends
-// before MPI_Finalize.
+// Makes a region around the whole program, from before MPI_Init until after MPI_Finalize. Another region
+// ends before MPI_Finalize.
 #include <rankine/rankine.h>
 
 #include "program.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes reports on its windows around communication with known counts, through the proposal's names and
-// through report(). The first argument selects the reports, and the second is the path.
+// Writes reports about its windows, whose communication has known counts. The reports are written by the
+// functions that the proposal names and by report(). The first argument selects the reports, and the second
+// is the path.
 #include <mpi.h>
 #include <rankine/mpirt.h>
 #include <unistd.h>
@@ -31,7 +32,8 @@ void Communicate(MPI_Comm comm) {
   for (int i = 0; i < 2; i++) MPI_Allreduce(&one, &sum, 1, MPI_DOUBLE, MPI_SUM, comm);
 }
 
-// Each of the handle's flags alone, and all of them, in both formats. All ranks append to the same files.
+// Writes reports for each of the handle's flags alone, and for all flags together, in both formats. All
+// ranks append to the same files.
 void Flags(const std::string& folder) {
   const char* names[] = {"other", "pttopt", "coll", "comm", "msgsize", "traffic", "all"};
   for (int flag = 0; flag < 7; flag++) {
@@ -72,7 +74,7 @@ int Report(const rankine::Window& window, const std::string& path) {
   return window.report((path + ".json").c_str(), &world) | window.report((path + ".txt").c_str(), &world);
 }
 
-// A group that communicates only in the first half of the time, and names that are not valid text.
+// Makes a group that communicates only in the first half of the time, and names that are not valid text.
 void Usage(const std::string& path) {
   MPI_Comm group;
   MPI_Comm_dup(MPI_COMM_WORLD, &group);
@@ -89,7 +91,8 @@ void Usage(const std::string& path) {
   MPI_Comm_free(&group);
 }
 
-// More communicators than fit into a report, each with one barrier. Each rank also has one of its own.
+// Creates more communicators than fit into a report, and calls one barrier on each. Each rank also has a
+// communicator that contains only this rank.
 void Many(const std::string& path) {
   rankine::Window window("many");
   MPI_Comm copies[20], own;
@@ -104,7 +107,7 @@ void Many(const std::string& path) {
   MPI_Comm_free(&own);
 }
 
-// Rank 1 is 0.3 s late, on a communicator in which it is rank 0.
+// World rank 1 is rank 0 of the communicator, and is 0.3 s late.
 void Late(const std::string& path) {
   MPI_Comm turned;
   MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &turned);
@@ -151,7 +154,7 @@ void Hidden(const std::string& path) {
   MPI_Type_free(&gaps);
 }
 
-// Copies for one second, which is MPI's own work.
+// Copies data for one second, which counts as MPI's own work.
 void Other(const std::string& path) {
   rankine_window_spec spec = RANKINE_WINDOW_SPEC("other");
   spec.model = RANKINE_MODEL_EVENT;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A program that does not use MPI. The preloaded recorder must not affect it.
+// A program that does not use MPI. The preloaded recorder must not affect the program.
 #include <stdio.h>
 
 int main(void) {

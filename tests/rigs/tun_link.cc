@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A network link of known rate and delay between two namespaces, in user space, for kernels without netem.
-//   `tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]`.
+// Simulates a network link of known rate and delay between two namespaces, in user space, for kernels
+// without netem.
 //
-// If processors are given, the thread of each direction runs on the sender's processor. Otherwise the time of
-// a message depends on the processor on which that thread wakes up, which differs from run to run.
+//   `tun_link NAMESPACE_A NAMESPACE_B DEVICE RATE_BIT_PER_S DELAY_US [PROCESSOR_A PROCESSOR_B]`
 //
-// Creates a TUN device DEVICE in both namespaces (/run/netns/NAME) and prints "ready". The program ends on
-// SIGTERM, on SIGINT, or when its standard input is closed, so that it never outlives its parent. The devices
-// disappear with it. Before it ends, it prints each direction's packets and bytes, and how late they were.
+// If processors are given, the thread of each direction runs on the sender's processor. Without given
+// processors, the time of a message depends on the processor on which the thread wakes up, which differs
+// from run to run.
+//
+// The program creates a TUN device with the name DEVICE in both namespaces (/run/netns/NAME), and prints
+// "ready". The program ends on SIGTERM, on SIGINT, or when its standard input is closed, so that it never
+// outlives its parent. The devices disappear with the program. Before the end, the program prints each
+// direction's packets and bytes, and how late they were.
 //
 // A packet leaves bytes * 8 / RATE after the previous one, and arrives DELAY later. Each direction has the
-// full rate, as in a cable. No packet is dropped: all packets that the sender's window allows are queued, as
-// in a switch that never overflows. Each direction has its own thread, with real-time priority if permitted,
-// because its wait for a processor would add to the delay.
+// full rate, as in a cable. No packet is dropped: all packets that the sender's window allows are queued,
+// as in a switch that never overflows. Each direction has its own thread, because a wait for a processor
+// would add to the delay. The thread has real-time priority if that is permitted.
 #include <fcntl.h>
 #include <linux/if.h>
 #include <linux/if_tun.h>
@@ -52,7 +56,7 @@ int64_t Now() {
   exit(1);
 }
 
-// The device exists as long as its descriptor is open.
+// Opens the device in the given namespace. The device disappears when its descriptor is closed.
 int OpenDevice(const std::string& space, const char* device) {
   const int own = open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC);
   const int there = open(("/run/netns/" + space).c_str(), O_RDONLY | O_CLOEXEC);
@@ -137,7 +141,7 @@ class Direction {
   int from_, to_, stop_;
   double ns_per_byte_;
   int64_t delay_ns_;
-  double free_at_ = 0;  // time at which the last bit of the last packet has been sent
+  double free_at_ = 0;  // the time at which the last bit of the last packet has been sent
   std::deque<Packet> queue_;
   std::vector<char> room_;
   uint64_t packets_ = 0, bytes_ = 0, refused_ = 0, late_ns_ = 0;
@@ -175,7 +179,7 @@ int main(int argc, char** argv) {
   const int stop = eventfd(0, EFD_CLOEXEC);
   const auto delay = static_cast<int64_t>(delay_us * 1e3);
   Direction there(a, b, stop, rate, delay), back(b, a, stop, rate, delay);
-  // `processor` is the index of the argument that names the sending host's processor.
+  // The last parameter is the index of the argument that names the sending host's processor.
   const auto run = [argv, argc](Direction* direction, int processor) {
     if (argc == 8) {
       cpu_set_t one;
@@ -194,7 +198,7 @@ int main(int argc, char** argv) {
   std::thread first(run, &there, 6), second(run, &back, 7);
   puts("ready");
   fflush(stdout);
-  // The link also ends when its standard input is closed.
+  // The program also ends when its standard input is closed.
   std::thread input([] {
     char byte = 0;
     while (read(STDIN_FILENO, &byte, 1) > 0) {

@@ -24,7 +24,8 @@ static void Static(const struct Phase* phase) {
   }
 }
 
-// The last rank's work increases from step to step, from 0 to twice `ms`.
+// The work of the last rank increases from step to step, from 0 in the first step to twice the given time
+// in the last step.
 APART static void GrowingRows(double ms) {
   if (rank == ranks - 1) LastIsLate(Pause(ms));
 }
@@ -74,7 +75,8 @@ static void Serial(const struct Phase* phase) {
   }
 }
 
-// All ranks perform the same divisions, but the last rank's numbers are denormal, which is slow.
+// All ranks perform the same divisions. The last rank's numbers are denormal, which makes its divisions
+// slow.
 APART static double Relax(double* field, int cells, int sweeps, double factor) {
   const double from = Now();
   for (int sweep = 0; sweep < sweeps; ++sweep)
@@ -91,7 +93,7 @@ static void Denormals(const struct Phase* phase) {
     last += took;
     Sum();
   }
-  // The time that the same sweeps take with ordinary numbers does not count as lost.
+  // Only the additional time that denormal numbers cause counts as lost.
   double least;
   MPI_Allreduce(&last, &least, 1, MPI_DOUBLE, MPI_MIN, MPI_COMM_WORLD);
   if (rank == ranks - 1) LastIsLate(last - least);

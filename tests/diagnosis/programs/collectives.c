@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collective operations that are unnecessary, too frequent, too small, or the wrong choice.
+// Runs collective operations that are unnecessary, too frequent, too small, or the wrong choice.
 #include "problems.h"
 
-// The ranks are late in turn. Without the barrier, no rank would wait.
+// In each step, another rank is late. Without the barrier, no rank would wait.
 APART static void UnevenStep(const struct Phase* phase, int step) {
   if (rank == step % ranks) Injected(Pause(phase->ms) * (ranks - 1));
 }
@@ -27,7 +27,8 @@ static void SmallCollectives(const struct Phase* phase) {
   }
 }
 
-// A reduction to rank 0 and a broadcast of the result, which could be a single MPI_Allreduce.
+// Makes a reduction to rank 0 and a broadcast of the result. A single MPI_Allreduce could replace these two
+// calls.
 enum { kNumbers = 1 << 18 };
 static double mine[kNumbers], sum[kNumbers];
 APART static void ReduceThenBroadcast(void) {

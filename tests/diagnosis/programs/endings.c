@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs that do not end properly. The bench measures the lost time by itself.
+// Makes runs that do not end properly. The bench itself measures the lost time.
 #include "problems.h"
 
 static void Steps(const struct Phase* phase) {
@@ -47,7 +47,7 @@ static void Deadlock(const struct Phase* phase) {
   ReceiveFirst();
 }
 
-// One rank is in a barrier, and the other in a reduction.
+// One rank calls a barrier, and the other rank calls a reduction.
 static void WrongCollective(const struct Phase* phase) {
   double one = 1, all;
   Steps(phase);

@@ -91,7 +91,7 @@ static void ManyQueries(const struct Phase* phase) {
   }
 }
 
-// All ranks write to one file, at offsets inside of its blocks.
+// All ranks write to one file. The writes begin inside of the file's blocks, not at their borders.
 APART static void WriteInside(int file, int count) {
   const double from = Now();
   for (int i = 0; i < count; ++i)
@@ -172,7 +172,7 @@ static void SharedPointer(const struct Phase* phase) {
   (void)from;
 }
 
-// Ranks take turns in locking one file. Each holds the lock for `ms`.
+// Ranks take turns in locking one file. Each rank holds the lock for the time that the phase gives.
 APART static double UpdateUnderLock(int file, const struct Phase* phase) {
   struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 8};
   const double from = Now();
@@ -213,7 +213,8 @@ static void ColdReads(const struct Phase* phase) {
   close(file);
 }
 
-// Writes 64 KiB at a time to a slow folder: each rank with `slow_server`, the last with `slow_disk`.
+// Writes 64 KiB at a time to a slow folder. In the problem `slow_server`, each rank writes there; in
+// `slow_disk`, only the last rank does.
 APART static double WriteTo(const char* folder, int count) {
   char path[64];
   snprintf(path, sizeof path, "%s/part.%d", folder, rank);

@@ -12,7 +12,7 @@ static double WithoutCore(void) {
   return sscanf(text, "%llu %llu", &ran, &waited) == 2 ? (double)waited * 1e-9 : 0;
 }
 
-// Computes for `ms` in each step. How the program was started decides which cores it uses.
+// Computes for the given time in each step. How the program was started decides which cores it uses.
 static void Crowded(const struct Phase* phase) {
   const double before = WithoutCore();
   for (int i = 0; i < phase->count; ++i) {

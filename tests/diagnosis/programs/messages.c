@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Point-to-point messages: late partners, the wrong order, many small messages, no overlap.
+// Makes problems of point-to-point messages: late partners, the wrong order, many small messages, no
+// overlap.
 #include "problems.h"
 
 enum { kLarge = 1 << 23 };
@@ -62,7 +63,7 @@ static void WrongOrder(const struct Phase* phase) {
   }
 }
 
-// Sends a separate message for each number.
+// Sends each number in a separate message.
 APART static void SendEachNumber(int count) {
   double number = rank;
   const int to = rank ^ 1;
@@ -79,7 +80,7 @@ static void SmallMessages(const struct Phase* phase) {
   }
 }
 
-// The same with non-blocking calls, so that each message takes three calls.
+// Exchanges each number in a separate message with non-blocking calls, so each message takes three calls.
 APART static void ExchangeEachNumber(int count) {
   double out = rank, in;
   const int to = rank ^ 1;
@@ -100,7 +101,8 @@ static void SmallExchanges(const struct Phase* phase) {
   }
 }
 
-// In each step another rank is late. The other rank waits for its message and for its receive.
+// The two ranks take turns in being late. The rank that is not late waits twice: for the late rank's
+// message and for its receive.
 APART static void ShiftBothWays(void) {
   const int to = rank ^ 1;
   const double from = Now();
@@ -150,8 +152,8 @@ static void MissingOverlap(const struct Phase* phase) {
   }
 }
 
-// Rank 0 starts a reduction, and computes without calling MPI. Meanwhile the library makes no progress, so
-// rank 1, which needs rank 0's part, waits.
+// Rank 0 starts a reduction, and then computes without calling MPI. The library makes no progress during
+// the computation. Rank 1 needs the part of rank 0, so rank 1 waits.
 APART static void ComputeInterior(const struct Phase* phase) {
   Injected(Pause(phase->ms));
 }
@@ -167,7 +169,7 @@ static void NoProgress(const struct Phase* phase) {
   }
 }
 
-// Each rank needs the result of the previous rank, so only one works at a time, rank 0 the longest.
+// Each rank needs the result of the previous rank, so only one rank works at a time. Rank 0 works longest.
 APART static void WorkOfOneRank(const struct Phase* phase) {
   const double took = Pause(rank == 0 ? phase->ms : phase->ms / 2);
   if (rank == 0) Injected(took * (ranks - 1));

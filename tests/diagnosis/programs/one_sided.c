@@ -59,7 +59,7 @@ static void TargetBusy(const struct Phase* phase) {
   MPI_Win_free(&window);
 }
 
-// Rank 1 enters each fence late.
+// Rank 1 works before each fence, and enters the fence late.
 APART static void WorkBeforeFence(const struct Phase* phase) {
   if (rank == 1) Injected(Pause(phase->ms));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs phases one after another, each with one problem: problems NAME:COUNT:MS ... At the end, each rank
-// prints the problems that it caused: "injected NAME SECONDS", which is the time lost by all ranks.
+// Runs phases one after another, with one problem in each phase. Usage: problems NAME:COUNT:MS ... At the
+// end, each rank prints the problems that it caused: "injected NAME SECONDS". SECONDS is the time that all
+// ranks lost.
 #include "problems.h"
 
 int rank, ranks;

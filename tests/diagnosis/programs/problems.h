@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Problems of known size, one function for each. A problem uses its own clock to measure how much time all
-// ranks lose, and passes that to Injected().
+// Declares problems of known size, one function for each. Each function measures with its own clock how
+// much time all ranks lose, and passes the lost time to Injected().
 #pragma once
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -18,11 +18,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#define APART __attribute__((noinline, noclone))  // for functions that a report must be able to name
+#define APART __attribute__((noinline, noclone))  // for functions whose names must appear in a report
 
 extern int rank, ranks;
 
-// A phase of the program, given as NAME:COUNT:MS. `count` and `ms` may be 0.
+// A phase of the program, given as NAME:COUNT:MS. The count and the time may be 0.
 struct Phase {
   const char* name;
   int count;
@@ -30,7 +30,7 @@ struct Phase {
 };
 
 double Now(void);               // seconds
-double ThreadTime(void);        // processor time of this thread in seconds
+double ThreadTime(void);        // the processor time of this thread in seconds
 void Injected(double seconds);  // seconds lost by all ranks together
 double Pause(double ms);        // sleeps; returns the seconds that it really slept
 double Compute(double ms);      // computes for this much processor time; returns the seconds it really took

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Threads of a rank: locks, an uneven loop, threads that are idle while the first thread is in MPI.
+// Makes problems with a rank's threads: locks, an uneven loop, and threads that are idle while the first
+// thread is in MPI.
 #include "problems.h"
 
 static pthread_mutex_t shared = PTHREAD_MUTEX_INITIALIZER;
@@ -38,7 +39,7 @@ static void MutexContention(const struct Phase* phase) {
 #ifdef _OPENMP
 #include <omp.h>
 
-// In each loop, thread 1 works `ms` longer than thread 0.
+// In each loop, thread 1 works longer than thread 0 by the time that the phase gives.
 static void OmpImbalance(const struct Phase* phase) {
   double late = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -52,7 +53,8 @@ static void OmpImbalance(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Two threads compete for a critical section, in which each stays for `ms`.
+// Two threads compete for a critical section. Each thread stays in the section for the time that the phase
+// gives.
 static void OmpCritical(const struct Phase* phase) {
   double waited = 0;
 #pragma omp parallel num_threads(2) reduction(+ : waited)
@@ -69,7 +71,7 @@ static void OmpCritical(const struct Phase* phase) {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
-// Between parallel loops, the first thread is in MPI for `ms`, and the other threads are idle.
+// Between parallel loops, the first thread is in MPI for the given time, and the other threads are idle.
 static void ThreadsIdle(const struct Phase* phase) {
   double one = 1, all, idle = 0;
   for (int i = 0; i < phase->count; ++i) {
@@ -80,7 +82,7 @@ static void ThreadsIdle(const struct Phase* phase) {
     MPI_Allreduce(&one, &all, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     idle += Now() - from;
   }
-  Injected(idle);  // time of one additional thread
+  Injected(idle);  // the time of one additional thread
 }
 #endif
 

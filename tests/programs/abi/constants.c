@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Prints a line "name value" for each constant, in three sections. "[header]" has the values of this MPI's
-// mpi.h. "[table]" has those of Rankine's run-time tables (from the preloaded probe library). "[types]" has
-// the predefined datatypes that the table does not recognise. The test compares the sections. MPI is not
-// initialised, because nothing here needs it.
+// Prints a line "name value" for each constant, in three sections. The section "[header]" contains the
+// values of this MPI's mpi.h. The section "[table]" contains the values of Rankine's run-time tables (from
+// the preloaded probe library). The section "[types]" contains the predefined datatypes that the table does
+// not recognise. The test compares the sections. MPI is not initialised, because nothing here needs it.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
@@ -64,7 +64,7 @@ static void PrintConstants(void) {
   NUMBER("topo_dist_graph", MPI_DIST_GRAPH);
   NUMBER("lock_shared", MPI_LOCK_SHARED);
   NUMBER("comm_type_shared", MPI_COMM_TYPE_SHARED);
-#ifdef HAS_HW_GUIDED  // an enumerator in Open MPI, so the test has to define whether it exists
+#ifdef HAS_HW_GUIDED  // The test defines this macro, because the name is an enumerator in Open MPI.
   NUMBER("comm_type_hw_guided", MPI_COMM_TYPE_HW_GUIDED);
   NUMBER("comm_type_hw_unguided", MPI_COMM_TYPE_HW_UNGUIDED);
 #endif
@@ -137,7 +137,7 @@ static void PrintTypes(int (*is_builtin)(unsigned long)) {
 
 int main(void) {
   int flag;
-  MPI_Initialized(&flag);  // a reference that keeps the library linked even if all constants are numbers
+  MPI_Initialized(&flag);  // Without a call of an MPI function, the linker could drop the library.
   void (*print_table)(void) = (void (*)(void))dlsym(RTLD_DEFAULT, "AbiProbePrintTable");
   int (*is_builtin)(unsigned long) = (int (*)(unsigned long))dlsym(RTLD_DEFAULT, "AbiProbeIsBuiltinType");
   if (print_table == NULL || is_builtin == NULL) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // usage: plugin_host PLUGIN local|deep|lazy
 //
-// Loads a plugin and runs it. The host itself uses no MPI. "lazy" implies "deep".
+// Loads a plugin and calls its function. The host itself uses no MPI. "lazy" implies "deep".
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One process sends messages to itself and prints each status twice: as read by MPI's functions ("mpi"), and
-// as read through Rankine's tables ("table"). The test requires that the lines are equal, and that derived
-// datatypes are not taken for predefined ones.
+// Sends messages from one process to itself and prints each status twice. The line "mpi" shows what MPI's
+// functions read from the status, and the line "table" shows what Rankine's tables read. The test requires
+// that both lines are equal, and that derived datatypes are not mistaken for predefined ones.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>

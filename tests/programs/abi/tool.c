@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small PMPI tool of the classic kind: it wraps MPI_Comm_rank and forwards to PMPI_Comm_rank. With -DCHAIN
-// it forwards to the next MPI_Comm_rank. With -DBY_HANDLE it looks up its target with dlsym and a handle of
-// libmpi, as some tools do.
+// A small PMPI tool of the classic kind: it wraps MPI_Comm_rank and forwards to PMPI_Comm_rank. If compiled
+// with -DCHAIN, the tool forwards to the next MPI_Comm_rank. If compiled with -DBY_HANDLE, the tool looks
+// up its target with dlsym and a handle of libmpi, as some tools do.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <mpi.h>
@@ -16,7 +16,9 @@ __attribute__((destructor)) static void Report(void) {
 
 int MPI_Comm_rank(MPI_Comm comm, int* rank) {
   ++calls;
-  if (calls > 100) abort();  // otherwise a loop between two tools would end only by stack overflow
+  if (calls > 100)
+    abort();  // Without the limit, an endless loop between two tools would end only by stack
+              // overflow.
 #if defined(CHAIN)
   int (*next)(MPI_Comm, int*) = (int (*)(MPI_Comm, int*))dlsym(RTLD_NEXT, "MPI_Comm_rank");
   return next(comm, rank);
