@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "cli/usage_error.h"
 
 namespace rankine::cli {
-
-inline constexpr int kUsageError = 2;  // the exit code for bad input; nothing has been started or changed
 
 struct Verb {
   std::string_view name;
@@ -23,8 +22,5 @@ struct Verb {
 std::span<const Verb> Verbs();
 // Returns nullptr if there is no such verb.
 const Verb* FindVerb(std::string_view name);
-
-// Prints "rankine: " and the given sentence to stderr, and returns kUsageError.
-int UsageError(const std::string& sentence);
 
 }  // namespace rankine::cli

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 #include <unistd.h>
 
-#include "cli/launch/lines.h"
 #include "cli/verb.h"
 
 namespace rankine::cli {
@@ -106,11 +105,6 @@ const Verb* FindVerb(std::string_view name) {
     if (verb.name == name) return &verb;
   }
   return nullptr;
-}
-
-int UsageError(const std::string& sentence) {
-  Say(sentence);
-  return kUsageError;
 }
 
 }  // namespace rankine::cli

@@ -18,7 +18,7 @@
 #include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "exchange/ti/writer/writer.h"
 
 namespace rankine::cli {

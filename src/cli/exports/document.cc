@@ -16,7 +16,7 @@
 #include "cli/new_file.h"
 #include "cli/query_inputs.h"
 #include "cli/replay/ideal.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "query/query.h"
 #include "report/construct_names.h"
 #include "report/report.h"

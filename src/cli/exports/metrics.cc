@@ -13,7 +13,7 @@
 #include "cli/launch/lines.h"
 #include "cli/load_with_progress.h"
 #include "cli/new_file.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "report/window_metrics.h"
 
 namespace rankine::cli {

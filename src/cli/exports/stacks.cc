@@ -15,7 +15,7 @@
 #include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/rank_list.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "report/sampled_stacks.h"
 
 namespace rankine::cli {

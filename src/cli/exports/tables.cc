@@ -8,7 +8,7 @@
 #include "cli/load_with_progress.h"
 #include "cli/new_file.h"
 #include "cli/unfinished_output.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "report/construct_names.h"
 #include "report/tables/archive_tables.h"
 

@@ -21,7 +21,7 @@
 #include "cli/rank_list.h"
 #include "cli/subprocess.h"
 #include "cli/unfinished_output.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "report/construct_names.h"
 
 namespace rankine::cli {

@@ -32,7 +32,7 @@
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
 #include "cli/stage_line.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "layout/environment.h"
 
 namespace rankine::cli {

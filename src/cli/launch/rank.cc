@@ -16,7 +16,7 @@
 #include "cli/launch/rewrite.h"
 #include "cli/launch/spool_place.h"
 #include "cli/launch/text.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 
 namespace rankine::cli {
 namespace {

@@ -23,7 +23,7 @@
 #include "cli/replay/show.h"
 #include "cli/replay/sweep.h"
 #include "cli/replay/sweep_page.h"
-#include "cli/verb.h"
+#include "cli/usage_error.h"
 #include "exchange/platform/reader.h"
 
 namespace rankine::cli {
