@@ -41,7 +41,7 @@ export const GLOSSARY = [
   [["parallel efficiency", "PE"], "load balance x communication efficiency: the share of useful time in the time of all ranks"],
   [["partner", "peer"], "the rank at the other end of a message"],
   [["point-to-point"], "communication between two ranks: MPI_Send, MPI_Irecv"],
-  [["POP"], "the centre of excellence that defined the efficiency metrics. The report's first screen shows them for the run, --section efficiencies by region and over time, and --section windows for each start of a monitor window"],
+  [["POP"], "the centre of excellence that defined the efficiency metrics. The report's first screen shows POP's metrics for the run, --section efficiencies by region and over time, and --section windows for each start of a monitor window"],
   [["rank"], "one process of an MPI program, identified by its number in MPI_COMM_WORLD"],
   [["record"], "one unit of measured data, which consists of attributes and their values"],
   [["region"], "a part of a program whose beginning and end are annotated"],
@@ -65,6 +65,6 @@ export const GLOSSARY = [
   [["wait at barrier"], "the time that a rank spends in a barrier until the last rank enters it"],
   [["wait at NxN"], "the time that a rank spends in an all-to-all operation until the last rank enters it"],
   [["window"], "a part of a run in which MPI's operations are counted by thread, communicator and function. Each start of the window begins an instance"],
-  [["work"], "inside MPI: time in which the library does not wait; of a rank: its time outside MPI"],
+  [["work"], "inside MPI: time in which the MPI library does not wait; for a whole rank: its time outside MPI"],
   [["world"], "an MPI_COMM_WORLD with its ranks; MPI_Comm_spawn makes further worlds"],
 ];
