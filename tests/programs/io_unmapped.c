@@ -2,10 +2,12 @@
 // Writes files through mappings, which the program later removes. Usage: io_unmapped FOLDER
 //
 // The program removes one mapping before it closes the mapping's descriptor. The program removes another
-// mapping while the descriptor stays open, and a third mapping that belongs to a stream's file. The program
-// also queries the size of another file before the program reads that file.
+// mapping while the descriptor stays open, and a third mapping that belongs to a stream's file. It writes a
+// header to a fourth file before it maps it, and maps a fifth one without the C library. The program also
+// queries the size of another file before the program reads that file.
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "program.h"
@@ -20,11 +22,14 @@ static int make(const char* folder, const char* name) {
   return fd;
 }
 
-static void fill(int fd, int with) {
-  char* memory = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+static void fill_memory(char* memory, int with) {
   if (memory == MAP_FAILED) MPI_Abort(MPI_COMM_WORLD, 1);
   memset(memory, with, BYTES);
   munmap(memory, BYTES);
+}
+
+static void fill(int fd, int with) {
+  fill_memory(mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0), with);
 }
 
 int main(int argc, char** argv) {
@@ -40,6 +45,13 @@ int main(int argc, char** argv) {
   if (stream == NULL || ftruncate(fileno(stream), BYTES) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
   fill(fileno(stream), 3);
   fclose(stream);
+  const int headed = make(folder, "headed");
+  if (write(headed, path, 100) != 100) MPI_Abort(MPI_COMM_WORLD, 1);
+  fill(headed, 4);
+  close(headed);
+  const int hidden = make(folder, "hidden");
+  fill_memory((char*)syscall(SYS_mmap, NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, hidden, 0), 5);
+  close(hidden);
   const int empty = make(folder, "empty");
   if (ftruncate(empty, 0) != 0) MPI_Abort(MPI_COMM_WORLD, 1);
   close(empty);

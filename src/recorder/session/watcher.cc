@@ -11,6 +11,7 @@
 #include "base/rt/path_calls.h"
 #include "base/rt/syscall.h"
 #include "layout/watch_files.h"
+#include "recorder/consumers/io/map_calls.h"
 #include "recorder/core/link/module.h"
 #include "recorder/mpi/abi/note_loaded.h"
 #include "recorder/session/folder_files.h"
@@ -106,5 +107,6 @@ void AwaitLastRead() {
 }  // namespace rankine::recorder
 
 void rankine::mpi::NoteLoaded() {
+  rankine::recorder::io::FollowMapCalls();
   rankine::recorder::AwaitLookAtLibraries();
 }

@@ -83,17 +83,28 @@ uint32_t Put(Place* place, uint64_t hash, uint32_t number, std::string_view path
 }
 
 // Returns the number that the path shares with all paths of the same group of similar names. The caller
-// holds the lock.
+// holds the lock. Names may differ in more than digits, or in the digits of several folders. Groups of the
+// first kinds are then soon used up, so each kind leaves some groups to the next ones.
 [[gnu::noinline, gnu::cold]] uint32_t AddToGroup(std::string_view path) {
-  char name[kMaxPath];
-  const size_t n = GroupName(path, name);
-  if (n == 0) return layout::kNoIoFile;
-  const std::string_view group(name, n);
-  const uint64_t hash = HashOf(group);
-  Place* place = Probe(hash);
-  if (place->hash == hash) return place->file;
-  if (g_groups == layout::kMaxIoGroups) return layout::kNoIoFile;
-  return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
+  struct Kind {
+    Alike alike;
+    uint32_t most;  // number of groups that exist when this kind makes no more
+  };
+  constexpr Kind kKinds[] = {{Alike::file, layout::kMaxIoGroups / 2},
+                             {Alike::folder, layout::kMaxIoGroups / 2},
+                             {Alike::both, layout::kMaxIoGroups * 3 / 4},
+                             {Alike::place, layout::kMaxIoGroups}};
+  for (const Kind& kind : kKinds) {
+    char name[kMaxPath];
+    const size_t n = GroupName(path, kind.alike, name);
+    if (n == 0) continue;
+    const std::string_view group(name, n);
+    const uint64_t hash = HashOf(group);
+    Place* place = Probe(hash);
+    if (place->hash == hash) return place->file;
+    if (g_groups < kind.most) return Put(place, hash, layout::kMaxIoFiles + ++g_groups, group);
+  }
+  return layout::kNoIoFile;
 }
 
 // Adds the name, or its group if there is no space for further names.

@@ -8,6 +8,7 @@
 #include "recorder/consumers/io/children.h"
 #include "recorder/consumers/io/files.h"
 #include "recorder/consumers/io/managed.h"
+#include "recorder/consumers/io/map_calls.h"
 #include "recorder/consumers/io/mapped.h"
 #include "recorder/consumers/io/mpi_calls.h"
 #include "recorder/consumers/io/operations.h"
@@ -37,6 +38,7 @@ bool HasMpi() {
   if (!g_wanted || ReadPhase() != Phase::before_init || !OpenFiles()) return;
   g_alone = true;
   Measure(true);
+  FollowMapCalls();
 }
 
 }  // namespace
@@ -61,6 +63,7 @@ void Start() {
   if (!g_wanted || !OpenFiles()) return;
   g_mpi_calls = true;
   Measure(true);
+  FollowMapCalls();
 }
 
 void Stop() {

@@ -138,17 +138,22 @@ const char* BehindSystem(const char* path) {
   return path + base::RomioPrefix(path);
 }
 
-size_t GroupName(std::string_view path, char (&name)[kMaxPath]) {
-  const size_t n = path.size() + layout::kFurtherFiles.size(), own = path.rfind('/') + 1;
-  if (n > kMaxPath) return 0;
-  bool has_digits = false;
-  for (size_t i = 0; i < path.size(); ++i) {
-    const bool is_digit = i >= own && path[i] >= '0' && path[i] <= '9';
+size_t GroupName(std::string_view path, Alike alike, char (&name)[kMaxPath]) {
+  const size_t own = path.rfind('/') + 1;
+  if (own == 0 || path.size() + layout::kFurtherFiles.size() > kMaxPath) return 0;
+  const size_t folder = own < 2 ? 0 : path.rfind('/', own - 2) + 1;
+  const bool is_place = alike == Alike::place;
+  const size_t begin = alike == Alike::file ? own : folder, end = alike == Alike::folder ? own : path.size();
+  bool is_group = is_place;
+  size_t n = is_place ? own : path.size();
+  for (size_t i = 0; i < n; ++i) {
+    const bool is_digit = !is_place && i >= begin && i < end && path[i] >= '0' && path[i] <= '9';
     name[i] = is_digit ? '#' : path[i];
-    has_digits = has_digits || is_digit;
+    is_group = is_group || is_digit;
   }
-  std::memcpy(name + path.size(), layout::kFurtherFiles.data(), layout::kFurtherFiles.size());
-  return has_digits ? n : 0;
+  if (is_place && n < path.size()) name[n++] = '*';
+  std::memcpy(name + n, layout::kFurtherFiles.data(), layout::kFurtherFiles.size());
+  return is_group ? n + layout::kFurtherFiles.size() : 0;
 }
 
 }  // namespace rankine::recorder::io

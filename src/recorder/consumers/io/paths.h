@@ -2,6 +2,7 @@
 // Computes absolute names of files, by direct system calls. The functions are safe in a signal handler.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace rankine::recorder::io {
@@ -27,9 +28,17 @@ std::string_view WithoutInode(std::string_view path);
 // of the file system.
 const char* BehindSystem(const char* path);
 
+// The parts that similar paths have in common (layout/io/groups.h).
+enum class Alike : uint8_t {
+  file,    // all but the digits in the file's name
+  folder,  // all but the digits in the name of the file's folder
+  both,    // all but the digits in both
+  place,   // only the folder
+};
+
 // Computes the name of the path's group: similar paths have the same group name. Group names are used when
 // there are too many names (layout/io/groups.h). Returns the length of the name, or 0 if the path contains
 // no digits in which similar paths could differ.
-size_t GroupName(std::string_view path, char (&name)[kMaxPath]);
+size_t GroupName(std::string_view path, Alike alike, char (&name)[kMaxPath]);
 
 }  // namespace rankine::recorder::io

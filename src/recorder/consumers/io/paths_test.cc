@@ -64,10 +64,22 @@ TEST_F(Links, OfACircleAreNotFollowedForever) {
 
 TEST(Paths, SimilarOnesShareAName) {
   char name[kMaxPath];
-  const auto group = [&name](std::string_view path) { return std::string(name, GroupName(path, name)); };
-  EXPECT_EQ(group("/data7/33_many/f0815"), "/data7/33_many/f#### (further files)");
-  EXPECT_EQ(group("/data7/33_many/file"), "");
-  EXPECT_EQ(group("/" + std::string(kMaxPath - 10, '1')), "");
+  const auto group = [&name](std::string_view path, Alike alike) {
+    return std::string(name, GroupName(path, alike, name));
+  };
+  EXPECT_EQ(group("/data7/33_many/f0815", Alike::file), "/data7/33_many/f#### (further files)");
+  EXPECT_EQ(group("/data7/33_many/f0815", Alike::folder), "/data7/##_many/f0815 (further files)");
+  EXPECT_EQ(group("/data7/33_many/f0815", Alike::both), "/data7/##_many/f#### (further files)");
+  EXPECT_EQ(group("/data7/33_many/f0815", Alike::place), "/data7/33_many/* (further files)");
+  EXPECT_EQ(group("/data7/many/file", Alike::file), "");
+  EXPECT_EQ(group("/data7/many/file", Alike::both), "");
+  EXPECT_EQ(group("/data7/many/file", Alike::place), "/data7/many/* (further files)");
+  EXPECT_EQ(group("/f1", Alike::both), "/f# (further files)");
+  EXPECT_EQ(group("/f1", Alike::folder), "");
+  EXPECT_EQ(group("/f1", Alike::place), "/* (further files)");
+  EXPECT_EQ(group("f1", Alike::file), "");
+  for (const Alike alike : {Alike::file, Alike::folder, Alike::both, Alike::place})
+    EXPECT_EQ(group("/" + std::string(kMaxPath - 10, '1'), alike), "");
 }
 
 TEST(Paths, OfTheSystem) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+#include "recorder/consumers/io/map_calls.h"
+
+#include <sys/mman.h>
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+
+#include "base/rt/keep_errno.h"
+#include "base/rt/spin.h"
+#include "recorder/consumers/io/children.h"
+#include "recorder/consumers/io/files.h"
+#include "recorder/consumers/io/mapped.h"
+#include "recorder/consumers/io/real_function.h"
+#include "recorder/core/link/module.h"
+#include "recorder/core/modules.h"
+#include "recorder/mpi/abi/writable.h"
+
+namespace rankine::recorder::io {
+namespace {
+
+using Mmap = void* (*)(void*, size_t, int, int, int, off_t);
+
+constinit rt::SpinLock g_lock;
+constinit std::atomic<uint64_t> g_followed{0};  // number of modules that were loaded at the last call
+Mmap g_real = nullptr;                          // set before any reference is redirected
+
+bool IsMmap(const char* name) {
+  return name[0] == 'm' && (std::strcmp(name, "mmap") == 0 || std::strcmp(name, "mmap64") == 0);
+}
+
+// Returns the C library's mmap; nullptr if another library defines the function before it: such a library
+// (a sanitizer) has to see the calls.
+void* FindReal() {
+  const mpi::SymbolName name("mmap");
+  void* found = nullptr;
+  mpi::ForEachModule([&](const mpi::Module& module) {
+    void* const here = module.IsOurs() ? nullptr : module.Find(name);
+    if (here == nullptr) return false;
+    found = module.soname().substr(0, 8) == "libc.so." ? here : nullptr;
+    return true;
+  });
+  return found;
+}
+
+void* Map(void* at, size_t bytes, int protection, int flags, int fd, off_t offset) {
+  void* const result = g_real(at, bytes, protection, flags, fd, offset);
+  if (fd < 0 || (flags & MAP_ANONYMOUS) != 0 || result == MAP_FAILED || !IsMeasuring() || g_in_child)
+    return result;
+  const rt::KeepErrno keep;
+  const Descriptor* d = DescriptorOf(fd);
+  if (d == nullptr) return result;
+  const auto begin = static_cast<uint64_t>(offset);
+  TellMapped({d->file - 1, begin, begin + bytes}, __builtin_return_address(0), __builtin_frame_address(0));
+  return result;
+}
+
+void Redirect(const mpi::Module& module) {
+  if (module.Contains(reinterpret_cast<void*>(g_real))) return;
+  mpi::Writable pages(module.Relro());
+  module.ForEachImport([&](const char* name, void** slot) {
+    if (!IsMmap(name)) return;
+    // A reference that is not bound yet leads into its own module.
+    const bool is_real = *slot == reinterpret_cast<void*>(g_real) || module.Contains(*slot);
+    if (is_real && !InMpiLayer(reinterpret_cast<uint64_t>(slot)))
+      pages.Store(slot, reinterpret_cast<void*>(&Map));
+  });
+}
+
+}  // namespace
+
+void FollowMapCalls() {
+  const uint64_t followed = g_followed.load(std::memory_order_acquire);
+  if (!IsMeasuring() || mpi::LoadedEver() == followed || !g_lock.TryLock()) return;
+  if (g_real == nullptr) g_real = reinterpret_cast<Mmap>(FindReal());
+  const mpi::Loaded loaded = mpi::CountLoaded();
+  if (g_real != nullptr)
+    mpi::ForEachModuleSince(g_followed.load(std::memory_order_relaxed), loaded, Redirect);
+  g_followed.store(loaded.ever, std::memory_order_release);
+  g_lock.Unlock();
+}
+
+}  // namespace rankine::recorder::io
