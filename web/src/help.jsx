@@ -136,14 +136,14 @@ export function Help() {
       pending = setTimeout(underline, 2 * REST);
     };
     // Moving in a picture changes the line below it at each step; this line has no terms.
-    // (the target is a text if only its letters change)
-    const said = ({ target }) => (target.classList ? target : target.parentElement)?.classList.contains('said');
-    const watch = new MutationObserver((records) => !records.every(said) && again());
+    const said = ({ target }) => target.classList?.contains('said');
+    const unchanged = ({ target, oldValue }) => oldValue !== null && oldValue === target.data; // Preact writes some texts again
+    const watch = new MutationObserver((records) => records.some((one) => !said(one) && !unchanged(one)) && again());
     const scroll = () => {
       hide();
       again();
     };
-    watch.observe(document.querySelector('main') || document.body, { childList: true, characterData: true, subtree: true });
+    watch.observe(document.querySelector('main') || document.body, { childList: true, characterData: true, characterDataOldValue: true, subtree: true });
     again();
     document.addEventListener('pointermove', move);
     document.addEventListener('scroll', scroll, true);

@@ -60,8 +60,9 @@ export function Timeline({ id, title }) {
   const [order, setOrder] = useSetting('timeline.order', 'rank');
   const [colours, setColours] = useSetting('timeline.colours', 'state');
   const usual = useMemo(() => ({ from: whole.initialized, to: whole.span || 1 }), [whole]);
-  const [shownText, keepShown] = useOwnSetting('timeline.view', '');
+  const [shownText] = useOwnSetting('timeline.view', '');
   const [rest, setRest] = useState(() => viewIn(shownText, usual, whole.span || 1));
+  const resting = useRef(rest); // the view when it stopped moving; `rest` follows only if a server has more data
   const { model, part, problem } = usePart(whole, rest);
   const [only, setOnly] = useState(-1);
   const [allMessages, setAllMessages] = useState(false);
@@ -136,13 +137,14 @@ export function Timeline({ id, title }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       if (pending.current) say(pending.current);
-      setRest(view);
-      keepShown(viewText(view, usual));
+      resting.current = view;
+      if (data.timeline_at) setRest(view);
+      store.noteView('timeline.view', viewText(view, usual));
     }, REST);
   };
   // The reader has edited the address, or followed a link.
   useEffect(() => {
-    if (shownText !== viewText(rest, usual)) show(viewIn(shownText, usual, whole.span || 1), true);
+    if (shownText !== viewText(resting.current, usual)) show(viewIn(shownText, usual, whole.span || 1), true);
   }, [shownText]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const span = whole.span || 1;
