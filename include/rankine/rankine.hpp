@@ -46,7 +46,7 @@ class Scope {
   rankine_region* region_;
 };
 
-// Like Scope, for a region whose name is known only at run time. The name is copied.
+// Does the same as Scope for a region whose name is known only at run time. The name is copied.
 class NamedScope {
  public:
   RANKINE_MEMBER_ explicit NamedScope(std::string name) : name_(static_cast<std::string&&>(name)) {
@@ -61,7 +61,8 @@ class NamedScope {
 };
 
 namespace detail {
-// Begins or sets a value, as the argument `begin` says. There is one overload for each type of attribute.
+// Begins a value if `begin` is true, and sets the value otherwise. There is one overload for each type of
+// attribute.
 RANKINE_MEMBER_ void Put(rankine_attribute* a, const char* value, bool begin) {
   begin ? rankine_begin_string(a, value) : rankine_set_string(a, value);
 }

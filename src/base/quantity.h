@@ -79,7 +79,7 @@ constexpr std::optional<uint64_t> ParseDuration(std::string_view text, uint64_t 
   return ns + behind;
 }
 
-// Like ParseDuration, but returns seconds, and reads a number without a unit as seconds.
+// Does the same as ParseDuration, but returns seconds, and reads a number without a unit as seconds.
 constexpr std::optional<double> ParseSeconds(std::string_view text) {
   const std::optional<uint64_t> ns = ParseDuration(text, kNsPerSecond);
   if (!ns) return std::nullopt;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reports the progress of long work, so that the command can show the progress on the terminal. The work is
-// done many calls below the command, in code that has no access to the terminal. This class uses global
-// state, because otherwise all functions in between would need a parameter. Only the display of progress
-// depends on the global state.
+// done deep inside the command, in code that has no access to the terminal. This class uses global state,
+// because otherwise all functions in between would need a parameter. Only the display of progress depends
+// on the global state.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -10,8 +10,8 @@
 
 namespace rankine::base {
 
-// A piece of work that is in progress from construction to destruction. A nested Work hides the outer one
-// until it ends. Only one thread of a process may construct these objects.
+// A piece of work that is in progress from construction to destruction. While a nested Work exists, the
+// progress of the outer Work is not shown. Only one thread of a process may construct these objects.
 class Work {
  public:
   // `what` must be a string literal, for example "looking for waits". `steps` is the number of steps, in any

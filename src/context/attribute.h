@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // An attribute of the context space: a name, a type and properties. Every measurement consists of values of
-// attributes. The annotation API, the services and .cali files all use attributes. Attributes are data: new
-// ones need no new code.
+// attributes. The annotation API, the services and .cali files all use attributes. New attributes need no
+// new code, because attributes are data.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -22,16 +22,16 @@ inline constexpr uint32_t kScopeMask = 60;  // The mask for the scope, which is 
 inline constexpr uint32_t kProcess = 12;    // All threads share one value.
 inline constexpr uint32_t kThread = 20;
 inline constexpr uint32_t kTask = 24;        // Each explicit OpenMP task has one value.
-inline constexpr uint32_t kSkipEvents = 64;  // A change of the value is no event.
+inline constexpr uint32_t kSkipEvents = 64;  // No event is recorded when the value changes.
 inline constexpr uint32_t kHidden = 128;     // The attribute is not shown to users.
 // The values of all nested attributes together form one path.
 inline constexpr uint32_t kNested = 256;
-inline constexpr uint32_t kGlobal = 512;  // The whole run has one value.
+inline constexpr uint32_t kGlobal = 512;  // The attribute has a single value for the whole run.
 inline constexpr uint32_t kUnaligned = 1024;
 inline constexpr uint32_t kAggregatable = 2048;  // values may be summed
 
-// .cali files do not have this property. The attribute's values are sites: a site shows where the node
-// below it was begun, and has no measurements of its own.
+// This property does not exist in .cali files. The attribute's values are sites: a site shows where the
+// node below it was begun, and has no measurements of its own.
 inline constexpr uint32_t kSite = 1u << 21;
 
 using AttributeId = uint32_t;

@@ -47,7 +47,7 @@ struct Wanted {
   bool Has(std::string_view name) const {
     return all || std::find(names.begin(), names.end(), name) != names.end();
   }
-  // Whether the attribute itself or a field of its blob is wanted.
+  // Returns true if the attribute itself or a field of its blob is wanted.
   bool HasPartOf(const Attribute& attribute) const {
     if (Has(attribute.name)) return true;
     if (attribute.type != Type::usr) return false;
@@ -58,9 +58,9 @@ struct Wanted {
   }
 };
 
-// Data that the reader could not read. The batches do not contain this data.
+// Data that the reader could not read. Such data are not part of the batches.
 struct Lost {
-  std::string where;  // The file and the line, or the file and the offset.
+  std::string where;  // The position of the data: file and line, or file and offset.
   std::string why;
 };
 

@@ -44,7 +44,7 @@ struct Told {
 
 }  // namespace
 
-// Reads the JSON into Told objects first, and computes offsets afterwards. Offsets cannot be computed
+// The JSON text is first read into Told objects; then the offsets are computed. Offsets cannot be computed
 // earlier, because keys may come in any order.
 class LayoutReader {
  public:

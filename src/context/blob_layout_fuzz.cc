@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Fuzzes the parser with any text, and reads the same bytes as a blob. The parser must return an error of
-// one sentence, or fields that lie within the limits.
+// Fuzzes the parser with arbitrary text, and then decodes the same bytes as a blob. The parser must return
+// an error of one sentence, or fields that lie within the limits.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -47,12 +47,12 @@ enum class Completion : uint8_t {
 enum class WindowKind : uint8_t {
   none,          // The call does not communicate: local, environment, objects, files.
   blocking,      // Point-to-point communication that is complete when the call returns.
-  non_blocking,  // Point-to-point communication that completes in another call. Includes the preparation of
-                 // persistent operations.
+  non_blocking,  // Point-to-point communication that completes in another call. This class includes the
+                 // preparation of persistent operations.
   one_sided,     // MPI_Put and similar calls.
   collective,    // Collective communication, including neighbourhood and non-blocking calls.
-  completion,    // MPI_Wait, MPI_Start, probes, MPI_Win_fence: the call spends its time on operations of
-                 // other calls.
+  completion,    // The call spends its time on operations of other calls: MPI_Wait, MPI_Start, probes,
+                 // MPI_Win_fence.
 };
 
 // The reason for which a call of the function can stall.
@@ -86,12 +86,13 @@ struct Action {
   ti::Mode mode = ti::Mode::standard;
   ti::Collective collective = ti::Collective::none;
   ti::Rma rma = ti::Rma::none;
-  ti::Io io = ti::Io::none;  // The second half of a split call has the value `other`, because the first
-                             // half has the volume.
+  ti::Io io = ti::Io::none;  // For the second half of a split call, the value is `other`, because the
+                             // volume belongs to the first half.
   ti::Making making = ti::Making::untold;
-  // For I/O and for calls that create communicators. The member `together` is true if all ranks of the
-  // communicator make the call. The member `by_made` is true if all ranks of the new communicator make the
-  // call. The new communicator of such a call has only some ranks of an old communicator, or joins several.
+  // The next two members are for I/O and for calls that create communicators. The member `together` is true
+  // if all ranks of the communicator make the call. The member `by_made` is true if all ranks of the new
+  // communicator make the call. The new communicator of such a call has only some ranks of an old
+  // communicator, or joins several.
   bool together = false, by_made = false;
   bool joins_groups = false;  // The ranks come from two groups, as in MPI_Intercomm_create.
 };
@@ -99,7 +100,8 @@ struct Action {
 struct Function {
   const char* name = nullptr;  // "MPI_Send"
   uint16_t id = 0;
-  uint16_t operation = 0;     // The base function: MPI_Send for MPI_Isend_c. A base function is its own.
+  uint16_t operation = 0;     // The base function: MPI_Send for MPI_Isend_c. For a base function, this is
+                              // its own id.
   uint16_t non_blocking = 0;  // The variant that only begins the operation; 0: there is none.
   uint16_t persistent = 0;    // The variant that only prepares the operation; 0: there is none.
   uint16_t alone = 0;         // For a collective file access: the function that makes the same access from
@@ -139,7 +141,7 @@ struct Function {
 // Thread-safe and async-signal-safe.
 const Function* Find(uint16_t id);
 
-// Like Find, but an unknown id returns the facts of a function that does nothing.
+// Does the same as Find, but an unknown id returns the facts of a function that does nothing.
 const Function& FactsOf(uint16_t id);
 
 // Returns the name of a category, such as "point_to_point". The name has static storage.

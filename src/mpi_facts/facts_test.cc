@@ -65,7 +65,7 @@ TEST(Facts, WhatWaitsDoesNotPoll) {
   EXPECT_FALSE(FactsOf(fn::Test_cancelled).polls);
   EXPECT_TRUE(FactsOf(fn::Session_flush_buffer).may_wait);
   EXPECT_TRUE(FactsOf(fn::Session_detach_buffer_c).may_wait);
-  // The following calls on a window do not involve other ranks.
+  // The functions below take a window, but do not involve other ranks.
   EXPECT_FALSE(FactsOf(fn::Win_get_group).may_wait);
   EXPECT_FALSE(FactsOf(fn::Win_attach).may_wait);
 }

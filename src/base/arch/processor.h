@@ -18,7 +18,7 @@
 namespace rankine::cpu {
 
 // Whether the counter can be used as a clock. `usable` is true if the counter runs at the same constant
-// rate on all cores. `hz` is this rate, or an estimate of the rate.
+// rate on all cores. The member `hz` is the rate of the counter, or an estimate of this rate.
 struct CounterFacts {
   bool usable = false;
   uint64_t hz = 1000000000;

@@ -35,12 +35,12 @@ struct Profile {
   std::string name;
   std::vector<Point> points;
   // The time in seconds from the last point to the start of the next repetition. A repetition begins with
-  // the first point, which has its own time `seconds`. A negative time means that the points are not
+  // the first point, which has its own time `seconds`. If `repeat_after` is negative, the points are not
   // repeated.
   double repeat_after = -1;
 };
 
-// Vivaldi coordinates: a position in a plane and a height. All three are latencies in ms.
+// Vivaldi coordinates: a position in a plane and a height. All three values are latencies in ms.
 using Coordinates = std::array<double, 3>;
 
 enum class Sharing : uint8_t {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The clock that all records use. This clock is the processor's counter if all cores agree on the counter
-// (9 ns per reading on a current processor). Otherwise, the clock is CLOCK_MONOTONIC (21 ns). Safe in a
-// signal handler.
+// The clock that all records use. The clock is the processor's counter if all cores agree on the counter (9
+// ns per reading on a current processor). Otherwise, the clock is CLOCK_MONOTONIC (21 ns). Safe in a signal
+// handler.
 //
 // Ticks are converted to nanoseconds offline, using two pairs of (ticks, CLOCK_REALTIME) that are far apart
 // in time. While the program runs, only histograms convert ticks. The first estimate of the rate is
@@ -55,8 +55,9 @@ inline uint64_t Ticks() {
 // If the rate were rounded down, a duration of exactly 2^k ns would become 2^k - 1, and be counted in the
 // next lower bucket.
 //
-// With 63 fraction bits, a rate of 1 ns per tick can be represented too. With 63 bits, the operand must be
-// shifted by 1. The shift costs nothing, because the operand must be moved to another register anyway.
+// With 63 fraction bits, a rate of 1 ns per tick can be represented too. With 63 fraction bits, the number
+// of ticks must be shifted by 1. The shift costs nothing, because the operand must be moved to another
+// register anyway.
 inline uint64_t TicksToNs(uint64_t ticks) {
   if constexpr (cpu::kRateFractionBits == 63)
     return static_cast<uint64_t>((static_cast<uint128>(ticks << 1) * g_clock.ns_per_tick) >> 64);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// System calls that do not go through libc. These calls do not set errno, are not cancellation points, and
-// cannot be intercepted by the application's own preloaded libraries. Results are those of the kernel: a
-// negative errno on failure. Safe in a signal handler.
+// System calls that do not go through libc. Such system calls do not set errno, are not cancellation
+// points, and cannot be intercepted by the application's own preloaded libraries. Results are those of the
+// kernel: a negative errno on failure. Safe in a signal handler.
 #pragma once
 #include <sys/resource.h>
 #include <sys/syscall.h>

@@ -40,7 +40,7 @@ class JsonWriter {
   JsonWriter& End(char bracket);
 
   std::string out_;
-  std::vector<bool> empty_;  // For each open bracket: whether it is still empty.
+  std::vector<bool> empty_;  // For each open bracket: true if nothing was written after the bracket yet.
   bool after_key_ = false;
 };
 

@@ -63,7 +63,7 @@ std::string Nearest(std::string_view word, std::span<const std::string_view> can
 
 std::vector<std::string_view> NearestOnes(std::string_view word, std::span<const std::string_view> candidates,
                                           size_t count) {
-  std::vector<std::pair<size_t, size_t>> ranked;  // distance, and index of the candidate
+  std::vector<std::pair<size_t, size_t>> ranked;  // Pairs of a candidate's distance and its index.
   for (size_t i = 0; i < candidates.size(); ++i)
     ranked.emplace_back(Distance(word.substr(0, kMostLetters), candidates[i]), i);
   std::sort(ranked.begin(), ranked.end());

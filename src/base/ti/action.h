@@ -92,14 +92,15 @@ enum class Rma : uint8_t {
   sync,
 };
 
-// How a communicator is created (making.h). All ranks of the parent create it (`by_parent`), or all ranks
-// of the parent with colours that divide them (`by_colour`), or only its members (`by_members`). The value
-// `untold` means that the trace does not say who creates it.
+// How a communicator is created (making.h). With `by_parent`, all ranks of the parent create it. With
+// `by_colour`, they do so with colours that divide the ranks. With `by_members`, only the members of the
+// new communicator create it. The value `untold` means that the trace does not say who creates it.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
 
-inline constexpr uint32_t kNone = UINT32_MAX;  // There is no request, communicator, object or type.
+inline constexpr uint32_t kNone = UINT32_MAX;  // This value means that there is no request, communicator,
+                                               // object or type.
 inline constexpr int32_t kAnySource = -1;
 inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: there is no peer, and so no communication.
@@ -151,8 +152,8 @@ struct Action {
   uint32_t comm = 0;           // The index of the communicator in the trace; 0 is MPI_COMM_WORLD.
   uint32_t made = kNone;
   uint32_t object = kNone;  // the window or the file
-  // The root of a collective, as a rank of `comm`. In the root's group of an intercommunicator, ranks have
-  // kRoot or kProcNull here.
+  // The root of a collective, as a rank of `comm`. On an intercommunicator, the ranks of the root's own
+  // group have the value kRoot or kProcNull.
   int32_t root = 0;
   // The number of the request: the smallest number that was free in this rank when the request started. The
   // number becomes free again when the request completes.

@@ -4,7 +4,7 @@
 // by these collectives.
 //
 // The source is SimGrid's on-line SMPI, smpi_comm.cpp of 2019. A split first gathers colours and keys, and
-// sends each rank its group. Then the first rank of the new communicator broadcasts the communicator's
+// sends each rank its group. The first rank of the new communicator then broadcasts the communicator's
 // number, and a barrier follows. SimGrid 3.32 no longer has the barrier. Rankine keeps the barrier, because
 // in real MPI libraries the ranks must agree on the number, so each rank waits for all others.
 #pragma once

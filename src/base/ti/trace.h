@@ -14,7 +14,7 @@
 namespace rankine::ti {
 
 // A list of ranks with a constant stride: first, first + stride, and so on. `count` is the number of ranks.
-// This form saves memory, for example if there is a communicator for each row of a large grid.
+// Such lists save memory, for example if there is a communicator for each row of a large grid.
 struct RankRun {
   uint32_t first = 0;
   uint32_t count = 0;
@@ -52,7 +52,8 @@ struct VolumeUnit {
 struct ThreadStep {
   uint32_t point = 0;   // The number of the point, counted within the rank.
   uint32_t thread = 0;  // The index of the thread that reaches the point.
-  bool waits = false;   // True if the thread waits until another thread has reached the point.
+  bool waits = false;   // True if the thread waits at this point until another thread has reached the
+                        // point.
 };
 
 // Reads a trace rank by rank. The ranks may be read in any order. Each rank must be read from its beginning
@@ -77,9 +78,9 @@ class Source {
   virtual base::Result<size_t> ReadThread(uint32_t rank, uint32_t thread, std::span<Action> to) {
     return thread == 0 ? Read(rank, to) : base::Result<size_t>(size_t{0});
   }
-  // Gets the next step that the thread takes before its next action. Returns false if the thread takes no
-  // further step before that action. Before each ReadThread and after the last one, call this function
-  // until it returns false.
+  // Gets the next step that the thread takes before its next action. Returns false if the next action
+  // follows without a further step. Before each ReadThread and after the last one, call this function until
+  // it returns false.
   virtual bool NextStep(uint32_t /*rank*/, uint32_t /*thread*/, ThreadStep* /*step*/) { return false; }
 };
 

@@ -45,8 +45,7 @@ std::string WrittenReal(double real) {
 TEST(AdiakValue, NumbersKeepTheirTypes) {
   AdiakText text;
   AdiakType type = TypeOf(AdiakKind::int_);
-  AdiakValue value = Number(int64_t{0x7f} << 32 | 0xfffffffb);  // Only the lower half of the word is the
-                                                                // int.
+  AdiakValue value = Number(int64_t{0x7f} << 32 | 0xfffffffb);  // The int is in the lower half of the word.
   EXPECT_EQ(ValueOf(&value, &type, {}, text).type, RANKINE_INT);
   EXPECT_EQ(static_cast<int64_t>(ValueOf(&value, &type, {}, text).bits), -5);
   type.kind = AdiakKind::uint_;

@@ -11,7 +11,7 @@ namespace rankine::recorder::adapters {
 using CaliperId = uint64_t;
 
 // One call of a Caliper function. Caliper's functions call each other by name, and therefore enter our
-// functions again. The program has made only the outermost call.
+// functions again. Only the outermost call was made by the program.
 class CaliperCall {
  public:
   CaliperCall() : outermost_(!t_inside) { t_inside = true; }
@@ -29,7 +29,8 @@ class CaliperCall {
 
 // The layout of Caliper's variants.
 struct CaliperVariant {
-  uint64_t type_and_size;  // The lowest byte is the type, the upper half is the size of a string.
+  uint64_t type_and_size;  // The lowest byte is the type. The upper half is the size if the value is a
+                           // string.
   uint64_t value;
 };
 Value ValueOf(const CaliperVariant& variant);

@@ -66,7 +66,7 @@ uint64_t EndById(uint64_t site, CaliperId id, Arguments... arguments) {
   return CallReal<kName>(id, arguments...);
 }
 
-// Returns the value that cali_set gets by its address, in the attribute's type.
+// Returns the value at `data`, which the program has passed to cali_set, in the attribute's type.
 Value ValueAt(const Named* named, const void* data, size_t size) {
   if (named == nullptr || !IsKnown(named) || data == nullptr) return {};
   const rankine_type type = named->attribute.type;

@@ -2,9 +2,9 @@
 // Interposes the methods of Caliper's C++ classes by their mangled names. A method is called as the C++ ABI
 // defines: the address of the object is the first argument.
 //
-// Each constructor or destructor has two names, but one function here. Each function calls the real one.
-// The objects belong to Caliper. Some of Caliper's objects contain only a pointer, in their first word.
-// objects.h stores which of our entries such an object represents.
+// Each constructor or destructor has two names, but one function here. Each function calls Caliper's own
+// function. The objects belong to Caliper. Some of Caliper's objects contain only a pointer, in their first
+// word. objects.h stores which of our entries such an object represents.
 #include "recorder/adapters/caliper.h"
 #include "recorder/adapters/objects.h"
 #include "recorder/context/loops.h"
@@ -91,7 +91,8 @@ using namespace rankine::recorder::adapters;  // NOLINT(google-build-using-names
 
 #define RANKINE_ENTRY extern "C" __attribute__((visibility("default"))) uint64_t
 #define RANKINE_SITE Site(__builtin_return_address(0))
-// Each constructor or destructor is called under two names. This macro defines the second name.
+// Each constructor or destructor is called under two names. This macro defines the second name as an alias
+// of the first.
 #define RANKINE_ALSO(name, entry, ...) RANKINE_ENTRY name(__VA_ARGS__) __attribute__((alias(#entry)))
 
 // cali::Function and cali::ScopeAnnotation are regions. The objects of these classes contain nothing, so

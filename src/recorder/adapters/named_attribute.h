@@ -23,7 +23,7 @@ struct Named {
 // may call this. Does not call the allocator.
 Named* FindNamed(std::string_view name);
 
-// Returns the handle of the attribute iteration#LOOP. The handle's member `loop` is set.
+// Returns the handle of the attribute iteration#LOOP. In this handle, the member `loop` is set.
 Named* FindLoop(std::string_view loop);
 
 // Sets type and properties; only the first call has an effect.

@@ -22,8 +22,8 @@ constinit rankine_attribute g_ranges = {"nvtx.range", RANKINE_STRING, RANKINE_TH
                                         nullptr,      nullptr,        nullptr};
 constinit rankine_attribute g_marks = {"nvtx.mark", RANKINE_STRING, RANKINE_NESTED | RANKINE_THREAD,
                                        nullptr,     nullptr,        nullptr};
-constexpr int kNoLevel = -2;  // NVTX_NO_PUSH_POP_TRACKING, which is the result that the program gets
-                              // without a tool.
+constexpr int kNoLevel = -2;  // The value of NVTX_NO_PUSH_POP_TRACKING, which NVTX returns to a program
+                              // when no tool is loaded.
 
 // The part of nvtxEventAttributes_t that we read.
 struct Event {

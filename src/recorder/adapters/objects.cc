@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A table of objects in chains that only grow. The entry of a removed object stays in its chain, and is
-// reused for the next object with the same hash. A thread can therefore follow a chain without a lock and
-// never leaves the chain.
+// reused for the next object with the same hash. A thread can therefore follow a chain without a lock, and
+// all further entries are in the same chain.
 #include "recorder/adapters/objects.h"
 
 #include "base/rt/spin.h"

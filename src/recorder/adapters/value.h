@@ -25,10 +25,10 @@ struct Value {
   }
 };
 
-// Begin, set or end a value of an attribute. These functions do nothing unless IsKnown is true for `named`.
-// Three kinds of attributes have their own handling: loop iterations, as-value attributes, and global
-// attributes, which describe the whole run. `site` is the address that called the end function, for reports
-// of a mismatch.
+// These functions begin, set or end a value of an attribute. These functions do nothing unless IsKnown is
+// true for `named`. Three kinds of attributes have their own handling: loop iterations, as-value
+// attributes, and global attributes, which describe the whole run. `site` is the address that called the
+// end function, for reports of a mismatch.
 void BeginValue(Named* named, const Value& value);
 void SetValue(Named* named, const Value& value);
 void EndValue(Named* named, uint64_t site);
@@ -36,13 +36,14 @@ void EndValue(Named* named, uint64_t site);
 // Sets a value that describes the whole run.
 void SetGlobal(const char* name, const Value& value);
 
-// Begin and end nested intervals of one of our attributes. If `text` is nullptr, EndText ends the innermost
-// interval.
+// BeginText and EndText mark nested intervals of one of our attributes. If `text` is nullptr, EndText ends
+// the innermost interval.
 void BeginText(rankine_attribute* attribute, const char* text);
 void EndText(rankine_attribute* attribute, const char* text, uint64_t site);
 
-// Begin and end intervals that may overlap. The end function takes the entry that the begin function
-// returned, and must run on the same thread. The entry is nullptr if the interval is not recorded.
+// BeginOverlapping and EndOverlapping mark intervals that may overlap. The end function takes the entry
+// that the begin function returned, and must run on the same thread. The entry is nullptr if the interval
+// is not recorded.
 const context::Entry* BeginOverlapping(rankine_attribute* attribute, std::string_view text);
 void EndOverlapping(const context::Entry* entry);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The stack frame of an entry point that replaces a function of an I/O library
 // (PROCESSOR/io_library_entry.inc). The frame contains all registers that can hold arguments, and then the
-// number of the entry point. The last part is the two-word frame that every entry point has.
+// number of the entry point. The last part of this frame is the two-word frame that every entry point has.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -24,8 +24,8 @@ struct IoLibraryFrame {
 };
 static_assert(offsetof(IoLibraryFrame, frame_pointer) == 8 * (uint64_t{18} + kArgumentRegisters));
 
-// Returns how many stack words hold arguments. `beyond_six` is the number of these words if only six
-// registers passed arguments.
+// Returns how many stack words hold arguments. The parameter `beyond_six` is the number of words that would
+// be on the stack if only six registers passed arguments.
 constexpr uint64_t WordsOnStack(uint64_t beyond_six) {
   constexpr uint64_t kMore = kArgumentRegisters - 6;
   return beyond_six > kMore ? beyond_six - kMore : 0;

@@ -18,7 +18,7 @@ template <class T>
 [[gnu::always_inline]] inline void PublishMore(uint64_t* count, uint64_t n) {
 #if defined(__x86_64__) && !defined(__SANITIZE_THREAD__)
   // One instruction suffices, because x86 does not reorder stores. A signal handler of this thread never
-  // sees a partial update. An atomic load and store would be three instructions.
+  // sees a partial update. An atomic load, an addition and an atomic store would take three instructions.
   __atomic_signal_fence(__ATOMIC_RELEASE);
   *count += n;
 #else

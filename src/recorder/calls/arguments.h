@@ -30,8 +30,8 @@ inline uint64_t HandleBehind(const Abi& abi, long argument) {
   return argument == 0 ? 0 : LoadHandle(abi, Pointer(argument), 0);
 }
 
-// Returns whether the call receives from MPI_PROC_NULL. At completion, the status may not show this: MPICH
-// reports rank 0 as the source.
+// Returns whether the call receives from MPI_PROC_NULL. At completion, the status may not show this,
+// because MPICH reports rank 0 as the source.
 template <class S>
 inline bool ReceivesFromNobody(const long* a, const PreCallState& saved) {
   if constexpr (S::source != kNone)

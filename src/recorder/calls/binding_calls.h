@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls that MPI's Fortran bindings make for their own purposes (core/callsite/bindings.h). The program did
-// not make them, so they are forwarded and not recorded.
+// not make these calls, so they are forwarded and not recorded.
 #pragma once
 #include <cstdint>
 

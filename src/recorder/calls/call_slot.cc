@@ -29,8 +29,8 @@ void LogChain(uint64_t site, std::span<const uintptr_t> chain) {
   recorder::g_spool.Log(layout::LogType::chain, pieces, 2);
 }
 
-// Counts a failed search if there was one. The parameter `before` is the number of failures before the
-// search.
+// If the search for a call site has failed, counts this failure. The parameter `before` is the number of
+// failures before the search.
 void CountFailures(const Thread* t, uint64_t before) {
   if (t->sites.failures != before)
     __atomic_fetch_add(&recorder::g_spool.header()->unwind_failures, 1, __ATOMIC_RELAXED);

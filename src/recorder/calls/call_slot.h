@@ -96,8 +96,8 @@ inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
 }
 
-// Returns the slot of a call whose return address is not in the cache, if the cache contains the call site
-// that called the binding.
+// Returns the slot of a call that was made through a language binding. The binding's own call site must be
+// in the cache; the call's return address is not in the cache.
 template <uint16_t Id>
 inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if (recorder::IsPaused(t) || g_process.callsite_depth != 1) [[unlikely]]

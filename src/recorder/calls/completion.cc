@@ -54,7 +54,7 @@ uint32_t NumberOf(const Slot* s, uint64_t bytes, int32_t peer) {
   return static_cast<uint32_t>(hash >> 32) | 1;
 }
 
-enum class Found { no, once, stays };  // In the third case, the request is persistent and now inactive.
+enum class Found { no, once, stays };  // `stays` means that the request is persistent and is now inactive.
 
 // Copies an active request to `*out` and ends the request in its table.
 Found TakeEntry(RequestTable& table, Request* r, bool even_inactive, Request* out) {
@@ -84,8 +84,8 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
   return r == nullptr || !MayTake(*r, even_inactive) ? Found::no : TakeEntry(table, r, even_inactive, out);
 }
 
-// One of several requests that have the same handle and may be in the tables of different threads
-// (requests.h).
+// A request that may be the one a call has completed: several requests may have the same handle, and may be
+// in the tables of different threads (requests.h).
 struct Choice {
   RequestTable* table = nullptr;
   uint64_t since = 0;

@@ -31,7 +31,7 @@ struct PreCallState {
   const std::byte* handles;
   int count;
   uint32_t registration;  // The object's registration number, if the call frees the object (comms.h).
-  Slot* slot;             // The slot of the call's row, if it was looked up before the call.
+  Slot* slot;             // The slot of the call's row, if the slot was found before the call.
 
   bool IsOne() const { return count == 0; }
   bool IsNothing() const {
@@ -59,8 +59,8 @@ inline void SaveHandles(Thread* t, int n, const void* requests, bool statuses, l
   if (scratch == nullptr) [[unlikely]]
     return CountLostRequest();
   // Usually there are few requests, and the program has just stored their handles one by one. A wide load
-  // would have to wait until those stores have left the core. So the handles are also loaded one by one.
-  // Calling memcpy costs more.
+  // would have to wait until those stores have left the core. So this code also loads the handles one by
+  // one. Calling memcpy costs more.
   if (count <= 8) {
     for (uint64_t i = 0; i < count; ++i) mpi::StoreHandle(abi, scratch, i, mpi::LoadHandle(abi, requests, i));
   } else {
@@ -141,7 +141,8 @@ inline uint64_t TakeOne(Request& r) {
   return r;
 }
 
-// Records that a call has started a persistent request. The parameter `by` is the slot of this call.
+// Records that a call has started a persistent request. The parameter `by` is the slot of the call that has
+// started the request.
 inline void Activate(Thread* t, Slot* by, uint64_t handle);
 void ActivateSlow(Thread* t, Slot* by, uint64_t handle);
 void ForgetRequest(Thread* t, uint64_t handle);
@@ -152,8 +153,8 @@ int ErrorClass(int rc);
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
 // To be called after a call for several requests has failed. Ends the requests whose handles the call has
 // set to null. The volume of such a request is known if the error is MPI_ERR_IN_STATUS and the request's
-// own status reports success. The array `indices` lists the requests to which the statuses belong. If this
-// array is nullptr, there is one status per request.
+// own status reports success. The array `indices` lists the requests to which the statuses belong. If
+// `indices` is nullptr, there is one status per request.
 void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
                    const int* indices, int count);
 
@@ -217,8 +218,8 @@ inline void CountCompleted(Thread* t, Slot* s, const Request& r, uint64_t bytes,
   s->row->bytes_completed += bytes;
 }
 
-// Counts the bytes that a file operation read, and returns them. The operation sets only the count in the
-// status. The status's source and cancelled flag keep their old values, so they must not be read.
+// Counts the bytes that a file operation read, and returns them. MPI-IO sets only the count in this status.
+// The status's source and cancelled flag keep their old values, so they must not be read.
 inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   const uint64_t bytes = mpi::StatusBytes(g_process.abi, status);
   s->row->bytes_received += bytes;
@@ -226,7 +227,7 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
   return bytes;
 }
 
-// Counts a persistent operation when it starts. The starting call counts the operation's bytes. The
+// Counts a persistent operation when it starts. The starting call counts the bytes of the operation. The
 // creating call, which knows the communicator, counts the operation's peer. Receives are counted later,
 // from their status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
@@ -281,7 +282,7 @@ void CompleteOther(Thread* t, Slot* s, uint64_t handle, const void* status);
 
 // Does the same as CompleteOne, for a request whose status adds nothing to what was known when the request
 // started. If `receives` is true, the request has received the given number of bytes from the source that
-// it named. Otherwise the request is not a receive.
+// it named. If `receives` is false, the request is not a receive.
 [[gnu::always_inline]] inline void CompleteKnown(Thread* t, Slot* s, uint64_t handle, const void* status,
                                                  bool receives, uint64_t received) {
   Request* r = g_process.long_completions ? nullptr : t->requests.FindQuick(handle);

@@ -75,8 +75,8 @@ inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
 
-// True for calls that free the handle of their communicator, window or file. Such calls are described
-// before the handle is removed from our tables.
+// True for calls that free the handle of their communicator, window or file. Calls that free a handle are
+// described before the handle is removed from our tables.
 template <class S>
 inline constexpr bool kDescribesEarly =
     S::shape == CallRole::comm_free || S::shape == CallRole::win_free || S::shape == CallRole::file_close;
@@ -264,14 +264,14 @@ inline constexpr bool kIsKnownLater =
     S::shape == CallRole::persist || S::shape == CallRole::win_create || S::shape == CallRole::win_free ||
     S::shape == CallRole::file_open || S::shape == CallRole::file_close;
 
-// True for calls that all ranks make in the same order. This order shows which calls of different ranks
-// belong together.
+// True for calls that all ranks make in the same order. The order of such calls shows which calls of
+// different ranks belong together.
 template <class S>
 inline constexpr bool kHasOrder =
     S::cls == Class::point_to_point || S::cls == Class::collective || S::cls == Class::neighborhood ||
     S::cls == Class::communicator || S::shape == CallRole::win_create || S::shape == CallRole::win_free;
 
-// Handles a local call, which is not an action of the trace.
+// Stores a local call in the event trace only: local calls are not actions of the time-independent trace.
 template <class Traces>
 inline void SkipLocal(Thread* t, const Slot* s, uint64_t end) {
   Traces::PutLocal(t, s, 0, end);

@@ -14,23 +14,23 @@ template <class S>
 inline constexpr bool kMayBeCutOff =
     (S::shape == CallRole::recv || S::shape == CallRole::sendrecv) && S::cls == Class::point_to_point;
 
-// True for a blocking call in which all ranks take part. Such a call may fail on only some ranks, because
-// message lengths may differ between ranks.
+// True for a blocking call in which all ranks take part. A collective call may fail on only some ranks,
+// because message lengths may differ between ranks.
 template <class S>
 inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
                                                                           == CallRole::blocking;
 
 // Returns whether the library rejected the call's arguments and did nothing. In all families, the classes
-// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. The only exception is
+// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. One exception is
 // MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;
 }
 
-// Returns whether a failed call of MPI_Wait or a similar function has ended a request. It may have done so
-// if the reported error concerns other requests.
+// Returns whether a failed call of MPI_Wait or a similar function has ended a request. MPI may have ended
+// the request if the reported error concerns other requests.
 template <class S>
 inline bool ListEnded(Describer* d, int rc, const long* a, const PreCallState& saved) {
   PreCallState all = saved;

@@ -108,8 +108,8 @@ uint32_t CompleteAllOffered(Describer* d, const PreCallState& saved, uint32_t of
   return offered;
 }
 
-// Ends the requests whose indices `c` lists. An index is skipped if it was listed before or if its handle
-// has no request.
+// Ends the requests at the indices that `c` lists. An index is skipped if it was listed before or if its
+// handle has no request.
 uint32_t CompleteNamed(Describer* d, const Completions& c) {
   const mpi::Abi& abi = g_process.abi;
   const uint32_t count_at = d->word_count;

@@ -26,7 +26,7 @@ struct Completions {
 bool ListCompletions(Describer* d, const Completions& c, uint8_t* flags);
 // Does the same as ListCompletions for a failed call, which may have ended single requests with errors of
 // their own. The array `requests` contains the handles as the call left them. The array `indices` lists the
-// requests to which the statuses belong. If this array is nullptr, there is one status per request.
+// requests to which the statuses belong. If `indices` is nullptr, there is one status per request.
 struct FailedCall {
   const PreCallState* saved;
   const void* requests;
@@ -65,14 +65,15 @@ uint32_t NoteCancel(const Describer* d, uint64_t handle);
                                                             // request.
 void AskCancelled(const Describer* d, uint64_t handle);
 
-// Both functions are used with concurrent threads. AwaitRequests reserves, before a call, the requests that
-// the call may complete. Otherwise another thread could reuse a handle of a completed request before the
-// call has returned. AwaitNone releases the reservations if the call has completed none of the requests.
+// AwaitRequests and AwaitNone are used with concurrent threads. AwaitRequests reserves, before a call, the
+// requests that the call may complete. Without the reservation, another thread could reuse a handle of a
+// completed request before the call has returned. AwaitNone releases the reservations if the call has
+// completed none of the requests.
 void AwaitRequests(Describer* d, const PreCallState& saved);
 void AwaitNone(Describer* d);
 
-// Returns whether the completion of the request reveals nothing that was not already known when the request
-// started.
+// Returns true if the completion of the request gives no information that was not already known when the
+// request started.
 [[gnu::always_inline]] inline bool EndsAsStarted(const OpenRequest& open, const void* status) {
   if (status == nullptr) return true;
   const mpi::Abi& abi = g_process.abi;
@@ -89,7 +90,8 @@ void AwaitNone(Describer* d);
   const mpi::Abi& abi = g_process.abi;
   uint32_t offered = 0;
   uint64_t before = abi.request_null;
-  uint32_t next = layout::kTiNone;  // The next younger request that has the previous handle.
+  uint32_t next = layout::kTiNone;  // The next younger request that has the same handle as the previous
+                                    // request.
   for (int i = 0; i < saved.count; ++i) {
     const uint64_t handle = saved.HandleAt(i);
     if (handle == abi.request_null) continue;

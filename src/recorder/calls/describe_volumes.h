@@ -127,8 +127,8 @@ inline int32_t TagOf(long tag) {
   return value == g_process.abi.any_tag ? layout::kTiAnyTag : value;
 }
 
-// True for a rooted call (broadcast, reduction) in which the same arguments describe both directions. These
-// arguments are described on all ranks.
+// True for a rooted call (broadcast, reduction) in which the same arguments describe both directions. The
+// arguments of such a call are described on all ranks.
 template <class S>
 inline constexpr bool kOneBuffer = S::send.count != kNo&& S::send.count == S::recv.count&& S::send.type ==
                                        S::recv.type&& S::cls ==

@@ -65,7 +65,7 @@ struct Describer {
   uint32_t offered[kMostWords];
   // The requests that the thread's current call may complete, in the order of the call's handles
   // (AwaitRequests). If the call has a single request, `awaited_serial` identifies the persistent request
-  // with that handle.
+  // to which the handle belongs.
   uint32_t awaited_count;
   uint64_t awaited_serial;
   uint32_t awaited[kMostWords];
@@ -75,7 +75,7 @@ struct Describer {
 // session/traces.cc, which knows the consumers of descriptions.
 void FollowThread(Thread* t);
 
-// Prepares the description of the current call, which ended at the given time.
+// Prepares the description of the current call. The call ended at the time `end`.
 inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
   d->site = s->site;
   d->begin = t->now->enter_ticks;

@@ -14,8 +14,8 @@ struct MessageEnvelope {
 
 // Stores the envelope of a message. If the table is full, stores nothing.
 void PutMessage(uint64_t handle, const MessageEnvelope& envelope);
-// Removes the received message and returns its envelope. If the message is unknown, the envelope allows any
-// source.
+// Removes the received message and returns its envelope. If the message is unknown, returns an envelope
+// that allows any source.
 MessageEnvelope TakeMessage(uint64_t handle);
 
 }  // namespace rankine::recorder::calls

@@ -107,7 +107,7 @@ uint32_t AddObject(uint32_t comm, uint64_t handle) {
       place = i < place ? i : place;
     } else if (object.comm == comm && object.number == number) {
       ++number;
-      i = UINT32_MAX;  // Start again at the first object.
+      i = UINT32_MAX;  // The search starts again at the first object.
     }
   }
   if (place < kMostObjects) {

@@ -74,7 +74,7 @@ bool IsInFrame(const Thread& t, uint64_t address) {
 }
 
 // Returns the arguments of the current call, or nullptr if the call has not stored their address. A call
-// that is not timed stores a handle in place of the address.
+// that is not timed has stored a handle in place of this address.
 const long* ArgumentsOf(const Thread& t, const Places& places) {
   const uint64_t address = t.progress.names;
   if (!places.names_partners || t.now->enter_ticks == 0 || !IsInFrame(t, address)) return nullptr;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds details of the call that a thread is currently in: its communicator, the partner that it waits for,
 // and, if the call came through language bindings, its call site in the program. These details are needed
-// only if a sampling signal arrives during the call, or if the progress engine has polled without success
-// for a long time. So a call stores only the address of its arguments, or the handle of its communicator.
+// only if a sampling signal arrives during the call, or if the progress engine has polled without success for
+// a long time. So a call stores only the address of its arguments, or the handle of its communicator.
 //
 // The thread itself calls CommInCall and NoteOpenCall, in the signal handler of the sampler or in the
-// progress engine. The two functions take no lock, since a handler that longjmp leaves would never release
-// the lock.
+// progress engine. CommInCall and NoteOpenCall take no lock, because a handler that longjmp leaves would
+// never release the lock.
 #pragma once
 #include <cstdint>
 
@@ -17,7 +17,7 @@
 
 namespace rankine::mpi {
 
-// True for functions that return only after another rank has acted and that have this rank as an argument.
+// True for functions that return only after another rank has acted and that take this rank as an argument.
 template <class S>
 inline constexpr bool kNamesPartners = S::cls == Class::point_to_point&& S::comm_via ==
                                            CommVia::comm&& S::flag == kNone &&

@@ -17,8 +17,8 @@ using mpi::CallReal;
 
 constexpr int kMostPartners = static_cast<int>(kMostWords / 2);
 
-// Converts `n` ranks in the list to the form in which keys store peers. The first of these ranks is at the
-// index `place`.
+// Converts `n` ranks in the list to the form in which keys store peers. The first of these ranks is at
+// index `place` of the list.
 void Code(Describer* d, uint32_t place, int n, uint32_t comm) {
   for (int i = 0; i < n; ++i) {
     uint32_t& word = d->words[place + static_cast<uint32_t>(i)];
@@ -32,8 +32,8 @@ int* RanksAt(Describer* d, uint32_t place) {
 
 // The numbers of neighbours in the list at d->words[at]. The list contains two parts: the ranks to which
 // this rank sends, and the ranks from which this rank receives. Each part begins with its number of ranks.
-// The two parts differ only in a distributed graph. The functions below return the number of words in the
-// list, or 0 if the library does not report the neighbours.
+// The two parts contain the same ranks, except in a distributed graph. The functions below return the
+// number of words in the list, or 0 if the library does not report the neighbours.
 struct Sides {
   int to = 0, from = 0;
   uint32_t Words() const { return 2 + static_cast<uint32_t>(to) + static_cast<uint32_t>(from); }
@@ -102,8 +102,8 @@ uint32_t AskNeighbors(Describer* d, uint32_t at, uint64_t comm) {
   return kind == abi.topo_dist_graph ? AskDistributedGraph(d, at, comm) : 0;
 }
 
-// Prepares the list for the neighbours. In a list, partners follow two counts of partners. If the list is
-// empty, stores 0 for both counts. Returns false if there is no space.
+// Prepares the list for the neighbours. In this list, the ranks of the partners follow two counts of
+// partners. If the list is empty, stores 0 for both counts. Returns false if there is no space.
 bool BehindCounts(Describer* d) {
   if (d->word_count == 0) {
     AddWord(d, 0);

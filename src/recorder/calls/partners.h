@@ -20,9 +20,9 @@ struct GroupOf {
 };
 bool ListGroup(Describer* d, const GroupOf& of, uint32_t comm);
 
-// The two functions determine the byte offset at which a file access began. AskPointer is for an access
-// through the individual file pointer, which is now after the accessed bytes. AskOffset is for an access at
-// an explicit offset. Both functions return false if the library does not report the position.
+// AskPointer and AskOffset determine the byte offset at which a file access began. AskPointer is for an
+// access through the individual file pointer, which is now after the accessed bytes. AskOffset is for an
+// access at an explicit offset. If the library does not report the position, the functions return false.
 bool AskPointer(Describer* d, uint64_t file, uint64_t bytes, uint64_t* offset);
 bool AskOffset(Describer* d, uint64_t file, int64_t offset, uint64_t* byte);
 

@@ -26,8 +26,8 @@ void RequestNumbers::LetOthersIn() {
 
 namespace {
 
-// Maps an array of objects of type T. The parameter `begin` is the array's distance from the start of a
-// page, in bytes. Returns nullptr if there is no memory.
+// Maps an array of objects of type T. The array begins `begin` bytes after the start of a page. Returns
+// nullptr if there is no memory.
 //
 // Most data that a call reads and writes are at the start of pages: extents, copied handles, and the
 // thread's own data. Loads from other offsets are faster: a load waits for an earlier store to the same
@@ -71,13 +71,13 @@ RequestNumbers::Place* RequestNumbers::TakePlace(uint64_t handle) {
   return &places_[at];
 }
 
-// Removes the entries without open requests, when the table is full. Such entries are not removed earlier,
-// because libraries reuse the same few handles.
+// Removes the entries without open requests, when the table is full. Entries without open requests are not
+// removed earlier, because libraries reuse the same few handles.
 void RequestNumbers::Sweep() {
   for (uint32_t at = 0; at < kPlaces;) {
     Place* place = &places_[at];
     if (place->handle != 0 && place->first == kTiNone && place->persist == 0) {
-      Release(place);  // The index stays the same, because a later entry may have moved here.
+      Release(place);  // The index is not incremented, because a later entry may have moved to this index.
     } else {
       ++at;
     }

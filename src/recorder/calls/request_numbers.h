@@ -40,7 +40,8 @@ struct Receives {
 static_assert(sizeof(Receives) == 16);
 
 // The table entry of a handle, with the handle's open requests and its persistent request.
-struct alignas(32) RequestPlace {  // With this size, a shift converts an index to an address.
+struct alignas(32) RequestPlace {  // The size is a power of two, so that a shift converts an index to an
+                                   // address.
   uint64_t handle;                 // 0: unused
   // The oldest and the youngest open request. While there is no open request, `first` is kTiNone, and
   // `last` is meaningless.
@@ -50,7 +51,7 @@ struct alignas(32) RequestPlace {  // With this size, a shift converts an index 
 };
 
 struct OpenRequest {
-  RequestPlace* place;  // The entry of the request's handle, which stays here after the end.
+  RequestPlace* place;  // The entry of the request's handle. The entry remains after the request has ended.
   Receives receives;
   uint32_t next;  // The next younger request that has the same handle.
   // The index of the thread whose call may complete the request, plus 1, or 0 if there is none. Used only
@@ -61,7 +62,7 @@ static_assert(sizeof(OpenRequest) == 32);
 
 // A set of numbers whose bits are in the same word of the bitmap of free numbers.
 struct NumberBits {
-  uint64_t bits;  // 0 if the numbers do not share a word.
+  uint64_t bits;  // The bits of the numbers in `*word`, or 0 if the numbers are in different words.
   uint64_t* word;
 };
 
@@ -101,11 +102,11 @@ class RequestNumbers {
   // Returns the number that the trace contains for a request. With concurrent threads, all other functions
   // use indices in the table as "numbers".
   uint32_t NumberOf(uint32_t place) { return g_process.concurrent ? numbers_.Of(place) : place; }
-  // Both functions return the request that a call of the thread with this handle will complete, or kTiNone
-  // if there is none. The functions must be called before the MPI call is made. They choose a request that
-  // is not reserved for another call, preferably a request that the thread itself started. The parameter
-  // `after` is the request that the thread has already reserved for the same handle, or kTiNone. Await also
-  // reserves the request.
+  // FindFor and Await return the request that a call of the thread with this handle will complete, or
+  // kTiNone if there is none. The functions must be called before the MPI call is made. FindFor and Await
+  // choose a request that is not reserved for another call, preferably a request that the thread itself
+  // started. The parameter `after` is the request that the thread has already reserved for the same handle,
+  // or kTiNone. Await also reserves the request.
   uint32_t FindFor(uint64_t handle, uint16_t thread, uint32_t after);
   uint32_t Await(uint64_t handle, uint16_t thread, uint32_t after);
   bool Awaits(uint32_t place, uint64_t handle, uint16_t thread) const {
@@ -142,14 +143,14 @@ class RequestNumbers {
     place->last = number;
   }
   // Returns whether the entry still belongs to the handle and has no open request. In a loop, a request
-  // usually has the same handle and number in each iteration. The entry from the previous iteration then
-  // need not be searched for. For an unused entry, this function returns false, because the member `first`
-  // of an unused entry is not kTiNone.
+  // usually has the same handle and number in each iteration. The entry from the previous iteration can
+  // then be used without a search. For an unused entry, this function returns false, because the member
+  // `first` of an unused entry is not kTiNone.
   [[gnu::always_inline]] static bool IsAsBefore(const Place& place, uint64_t handle) {
     return place.handle == handle && place.first == layout::kTiNone;
   }
-  // Take and OpenAsBefore together do the same as StartAt. Both functions may be used only for an entry for
-  // which IsAsBefore is true. The given number must be the lowest free number.
+  // Take and OpenAsBefore together do the same as StartAt. Take and OpenAsBefore may be used only for an
+  // entry for which IsAsBefore is true. The given number must be the lowest free number.
   [[gnu::always_inline]] void Take(const NumberBits& number) {
     if ((*number.word ^= number.bits) == 0) [[unlikely]] {
       uint64_t* word = number.word;
@@ -174,8 +175,8 @@ class RequestNumbers {
     Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // Ends a request for which IsFirst is true. Unlike EndFirst, leaves it to the caller to free the
-  // request's number.
+  // Ends a request for which IsFirst is true. Unlike EndFirst, does not free the request's number. The
+  // caller must free it.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;
@@ -219,7 +220,7 @@ class RequestNumbers {
   PersistentRequest* persistent_;
   Place* places_;
   uint64_t* free_;    // The bitmap of free numbers. An extra word at its end is never 0.
-  uint64_t* lowest_;  // The first word in which a bit is set.
+  uint64_t* lowest_;  // The first word of the bitmap in which a bit is set.
   uint32_t lowest_persistent_;
   uint32_t used_;
   uint64_t set_up_;

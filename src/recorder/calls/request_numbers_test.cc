@@ -24,7 +24,7 @@ using layout::kTiNone;
 struct Model {
   // For each handle, the numbers of its requests in the order in which they started.
   std::map<uint64_t, std::deque<uint32_t>> of;
-  std::map<uint32_t, uint64_t> handle;  // The handle of each used number.
+  std::map<uint32_t, uint64_t> handle;  // Maps each used request number to the request's handle.
 
   uint32_t Lowest() const {
     uint32_t number = 0;
@@ -97,7 +97,7 @@ TEST_F(Requests, AreTheLowestThatIsFreeAndQueueByHandle) {
 }
 
 TEST_F(Requests, BeginAndEndAsBeforeWithoutASearch) {
-  constexpr uint32_t kLoop = 12;  // The loop's numbers are on both sides of a word boundary.
+  constexpr uint32_t kLoop = 12;  // The request numbers of the loop are in two words of the bitmap.
   for (uint64_t handle = 1; numbers_.Next() < 122; ++handle) Start(handle);
   for (int turn = 0; turn < 3; ++turn) {
     std::vector<uint32_t> begun;
@@ -263,8 +263,8 @@ TEST_F(ThreadRequests, OfThreadsThatAreGoneLeaveTheirPlaces) {
   EXPECT_EQ(numbers_.Start(1, {}, 7), kTiNone);
 }
 
-// Threads start requests and end those of other threads, as calls under MPI_THREAD_MULTIPLE do. With
-// ThreadSanitizer (./dev build tsan), the test also shows that the lock protects all shared data.
+// Each thread starts requests, and completes requests of other threads, as calls under MPI_THREAD_MULTIPLE
+// do. With ThreadSanitizer (./dev build tsan), the test also shows that the lock protects all shared data.
 TEST_F(ThreadRequests, OfThreadsAtOnceAreNeverTwoWithOneNumber) {
   constexpr uint16_t kThreads = 4;
   constexpr int kRounds = 5000;

@@ -21,8 +21,8 @@ using recorder::Thread;
 uint64_t TypeSizeSlow(Thread* t, Slot* s, uint64_t type);
 // Returns the size that the library reports, and does not cache this size.
 uint64_t AskTypeSize(uint64_t type);
-// The generation of datatypes. It is incremented whenever a datatype is freed, because the handle may then
-// be reused for another datatype.
+// The generation of datatypes. The generation is incremented whenever a datatype is freed, because the
+// handle may then be reused for another datatype.
 [[gnu::visibility("hidden")]] extern uint64_t g_type_generation;
 
 [[gnu::always_inline]] inline uint64_t TypeSize(Thread* t, Slot* s, long argument) {
@@ -36,9 +36,9 @@ uint64_t AskTypeSize(uint64_t type);
 template <class S>
 inline constexpr bool kExchangesLater = S::shape == CallRole::start&& S::dest != kNone&& S::source != kNone;
 
-// Returns whether the status at completion does not describe the received message. In this case, the
-// receive's capacity is counted. MPICH (4 and 5, also with the standard ABI) and Intel MPI leave the values
-// of an earlier operation in the status.
+// Returns whether the status at completion does not describe the received message. If the status does not
+// describe the message, the receive's capacity is counted. MPICH (4 and 5, also with the standard ABI) and
+// Intel MPI leave the values of an earlier operation in the status.
 template <class S>
 inline bool HasUntoldReceipt() {
   const Family family = recorder::g_process.abi.family;
@@ -49,7 +49,8 @@ inline bool HasUntoldReceipt() {
 // each neighbour has a position. At the border of a grid that is not periodic, the neighbour is
 // MPI_PROC_NULL, and its position is called empty.
 struct Neighbors {
-  uint64_t in = 0, out = 0;  // The numbers of positions for receiving and for sending.
+  uint64_t in = 0, out = 0;  // The numbers of positions from which the rank receives, and to which it
+                             // sends.
   uint64_t empty = 0;        // If bit i is set, position i is empty for sending and for receiving.
   uint64_t Sources() const { return in - static_cast<uint64_t>(std::popcount(empty)); }
   uint64_t Destinations() const { return out - static_cast<uint64_t>(std::popcount(empty)); }
@@ -105,7 +106,7 @@ uint64_t SumTyped(Thread* t, Slot* s, const void* counts, const void* types, uin
   return sum;
 }
 
-// Returns whether this rank takes part in a volume. `W` names the ranks that take part: the root, all other
+// Returns whether a volume applies to this rank. `W` names the ranks that take part: the root, all other
 // ranks, or all ranks.
 template <Who W, bool Rooted>
 inline bool TakesPart(const recorder::CommInfo* c, long root_argument) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Service `aggregate`: attributes by which the user wants sums to be grouped. The values of these
-// attributes are nodes of the context tree. The same holds for an attribute whose properties would keep its
-// values out of the tree.
+// attributes are nodes of the context tree. This is also true for attributes whose other properties would
+// keep their values out of the tree.
 #pragma once
 #include <cstdint>
 #include <string_view>

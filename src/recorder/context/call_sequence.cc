@@ -18,8 +18,8 @@ bool IsWild(const TiKey& key) {
          (key.from_peer != layout::kTiProcNull && key.from_tag == layout::kTiAnyTag);
 }
 
-// Messages and collectives have an order. `key` receives the values of a call that determine its position
-// in this order. Returns false if the call has no position in the order of messages and collectives.
+// Messages and collectives have an order. Stores the values that determine the call's position in this
+// order in `key`. Returns false if the call has no position in the order of messages and collectives.
 bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   std::memcpy(key, &words, sizeof *key);
   const auto what = static_cast<layout::TiWhat>(key->what);
@@ -30,8 +30,8 @@ bool Bare(const TiWords& words, std::span<const uint32_t> list, TiKey* key) {
   // ends.
   if (!makes && key->object != layout::kTiNone && key->to_peer != layout::kTiProcNull) return false;
   if (IsWild(*key) && key->request == layout::kTiNone) {
-    // A blocking receive stores which message it received. The message follows two lists of byte counts per
-    // partner, which must be empty.
+    // A blocking receive stores which message it received. In the list, this message follows two lists of
+    // byte counts per partner, which must be empty.
     constexpr size_t kMatch = 2;
     if (list.size() < kMatch + layout::kTiMatchWords || list[0] != 0 || list[1] != 0) return false;
     key->from_peer = static_cast<int32_t>(list[kMatch + 1]);

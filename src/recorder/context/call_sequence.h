@@ -20,7 +20,7 @@ class Sequence {
   static Sequence* New();  // one for each thread; nullptr: no memory
 
   // Returns the counter of calls like this one; the caller adds to it. A call that is not part of the order
-  // gets a counter that is never read. The pointer is valid as long as the thread.
+  // gets a counter that is never read. The pointer is valid until the thread ends.
   uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
   // Records that some calls were not counted, or differed from what was counted. No order is reported after

@@ -17,12 +17,13 @@ inline constexpr size_t kMaxLayout = 16384;  // The maximum size of a blob's lay
 // Returns at most `most` bytes of the string; a UTF-8 character is never split.
 std::string_view Cut(std::string_view text, size_t most = kMaxText);
 
-// A property of our own attributes. A value of such an attribute is part of the path, but the runtime of a
-// programming model begins and ends the value. The value may begin and end in any order relative to the
-// program's regions. The end of a region of the program must therefore not end the value.
+// A property of our own attributes. A value of such an attribute is part of the call path. The runtime of a
+// programming model, and not the program, begins and ends the value. The value may begin and end in any
+// order relative to the program's regions. The end of a region of the program must therefore not end the
+// value.
 inline constexpr uint32_t kLoose = 1u << 20;
 
-// Another property. The value is the parent of a region in the path, and identifies the call path at which
+// Another property. The value is the parent of a region in the path. It identifies the call path at which
 // the region began (service callpath). No time is measured for the value. Readers of archives use the same
 // bit (context/attribute.h).
 inline constexpr uint32_t kSite = 1u << 21;
@@ -32,7 +33,8 @@ inline constexpr uint32_t kSite = 1u << 21;
 inline constexpr uint32_t kHasSite = 1u << 22;
 
 // Finds the attribute with this name, or creates it. The type and the properties of an existing attribute
-// are not changed. Returns nullptr if there is no memory (counted), or nothing is recorded.
+// are not changed. Returns nullptr if nothing is recorded. If there is no memory, returns nullptr and
+// counts the failure.
 const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_t properties,
                                std::string_view unit, std::string_view layout);
 
@@ -40,7 +42,7 @@ const Attribute* FindAttribute(std::string_view name, rankine_type type, uint32_
 const Attribute* RegionAttribute();
 const Attribute* LoopAttribute();
 
-// Finds or creates an entry. Returns nullptr if there is no memory (counted).
+// Finds or creates an entry. If there is no memory, returns nullptr and counts the failure.
 const Entry* FindEntry(const Attribute* attribute, uint64_t bits, std::string_view text);
 inline const Entry* FindEntry(const Attribute* attribute, std::string_view text) {
   return FindEntry(attribute, 0, text);
@@ -50,15 +52,15 @@ inline const Entry* FindEntry(const Attribute* attribute, std::string_view text)
 // limit are dropped, because the dictionary never frees a value.
 inline constexpr uint64_t kMaxValueBytes = uint64_t{2} << 20;
 
-// Whether any region has begun, or a value of a path was set.
+// Returns true if any region has begun, or if any attribute of the path has got a value.
 bool HasEntries();
 
 inline bool IsBytes(rankine_type type) {
   return type == RANKINE_STRING || type == RANKINE_BLOB;
 }
 
-// Encodes a text or blob of an as-value attribute in 64 bits. The bits are the address of the text's entry,
-// or 0 if there was no space for the entry.
+// Encodes a text or blob of an as-value attribute in 64 bits. The result is the address of the text's
+// entry, or 0 if there was no space for the entry.
 inline uint64_t BitsOf(const Entry* entry) {
   return reinterpret_cast<uint64_t>(entry);
 }

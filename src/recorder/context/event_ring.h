@@ -14,8 +14,8 @@ namespace rankine::recorder::event_trace {
 // Returns the largest size of an extent. Extents are so small that a ring consists of several extents.
 uint64_t MostRingExtent(uint64_t ring_bytes);
 
-// Reserves space for a ring, if all rings of the process together stay within a limit. `bytes` is the space
-// and `most` is the limit. Returns true on success.
+// Reserves space for a ring, if all rings of the process together stay within a limit. The parameter
+// `bytes` is the size of the ring, and `most` is the limit. Returns true on success.
 bool TakeRingBytes(uint64_t bytes, uint64_t most);
 void GiveRingBytes(uint64_t bytes);
 

@@ -62,7 +62,7 @@ ExtentHeader* NextOfRing(State* s, uint64_t* size) {
     extent->base = s->trace.bytes;
     *size = RingBytesOf(extent);
   }
-  // If the ring's list has no memory for the extent, the extent is never reused.
+  // If the list of the ring has no memory for another extent, this extent is never reused.
   if (!PutInRing(&s->trace.ring, extent)) GiveRingBytes(*size);
   return extent;
 }
@@ -77,9 +77,9 @@ ExtentHeader* NextExtent(State* s) {
   return extent;
 }
 
-// A thread that got no space tries again after this number of events. The disk may have space again after
-// these events. The spool's lock may also be free again, if a signal handler had interrupted the thread
-// that held the lock.
+// A thread that got no space tries again after this number of events. After this time, the disk may have
+// space again. The spool's lock may also be free again, if a signal handler had interrupted the thread that
+// held the lock.
 constexpr uint64_t kAskAgain = 1024;  // number of events
 
 // Writes the values of as-value attributes, so that a reader needs no earlier extent.
@@ -103,8 +103,8 @@ bool MakeRoom(State* s, const context::Node* node) {
   TraceStream& t = s->trace;
   uint64_t& lost = ThreadAt(s->thread)->now->trace_lost;
   // There are two causes. A signal handler may have interrupted the writing of a record. Another cause is a
-  // handler that has left a record unfinished by longjmp. After kAskAgain refused records, a longjmp is
-  // assumed.
+  // handler that has left a record unfinished by longjmp. After kAskAgain refused records, we assume that a
+  // longjmp was the cause.
   if (t.limit == nullptr && t.at != nullptr && ++t.refused % kAskAgain != 0) {
     lost++;
     return false;
@@ -119,7 +119,7 @@ bool MakeRoom(State* s, const context::Node* node) {
     lost++;
     return false;
   }
-  // The thread had no space for some time. This time belongs to no event.
+  // The thread had no space for some time. The time without space belongs to no event.
   if (t.full) t.last_ticks = rt::Ticks();
   t.full = false;
   auto* payload = reinterpret_cast<std::byte*>(extent + 1);

@@ -52,14 +52,14 @@ inline std::byte* LimitOf(layout::ExtentHeader* extent) {
 }
 
 // Discards the record of this turn, because signal handlers repeatedly found no space and have replaced the
-// extent. Call this function in tail position at the end of a turn. Turns without a call of GoBack save no
-// registers in this case.
+// extent. Call this function in tail position at the end of a turn. Because of the tail call, a turn that
+// does not call GoBack saves no registers for this call.
 [[gnu::cold, gnu::visibility("hidden")]] void GoBack(context::TraceStream* t, layout::ExtentHeader* extent);
 
 // Marks the stream as having a record that is being written. Without the mark, a signal handler of the
-// program that records a region would write to the same address. The mark makes the handler find no space,
-// so its events are counted as lost. Returns the current extent, which a handler may have replaced before
-// this call.
+// program that records a region would write to the same address. With the mark, such a handler finds no
+// space, and its events are counted as lost. Returns the current extent, which a handler may have replaced
+// before this call.
 [[gnu::always_inline]] inline layout::ExtentHeader* BeginTurn(context::TraceStream* t) {
   t->limit = nullptr;
   __atomic_signal_fence(__ATOMIC_SEQ_CST);

@@ -28,7 +28,7 @@ void OnMove(State* s, const Attribute* attribute, const Node* before, uint64_t n
 void OnValue(State* s, const Attribute* attribute, uint64_t bits, bool begins);
 void OnValueEnd(State* s, const Attribute* attribute);
 
-// A service has measured this value while the thread was in the given node.
+// To be called when a service has measured this value while the thread was in `node`.
 void OnMeasured(State* s, const Node* node, const Attribute* attribute, uint64_t bits);
 
 // MPI_Pcontrol(level) was called.

@@ -10,11 +10,11 @@ namespace rankine::recorder::context {
 // The path that this thread passes on to threads that it creates now; nullptr: none.
 const Node* PathToPassOn();
 
-// Moves this thread to `path`, which may belong to any thread; nullptr: no path. Returns the previous base
-// and position, which StandAgain restores.
+// Moves this thread to `path`, which may belong to any thread; nullptr: no path. Returns the thread's
+// previous base and position. StandAgain restores them.
 struct Ground {
   const Node* path;
-  Node* node;  // The previous position, or nullptr if the thread is not registered.
+  Node* node;  // The thread's previous position, or nullptr if the thread is not registered.
 };
 Ground StandOn(const Node* path);
 void StandAgain(const Ground& before);

@@ -10,7 +10,7 @@
 
 namespace rankine::recorder {
 
-// Call dlopen and dlsym. Both functions return nullptr if they found nothing.
+// Call dlopen and dlsym. OpenLibrary and SymbolIn return nullptr if they found nothing.
 void* OpenLibrary(const char* path);
 void* SymbolIn(void* library, const char* name);
 

@@ -15,7 +15,8 @@ void LoopEnd(rankine_loop* loop);
 void IterationBegin(rankine_loop* loop, int64_t number);
 void IterationEnd(rankine_loop* loop);
 
-// End a loop or an iteration on behalf of code at `site`, which is shown if a mismatch is reported.
+// EndLoop and EndIteration are called on behalf of the code at `site`. If a mismatch is reported, the
+// report shows this code.
 void EndLoop(rankine_loop* loop, uint64_t site);
 void EndIteration(rankine_loop* loop, uint64_t site);
 

@@ -16,7 +16,8 @@ using Key = rt::Text<kMaxKey>;
 
 Key KeyOf(const char* key) {
   Key text;
-  const bool whole = std::strncmp(key, "run.", 4) == 0;  // Queries use keys of this form.
+  const bool whole = std::strncmp(key, "run.", 4) == 0;  // True if the key already has the form that
+                                                         // queries use.
   text << (whole ? "" : "run.") << key;
   return text;
 }

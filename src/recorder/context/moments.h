@@ -24,8 +24,8 @@ const context::Entry* CallPath(Thread* t);  // Returns the call path of the call
                                             // unknown, or no memory.
 bool FollowsRegions();                      // Whether any consumer must be notified of begins and ends.
 
-// MeasuresThreads returns whether any consumer measures values of threads. Measure adds what was measured
-// since its previous call.
+// MeasuresThreads returns whether any consumer measures values of threads. Measure adds the values that
+// were measured since the last call of Measure.
 bool MeasuresThreads();
 void Measure(context::State* s, recorder::Snapshot* snapshot);
 
@@ -45,6 +45,7 @@ void OnTraceKept();
 // Monitor windows by name, for selections and `rankine ctl`. RunsWindow is also called in signal handlers.
 bool RunsWindow(const layout::Selection& selection);
 bool SetWindow(Thread* t, std::string_view name, bool on);  // Returns false if no window has this name.
-void OnForwardingEnd();  // The process stops forwarding calls, and windows are active.
+void OnForwardingEnd();  // To be called when the process stops forwarding calls while monitor windows are
+                         // active.
 
 }  // namespace rankine::recorder::moments

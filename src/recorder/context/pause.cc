@@ -103,7 +103,7 @@ void GoOn(State* s, uint64_t at) {
   if ((s->mode & kPaused) == 0) return;
   Snapshot meanwhile;
   moments::Measure(s, &meanwhile);
-  if (HasLibraries()) Measure(&meanwhile);  // The counts of the pause are read and dropped.
+  if (HasLibraries()) Measure(&meanwhile);  // The values of the pause are read and discarded.
   const uint64_t start = g_chosen.timer ? at : kUntimed;
   ForEachOpen(s, [start](Node* n) { n->start_ticks = start; });
   __atomic_fetch_and(&s->mode, ~kPaused, __ATOMIC_RELAXED);

@@ -31,8 +31,8 @@ bool SetReasons(uint32_t mask, uint32_t reasons, uint64_t at);
 // Whether MPI_Pcontrol has stopped recording. May be called in a signal handler.
 bool IsStopped();
 
-// Call when the process stops forwarding calls, because the requests that threads remember are out of date
-// at that time.
+// To be called when the process stops forwarding calls. The requests that threads remember are then out of
+// date.
 void EndForwarding();
 
 // The time that this thread spends outside of the selected regions is not part of the process's run time.

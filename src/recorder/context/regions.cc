@@ -61,7 +61,7 @@ constexpr uint32_t kTracing = kTimed | kTraced;  // A thread in the mode kTracin
 
 void Leave(Node* n, uint64_t now) {
   n->count++;
-  if (n->start_ticks == 0) return;  // The region is inherited, or began while no time was measured.
+  if (n->start_ticks == 0) return;  // The region was inherited, or began while no time was measured.
   const uint64_t ticks = now - n->start_ticks;
   n->start_ticks = 0;
   n->time_sum += ticks;
@@ -186,8 +186,8 @@ Thread* Ready() {
 
 namespace {
 
-// Returns the parent for this entry's node: the thread's node, or the node of the call path at which the
-// region begins.
+// Returns the node below which the entry's node belongs: the thread's current node, or the node of the call
+// path at which the region begins.
 Node* PlaceFor(Thread* t, const Entry* entry) {
   State& s = t->context;
   constexpr uint32_t kBoth = RANKINE_NESTED | kLoose;
@@ -271,8 +271,8 @@ namespace {
   trace::End(&s, n, now);
 }
 
-// Like BeginTraced, but only maintains the path. Threads in which nothing is recorded use this function,
-// for example in a rank that is not selected.
+// Does the same as BeginTraced, but only maintains the path. This function is used in threads in which
+// nothing is recorded, for example in a rank that is not selected.
 [[gnu::noinline]] void BeginPaused(Thread* t, const Entry* entry, rankine_region* region) {
   Node* child = LastChildOf(t->context.node);
   if (EntryOf(child) != entry) [[unlikely]]

@@ -14,19 +14,19 @@ namespace rankine::recorder::context {
 void Begin(rankine_region* region);
 void End(rankine_region* region);
 
-// Does everything that a thread must do before its next event: adopts changes of the process, and reports
-// lost begins. Returns nullptr if nothing is recorded in this thread.
+// Prepares the thread for its next event: adopts changes of the process, and reports begins that were lost.
+// Returns nullptr if nothing is recorded in this thread.
 Thread* Ready();
 void TakeOver(Thread* t);  // handles the bits of kAsked
 
-// Begin or end an entry in this thread. `t` must be the calling thread.
+// BeginEntry and EndEntry begin and end an entry in this thread. `t` must be the calling thread.
 void BeginEntry(Thread* t, const Entry* entry);
 // `site` is the address that called the end function. The report of a mismatch contains the address of the
 // call.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
-// Like BeginEntry and EndEntry, in the calling thread. The entry must exist and belong to a nested
-// attribute.
+// BeginNested and EndNested do the same as BeginEntry and EndEntry for the calling thread. The entry must
+// exist and belong to a nested attribute.
 void BeginNested(const Entry* entry);
 void EndNested(const Entry* entry, uint64_t site);
 
@@ -34,7 +34,8 @@ void EndNested(const Entry* entry, uint64_t site);
 // value stay open. Does nothing if the value is not open.
 void EndLoose(const Entry* entry);
 
-// Leaves the innermost node. `now` is the time at which it is left, which may be in the past.
+// Leaves the innermost node. The parameter `now` is the time at which the node is left. This time may be in
+// the past.
 void LeaveAt(State* s, uint64_t now);
 
 // Call this function when the calling thread, which owns the state, ends. EndContext ends everything that
@@ -44,7 +45,7 @@ void EndContext(State* s);
 // Returns the innermost node of the path that has this attribute; nullptr: none.
 Node* NearestOf(const State& s, const Attribute* attribute);
 
-// Call when the thread's path has changed, because the thread may have entered or left the selected
+// To be called when the thread's path has changed, because the thread may have entered or left the selected
 // regions.
 inline void FollowPath(State* s) {
   if ((s->mode & kSelective) != 0) [[unlikely]]

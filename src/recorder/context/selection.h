@@ -52,7 +52,8 @@ struct Wishes {  // requests made with `rankine ctl`; a signal handler may read 
 // everything is recorded.
 void Configure(const char* text);
 
-// Call when the spool is open. Until MPI_Init has returned, the selected time counts from this call.
+// To be called when the spool is open. Until MPI_Init has returned, the selected time counts from this
+// call.
 void Begin();
 
 // Call when MPI_Init has returned. A rank of -1 is unknown, and is not excluded. Settings that were made

@@ -19,7 +19,7 @@ uint64_t At(const void* pointer) {
 }
 
 Node** ProbeChild(Node** children, uint32_t mask, uint64_t parent, uint64_t entry) {
-  // Nodes and entries are far apart in memory, so the bits from the sixth on distinguish them.
+  // Nodes and entries are far apart in memory, so the upper bits of their addresses distinguish them.
   uint64_t hash = ((parent >> 6) ^ (entry << 15)) * 0x9e3779b97f4a7c15ull;
   for (auto i = static_cast<uint32_t>(hash >> 32) & mask;; i = (i + 1) & mask) {
     Node* n = children[i];
@@ -167,8 +167,8 @@ ContextSum* FindSum(State* s, const Node* node, const Attribute* attribute) {
 
 Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t now) {
   Node* path[kMostMoved];
-  uint32_t above = 0;  // The number of nodes below the moved node on the thread's path. These nodes also
-                       // move.
+  uint32_t above = 0;  // The number of nodes on the thread's path that are below the moved node. These
+                       // nodes also move.
   Node* at = node;
   if (from != nullptr) {
     for (; at != from; at = ParentOf(at)) {
@@ -176,7 +176,7 @@ Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t no
       path[above++] = at;
     }
   }
-  // Create the new nodes first, so that no time is added if there is no memory for them.
+  // The new nodes are created first. If there is no memory for them, no time is added.
   Node* fresh = from == nullptr ? node : ParentOf(from);
   if (to != nullptr) fresh = FindChild(s, fresh, to);
   for (uint32_t i = above; i-- > 0 && fresh != nullptr;) fresh = FindChild(s, fresh, EntryOf(path[i]));

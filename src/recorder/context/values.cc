@@ -67,7 +67,7 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       if (seen && IsBytes(type)) bits = BitsOf(FindEntry(attribute, text));
       if (seen) PutBeside(t, attribute, bits, how);
     } else if (const Entry* entry = FindEntry(attribute, bits, text); entry == nullptr) {
-      if (how == How::begin) BeginEntry(t, nullptr);  // Counts a lost begin, because the end will follow.
+      if (how == How::begin) BeginEntry(t, nullptr);  // This begin is lost, but its end will follow.
     } else if (IsOfProcess(*attribute)) {
       SetProcessValue(attribute, entry);
       TakeOverProcessValues(t);
@@ -77,7 +77,8 @@ void Put(rankine_attribute* handle, rankine_type type, uint64_t bits, std::strin
       SetInPath(t, attribute, entry);
     }
   } else if (attribute != nullptr) {
-    g_spool.CountLostContext();  // Either the attribute or the value is a number, and the other is a text.
+    g_spool.CountLostContext();  // Either the attribute or the value is a number, and the other one is a
+                                 // text. So the value is lost.
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Values of attributes on this thread: in its path or, for as-value attributes, outside it. Entry points, as
-// in regions.h.
+// Functions for values of attributes in this thread. A value is in the thread's path or, for as-value
+// attributes, outside the path. Entry points, as in regions.h.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -21,7 +21,7 @@ struct Config {
   uint32_t libraries = 0;
   Library library[layout::kMaxServiceLibraries] = {};
   uint32_t refused = 0;            // The number of items that were skipped.
-  std::string_view first_refused;  // The first item that was skipped.
+  std::string_view first_refused;  // The first item of the list that was skipped.
   std::string_view list;           // The list of services as given; empty: the standard services.
 };
 

@@ -30,8 +30,8 @@ struct Attribute {
 struct State;
 
 // Remembers the node at which one thread last found an entry, so that no search is needed when regions
-// alternate. The first thread that finds the entry owns this object. Other threads do not use the object,
-// because its owner may be writing the node.
+// alternate. The first thread that finds the entry owns the entry's Meeting. Other threads do not use the
+// object, because its owner may be writing the node.
 struct Meeting {
   const State* owner = nullptr;  // atomic, set once
   layout::ContextNode* node = nullptr;
@@ -53,10 +53,10 @@ inline constexpr uint32_t kMaxValues = 64;
 
 // Each bit is a kind of work that the begin and end of a region must do in addition to maintaining the
 // tree. A begin or end takes a short path if no bit other than kTimed is set. A begin or end takes the fast
-// path for traces if exactly kTimed and kTraced are set.
+// path for traces if kTimed and kTraced are set, and no other bit is set.
 inline constexpr uint32_t kTimed = 1;
 inline constexpr uint32_t kTraced = 2;  // only together with kTimed
-// There was no memory for some begins, and their ends are still to come.
+// Some values have begun without a node, because there was no memory, and have not ended yet.
 inline constexpr uint32_t kLostBegins = 4;
 inline constexpr uint32_t kRebase = 8;      // An attribute with process scope has changed.
 inline constexpr uint32_t kSlowClock = 16;  // The clock is not the time-stamp counter.
@@ -82,7 +82,8 @@ struct Value {           // The value of an as-value attribute.
   uint64_t bits;         // For texts and blobs, see EntryOfBits in dictionary.h.
   uint64_t start_ticks;  // The time at which a loop iteration started; 0: unknown.
   const Attribute* attribute;
-  uint32_t depth;      // The number of begins whose end is still to come. A set counts as one begin.
+  uint32_t depth;      // The number of begins whose end is still to come. Setting a value counts as one
+                       // begin.
   const Value* outer;  // The enclosing iteration, if the value is a loop iteration.
 };
 
@@ -104,8 +105,8 @@ struct TraceStream {    // context/event_stream.h
                      // being written.
   TraceRing ring;
   const void* sequence;  // state of context/call_sequence.h; nullptr: calls are not passed on
-  // For the prediction of calls (consumers/event_trace/call_memory.h). `last_call` is the last call. The
-  // next call is predicted to be `expected`, because it followed the same last call before.
+  // These members are used to predict calls (consumers/event_trace/call_memory.h). `last_call` is the last
+  // call. The next call is predicted to be `expected`, because it followed the same last call before.
   event_trace::Remembered *last_call, *expected;
   uint64_t short_below;  // a call that takes fewer ticks than this gets a short record; atomic
 };
@@ -116,7 +117,7 @@ struct State {
   uint32_t mode;  // atomic
   Node* node;     // the thread's current node; the root has no entry
   Node* root;
-  uint32_t lost;  // The number of begins that got no node and have not ended yet.
+  uint32_t lost;  // The number of values that have begun without a node, and have not ended yet.
   TraceStream trace;
   Node** children;
   uint32_t child_mask;

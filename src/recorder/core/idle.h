@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The open nodes of a thread that waits or idles in an OpenMP team. The nodes are set aside, and get no
-// time, until the end of the team is known (consumers/openmp/idle.h).
+// The open nodes of a thread that waits or idles in an OpenMP team. Until the end of the team is known,
+// these nodes are kept here and get no time (consumers/openmp/idle.h).
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace rankine::recorder::openmp {
 
 struct Team;
 
-// A part of Thread. Two threads take `state` as a lock: the owner, and the thread that settles all idle
-// threads.
+// A part of Thread. The member `state` is a lock between two threads: the owner, and the thread that
+// accounts for all idle threads.
 struct Idle {
-  static constexpr uint32_t kMost = 12;  // The maximum number of nodes that can be set aside.
+  static constexpr uint32_t kMost = 12;  // The maximum number of nodes that can be kept here.
   enum : uint32_t { awake, aside, settling };
   std::atomic<uint32_t> state;
   uint32_t teams;  // depth of nested teams
@@ -23,9 +23,10 @@ struct Idle {
   uint64_t number;
   const context::Node* path_before;  // The path and the node of the thread before it joined the team.
   context::Node* node_before;
-  context::Node* node;  // The node that was current when the thread's nodes were set aside.
+  context::Node* node;  // The thread's current node at the time at which its nodes were stored here.
   uint64_t since;
-  bool interrupted;  // The thread runs a task. When the task ends, the nodes are set aside again.
+  bool interrupted;  // The thread runs a task. When the task ends, the thread's nodes are stored here
+                     // again.
   uint32_t count;    // The number of used elements of `starts`.
   uint64_t starts[kMost];
 };

@@ -20,7 +20,7 @@ enum class Family : uint8_t {
   none,      // No MPI library has been seen yet.
   open_mpi,  // Handles are addresses of objects. The versions 3.1, 4.x and 5.x do not differ in anything
              // decoded here.
-  mpich,     // Handles are 4-byte integers: MPICH since 3.1, Intel MPI, MVAPICH, Cray MPICH.
+  mpich,     // Handles are 4-byte integers. Used by MPICH since 3.1, Intel MPI, MVAPICH and Cray MPICH.
   standard,  // The ABI defined by MPI-5 (libmpi_abi.so), whichever library implements it.
   unknown,   // An MPI library of an unknown family, whose calls are counted but not decoded.
 };
@@ -30,8 +30,8 @@ enum class CountLayout : uint8_t {
   unknown,  // The layout is neither documented nor learnt at run time, so the library is queried (slow
             // path).
   word,     // One 8-byte count is at count_offset. The cancelled flag is an int at cancelled_offset.
-  split,    // The low 32 bits are at count_offset. 31 high bits follow above the cancelled flag in bit 0
-            // (MPICH).
+  split,    // The lower 32 bits are at count_offset. The upper 31 bits are stored above the cancelled flag,
+            // which is bit 0 (MPICH).
 };
 
 // Handles are held in 64 bits. Handles of communicators, requests, datatypes, windows, infos, messages and
@@ -133,8 +133,8 @@ inline bool IsBuiltinType(const Abi& abi, uint64_t type) {
 }
 
 // True if the application passed MPI_STATUS_IGNORE or MPI_STATUSES_IGNORE. If the application ignores a
-// status, we may pass our own status instead. A null pointer that is neither constant is an error, which
-// the library reports.
+// status, we may pass our own status instead. A null pointer that is not one of these constants is an
+// error. The library reports this error.
 inline bool IgnoresStatus(const Abi& abi, const void* status) {
   const uint64_t address = reinterpret_cast<uint64_t>(status);
   return address == abi.status_ignore || address == abi.statuses_ignore;
@@ -154,8 +154,8 @@ inline int StatusInt(const void* status, size_t offset) {
 uint64_t AskStatusBytes(const void* status);
 bool AskStatusCancelled(const void* status);
 
-// Returns the sender's rank in the communicator of the receive. An empty status has proc_null or
-// any_source.
+// Returns the sender's rank in the communicator of the receive. If the status is empty, the result is
+// proc_null or any_source.
 inline int StatusSource(const Abi& abi, const void* status) {
   return StatusInt(status, abi.status_source);
 }
@@ -207,7 +207,7 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }
 [[gnu::always_inline]] inline bool StatusPlainlySays(const Abi& abi, const void* status, uint64_t bytes) {
-  // As in StatusBytes, each half is loaded separately.
+  // Each half is loaded separately, as in StatusBytes.
   const char* at = static_cast<const char*>(status) + abi.count_offset;
   uint32_t low = 0, high = 0;
   std::memcpy(&low, at, sizeof low);

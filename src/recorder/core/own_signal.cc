@@ -17,8 +17,8 @@ namespace {
 using rt::AsLong;
 using rt::Syscall;
 
-constexpr int kHighest = 64 - 6;  // The highest numbers are left to programs, which usually take those
-                                  // first.
+constexpr int kHighest = 64 - 6;  // Higher numbers are left to programs, which usually take the highest
+                                  // numbers first.
 constexpr int kLowest = 64 - 24;
 constexpr size_t kKernelSet = 8;  // The size of the kernel's signal set in bytes.
 

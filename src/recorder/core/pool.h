@@ -30,8 +30,8 @@ T* NextItem(uint32_t thread, Pool* pool, layout::ExtentKind kind, uint32_t first
   return Items<T>(e) + e->count;
 }
 
-// Publishes the item that NextItem returned, so that readers of the spool see it. The item's fields must be
-// complete by then.
+// Publishes the item that NextItem returned, so that readers of the spool see it. The fields of the item
+// must be complete before this call.
 inline void Publish(Pool* pool) {
   __atomic_store_n(&pool->extent->count, pool->extent->count + 1, __ATOMIC_RELEASE);
   pool->total++;

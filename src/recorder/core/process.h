@@ -16,8 +16,8 @@ enum class Phase : uint32_t {
   before_init,  // The clock is chosen, and MPI_Init has not begun. Calls are counted in a small static
                 // table.
   recording,
-  // The rank is not selected. Calls are only forwarded. The process stores only data that it would need if
-  // recording began later.
+  // The rank is not selected. Calls are only forwarded. The process stores only the data that are needed if
+  // recording begins later.
   forwarding,
   off,  // Calls are only forwarded: recording is turned off, there is no space for a spool, this is a
         // forked child, or MPI_Finalize has returned.
@@ -67,7 +67,7 @@ void Prepare();
 void BecomeChild();
 
 // Counts a call made before MPI_Init in a static table of fixed size, by function and call site. In
-// MPI_Init, the entries of this table become rows.
+// MPI_Init, each entry of this table is converted to a row.
 void CountEarlyCall(uint16_t function, uint64_t site);
 struct Thread;
 void RecordEarlyCalls(Thread* t);

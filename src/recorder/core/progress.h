@@ -16,8 +16,8 @@ struct Progress {
   uint32_t events;         // The number of operations that have completed since the outermost pass began.
   uint32_t vain;           // The number of passes in a row that completed nothing. Counted across calls until
                            // LookAtIdle.
-  uint64_t turn_began;     // The time in ticks at which the outermost pass began. This member and all below
-                           // are used only with --state=exact.
+  uint64_t turn_began;     // The time in ticks at which the outermost pass began. This member and all
+                           // following ones are used only with --state=exact.
   uint64_t stalled_since;  // The time in ticks at which the current stall began. 0: there is no stall, or
                            // it is not being timed.
   uint64_t stall_ticks;    // The total duration of those stalls of the call that have ended.
@@ -26,7 +26,7 @@ struct Progress {
   // The handle of the communicator, window or file that is an argument of the call; 0: none. For some
   // calls, this member is the address of the call's arguments (calls/open_call.h).
   uint64_t names;
-  // The time at which a call was entered: the call whose note is being written, or was written last
+  // The time at which a call was entered: the call whose note is being written now, or was written last
   // (calls/open_call.h).
   uint64_t noting;
 

@@ -41,18 +41,19 @@ struct Request {
   uint32_t more;         // The number of further operations that share this handle; `bytes` includes their
                          // bytes.
   uint32_t apart;        // The number of the handle's next separate entry (ApartOf); 0: none.
-  int32_t peer;          // The partner of a persistent send. Each start of the request is counted for this
-                         // partner.
+  int32_t peer;          // The partner of a persistent send. Each start of the request is counted as a call
+                         // with this partner.
   RequestKind kind;
   uint8_t flags;
-  uint16_t known;     // If kStartKnown is set: where the monitor windows of the starting call were found
-                      // (consumers/windows/window_refs.h).
+  uint16_t known;     // Shows where the monitor windows of the starting call were found, if kStartKnown is
+                      // set (consumers/windows/window_refs.h).
   uint64_t received;  // The number of bytes to receive, which is a part of `bytes`. A shared entry has the
                       // number of its first operation.
 };
 static_assert(sizeof(Request) == 64);
 
-// Returns the key of a separate entry of a handle. `apart` is the number of the entry.
+// A handle may have several entries in the table. Returns the key of such a separate entry. `apart` is the
+// number of the entry.
 constexpr uint64_t ApartOf(uint64_t handle, uint32_t apart) {
   return (handle ^ apart * 0x9e3779b97f4a7c15ull) | uint64_t{1} << 63;
 }
@@ -61,8 +62,8 @@ inline constexpr uint8_t kPersistent = 1;
 inline constexpr uint8_t kActive = 2;
 inline constexpr uint8_t kHasPeer = 4;     // A point-to-point send to `peer`.
 inline constexpr uint8_t kStartKnown = 8;  // A monitor window ran when the operation started.
-inline constexpr uint8_t kHasSource = 16;  // A receive with a named source. The member `peer` is the
-                                           // source.
+inline constexpr uint8_t kHasSource = 16;  // The request is a receive from a named source. The member
+                                           // `peer` is the source.
 
 class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the table lies in zeroed memory
  public:
@@ -155,7 +156,7 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the tab
     Request* next = r == last_ ? slots_ : r + 1;
     if (next->handle != 0) [[unlikely]] {
       r = MoveUp(r);
-      r->apart = 0;  // The link leads to a separate entry, which has moved.
+      r->apart = 0;  // The entry loses its link, because the separate entry has moved.
     }
     r->handle = 0;
   }
@@ -183,8 +184,8 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the tab
  private:
   bool Grow();
   // Removes an entry. The table uses linear probing without tombstones, so entries after the hole move up.
-  // Look-ups therefore stay short after any number of inserts and erases. Returns the slot that is finally
-  // empty.
+  // Look-ups therefore stay short after any number of inserts and erases. Returns the slot that is empty
+  // afterwards.
   Request* MoveUp(Request* r);
   uint32_t Home(uint64_t handle) const {
     return static_cast<uint32_t>((handle * 0x9e3779b97f4a7c15ull) >> 32) & mask_;
@@ -194,8 +195,8 @@ class RequestTable {  // NOLINT(cppcoreguidelines-pro-type-member-init): the tab
   Request* last_;
   uint32_t mask_;
   uint32_t used_;
-  uint32_t most_;    // Half of the number of slots.
-  uint64_t* since_;  // For each slot, the time that InsertAnother received.
+  uint32_t most_;    // The maximum number of entries, which is half of the number of slots.
+  uint64_t* since_;  // For each slot, the time that was passed to InsertAnother.
 };
 
 }  // namespace rankine::recorder

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kNames[kSoftwareCounters] = {"cpu.ns", "faults.minor", "faults.major",
                                                         "switches.voluntary", "switches.involuntary"};
-constexpr int kThreadUsage = 1;  // RUSAGE_THREAD, which glibc defines only with _GNU_SOURCE
+constexpr int kThreadUsage = 1;  // The value of RUSAGE_THREAD, which glibc defines only with _GNU_SOURCE.
 
 }  // namespace
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters that the kernel keeps for each thread. These counters are available on every machine to every
-// user. Reading the time costs one system call, and reading all other counters together costs one more.
-// Counters that were not requested cost nothing. perf_event_open is not used: many systems forbid it, the
-// kernel's software events (switches, migrations) need privileges, and each read is a system call as well.
+// Counters that the kernel keeps for each thread. The kernel's counters are available on every machine to
+// every user. Reading the time costs one system call, and reading all other counters together costs one
+// more. Counters that were not requested cost nothing. perf_event_open is not used: many systems forbid it,
+// the kernel's software events (switches, migrations) need privileges, and each read is a system call as
+// well.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -2,7 +2,7 @@
 // The spool of this process: one file, mapped shared. Blocks are reserved before they are touched, because
 // a store into a hole of the file on a full disk raises SIGBUS in the application. The data survive even if
 // the process is killed. No descriptor stays open, so the file does not show up among the program's
-// descriptors. The file is opened by name only while it grows.
+// descriptors. The file is opened by its name only when it grows, and is then closed again.
 //
 // Layout: docs/formats.md, section 1. Memory is claimed in extents and never given back. If no extent is
 // left, Claim returns nullptr and the loss is counted.
@@ -74,7 +74,7 @@ class Spool {
   void CountLostContext();  // counts a begin or a value that could not be stored; does nothing if the spool
                             // is not open
 
-  // Call in the child after fork: the child must not touch the parent's spool.
+  // To be called in the child after a fork. The child must not touch the parent's spool.
   void Forget();
 
  private:

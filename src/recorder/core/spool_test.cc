@@ -44,8 +44,8 @@ void WriteItems(Spool* spool, uint16_t thread) {
       items[i] = ValueOf(thread, base + i);
       arch::PublishMore(&claimed->count, 1);
     }
-    // The reader gets a chance to see the extent in this state before the next extent begins. The wait ends
-    // after at most 100 yields.
+    // The reader gets time to see this extent before the next extent begins. The wait ends after at most
+    // 100 yields.
     const int seen = passes.load(std::memory_order_relaxed);
     for (int i = 0; i < 100 && passes.load(std::memory_order_relaxed) == seen; ++i) std::this_thread::yield();
     const std::string text = "extent " + std::to_string(extent);
@@ -154,7 +154,7 @@ TEST_F(SpoolPages, RequestsAreEchoedAndTaken) {
   asker.join();
 }
 
-// For every page size, the words are at the file offset that a reader computes.
+// For every page size, the two words are at the file offset at which a reader expects them.
 TEST_F(SpoolPages, TheFileHasThePageOfTheProcessAndOfAThread) {
   control::ShareProcess();
   const uint64_t before = control::BytesBeforeThread();

@@ -69,7 +69,7 @@ Thread* NewPlace(uint64_t tid) {
   auto* extent = g_spool.Claim(layout::ExtentKind::thread, static_cast<uint16_t>(index),
                                sizeof(layout::SpoolThread), 1, 0);
   if (t == nullptr || slots == nullptr || extent == nullptr || !t->requests.Prepare()) {
-    return nullptr;  // This index stays empty, and readers skip empty indices.
+    return nullptr;  // This thread's index stays empty. Readers skip empty indices.
   }
   if (!moments::OnPlaceMade(t, index)) return nullptr;
   control::ShareThread(&t->context, index);

@@ -55,7 +55,7 @@ struct alignas(64) Slot {
                                   // same peer as the call before
   uint64_t builtin_type;          // the predefined datatype of the last call; its size (below) never changes
   uint32_t builtin_size;
-  uint32_t node;  // The NodeKey of the context node in which the thread was.
+  uint32_t node;  // The NodeKey of the context node in which the call was made.
 };
 static_assert(sizeof(Slot) == 64);
 
@@ -87,13 +87,13 @@ struct TypeCache {
   uint64_t size;
 };
 
-// This bit is set in SpoolThread::frame while MPI runs a callback of the application. This bit of the
-// stored frame is otherwise 0, because frames are aligned.
+// This bit is set in SpoolThread::frame while MPI runs a callback of the application. In a stored frame
+// address, this bit is 0 otherwise, because frames are aligned.
 inline constexpr uint64_t kInCallback = 1;
 
 // The cached slot of a call seen before. The key identifies the call by its return address, handle and
-// function. If a language binding made the call, its return address does not identify the caller. The key
-// of such a call consists of call site and function (calls/call_slot.h).
+// function. If a language binding made the call, its return address does not identify the caller. In this
+// case, the key consists of the call site and the function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
   uint64_t handle;      // The handle of the communicator, window or file; 0: the function takes none.
@@ -117,7 +117,7 @@ struct OpenCall {
 };
 
 struct Thread {
-  context::State context;    // Begins with a memory page of its own.
+  context::State context;    // The State begins with a memory page of its own.
   layout::SpoolThread* now;  // The record of this thread in the spool.
   Slot** slots;              // A hash table with open addressing. The key is (site, comm, function, node).
   uint32_t slot_mask;
@@ -168,7 +168,7 @@ struct Thread {
 extern constinit thread_local Thread* t_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 extern constinit thread_local Thread* t_fast __attribute__((tls_model("initial-exec"), visibility("hidden")));
-// The copy for annotations, which are also recorded before MPI_Init and after MPI_Finalize.
+// A copy of the pointer for annotations, which are also recorded before MPI_Init and after MPI_Finalize.
 extern constinit thread_local Thread* t_context
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 void ForgetThread();  // stops recording this thread

@@ -27,7 +27,8 @@ inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
 
-// Describes the call for the traces of its thread. All other accounting is done before.
+// Describes the call for the traces of its thread. This is done last, after all other accounting for the
+// call.
 template <uint16_t Id, bool InWindows>
 [[gnu::always_inline]] inline void DescribeLast(Thread* t, const CallRecord& call) {
   if constexpr (Spec<Id>::meets) {

@@ -13,7 +13,7 @@ namespace rankine::mpi {
 namespace calls = recorder::calls;
 namespace event_trace = recorder::event_trace;
 
-// Whether the slot of a call is looked up after the call.
+// True if the slot of the call is looked up after the call.
 template <class S>
 inline constexpr bool kIsLookedUp = calls::kIsKeyed<S> || S::shape == CallRole::activate;
 
@@ -91,7 +91,7 @@ template <uint16_t Id>
          (t->excluded_ticks | t->progress.stalled_since | t->progress.stall_ticks) == 0;
 }
 
-// Like AccountStart, but not inlined. Used for a started operation that has a handle.
+// Like AccountStart, but not inlined. This variant handles a started operation that has a handle.
 template <class S>
 [[gnu::noinline]] void AccountStartSlow(Thread* t, Slot* s, const CallVolume& moved, const long* a,
                                         const PreCallState& saved) {
@@ -113,7 +113,7 @@ template <class S>
   r->received = moved.received;
 }
 
-// Completes the requests that this expected call completes.
+// Completes the requests that the expected call completes.
 template <class S, bool Many>
 [[gnu::always_inline]] inline void CompleteExpected(Thread* t, Slot* s, const event_trace::Remembered& known,
                                                     const PreCallState& saved) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Accounts for a call while a monitor window is active. The effect of the call is the difference between its
-// row after and before the call.
+// Accounts for a call while a monitor window is active. The difference between the call's row before and
+// after the call shows what the call has added.
 #pragma once
 #include <cstdint>
 

@@ -79,7 +79,7 @@ template <class S>
   const void* requests = Pointer(a[S::request]);
   PreCallState known = saved;
   if constexpr (S::shape == CallRole::wait_some) {
-    // The call may have failed because these arguments are invalid.
+    // The call may have failed because `indices` or `outcount` is invalid.
     const auto* indices = static_cast<const int*>(Pointer(a[S::index]));
     const int count = a[S::outcount] == 0 ? 0 : IntOut<S>(S::outcount, a);
     if (indices == nullptr || count > saved.count) known.status = nullptr;

@@ -80,8 +80,8 @@ inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
 // A rank usually waits in these calls. So look-ups are done before the call, where they only shorten the
-// wait; work after the call would delay the rank's next message. Other calls usually send a message. Work
-// before the call would delay that message.
+// wait; work after the call would delay the rank's next message. Other calls usually send a message.
+// Look-ups before the call would delay this message.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
@@ -144,8 +144,8 @@ template <class... A>
 }
 
 // Calls that are not recorded with mpi(profile=off), because programs make them often. mpi(profile=off)
-// does not affect calls that create objects (communicators, windows, files). Recording such calls is
-// necessary, because not only the profile needs them.
+// does not affect calls that create objects (communicators, windows, files). These calls must be recorded
+// if other services need them, and not only the profile.
 template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
@@ -221,7 +221,7 @@ template <uint16_t Id, bool kTsc, class... A>
       AccountWatched<Id>(t, frame, ticks, static_cast<int>(rc), args, saved);
     } else {
       // The callee gets a copy. The original PreCallState needs no memory if nothing is saved and no window
-      // is active. The compiler knows for most functions that nothing is saved.
+      // is active. For most functions, the compiler knows that nothing is saved.
       static constexpr PreCallState kNothing{};
       const PreCallState kept = saved;
       const bool nothing = kept.IsNothing();
@@ -360,7 +360,7 @@ template <uint16_t Id, Via V, class... A>
 template <uint16_t Id, Via V, class... A>
 [[gnu::noinline]] static long CallApart(A... a) {
   void* frame = arch::FrameOfEntry();
-  asm volatile("" : "+r"(frame));  // The frame must be read first, and in this function.
+  asm volatile("" : "+r"(frame));  // The frame must be read in this function, before anything else.
   return CallIn<Id, V>(frame, a...);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Completions of requests in two slower cases. Either an active monitor window follows each request, or
-// several threads are in MPI at once.
+// Handles the completion of requests in two cases that take longer than usual. This is necessary if an
+// active monitor window follows each request, or if several threads are in MPI at once.
 #include "recorder/calls/completion.h"
 #include "recorder/consumers/windows/request_completion.h"
 #include "recorder/consumers/windows/watch.h"
@@ -9,8 +9,8 @@ namespace rankine::recorder {
 
 namespace {
 
-// Passes a completion to windows. If `own` is true, this thread started the request, and the entries for
-// windows in `r` belong to this thread.
+// Passes a completion to windows. If `own` is true, this thread started the request, and the window entries
+// in `r` belong to this thread.
 template <bool Received>
 [[gnu::always_inline]] inline void TellWindows(Thread* t, const Request& r, Slot* started, int32_t peer,
                                                uint64_t bytes, bool own) {
@@ -18,7 +18,8 @@ template <bool Received>
   windows::OnCompletionUnknown<Received>(t, r, started, peer, bytes);
 }
 
-// Like CountCompleted, but also passes the completion to monitor windows. The status is read only once.
+// Does the same as CountCompleted, and also passes the completion to monitor windows. The status is read
+// only once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status, bool own) {
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);

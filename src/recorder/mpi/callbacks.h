@@ -3,7 +3,7 @@
 // functions, generalised requests, data representations. The thread is not inside MPI while a user function
 // runs. MPI calls of a user function are recorded as the application's, and the function's time is
 // subtracted from that of the enclosing call. If longjmp or an exception leaves a user function, the guard
-// stays open. The open guard is correct, because the MPI call is over as well.
+// stays open. This is correct, because the MPI call that has set the guard is over as well.
 //
 // Most callbacks have no parameter in which we could pass our own data. So each user function gets its own
 // trampoline from a fixed pool (callbacks_pool.S); registering the same function again gives the same

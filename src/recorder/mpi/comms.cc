@@ -59,8 +59,8 @@ struct Members {
   uint32_t runs_size = 0;
   uint32_t run_count = 0;
   bool complete = true;
-  bool foreign = false;  // A member belongs to another world.
-  int32_t first = -1;    // The first member that belongs to this world.
+  bool foreign = false;  // True if a member belongs to another world.
+  int32_t first = -1;    // The first member that belongs to the world of this process.
 };
 
 class RunWriter {
@@ -274,8 +274,8 @@ void SetIdentity(uint64_t kin, CommInfo* c) {
 }
 
 // Sets the identity of a communicator that joins two groups of this world. All ranks of both groups have
-// created and freed such communicators in the same order. Both sides therefore find the same ordinal, even
-// if their parents differ.
+// created and freed such communicators in the same order. Both sides of the new communicator therefore find
+// the same ordinal, even if their parents differ.
 void SetPairIdentity(const Groups& groups, CommInfo* c) {
   const uint64_t mine = groups.members.hash;
   const uint64_t other = groups.remote.hash;
@@ -321,8 +321,9 @@ uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle) {
 namespace {
 
 // Returns the hash for a communicator that was created from a group, without a parent. If there is no
-// MPI_COMM_WORLD, its members have no world ranks. Without world ranks, the hash of a communicator of one
-// process depends on that process. The hash of a larger communicator depends only on its size.
+// MPI_COMM_WORLD, the members of the group have no world ranks. Without world ranks, the hash of a
+// communicator of one process depends on that process. The hash of a larger communicator depends only on
+// its size.
 uint64_t GroupAlone(const Members& members, const CommInfo& c) {
   const uint64_t group = Combine(members.hash, static_cast<uint64_t>(c.size));
   if (!members.foreign || c.size != 1) return group;
@@ -330,9 +331,9 @@ uint64_t GroupAlone(const Members& members, const CommInfo& c) {
 }
 
 // Another thread may have freed a communicator and not recorded this yet, while the library has reused the
-// handle. The table contains the freed communicator until the other thread records this. This function
-// marks it as freed. Call the function before existing communicators with the same parent and members are
-// counted.
+// handle. Until the other thread records this, the table still contains the freed communicator. EndReplaced
+// marks this communicator as freed. Call the function before existing communicators with the same parent
+// and members are counted.
 void EndReplaced(uint64_t handle) {
   if (!g_lock.TryLock()) return;
   const HandleEntry* e = FindHandle(HandleKind::comm, handle);

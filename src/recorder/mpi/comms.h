@@ -46,8 +46,8 @@ inline constexpr uint32_t kMaxComms = 4096;
 // new handle is registered. Registration is slow, because MPI is queried. The guard must be set.
 uint32_t CommIndexSlow(Thread* t, HandleKind kind, uint64_t handle);
 
-// Like CommIndexSlow, for a signal handler. MPI is not queried. The result is kNoIndex if the handle is
-// unknown or a thread holds the lock.
+// Does the same as CommIndexSlow in a signal handler. MPI is not queried. The result is kNoIndex if the
+// handle is unknown or a thread holds the lock.
 uint32_t CommIndexIfKnown(HandleKind kind, uint64_t handle);
 
 [[gnu::visibility("hidden")]] extern CommInfo g_comms[kMaxComms];
@@ -57,9 +57,9 @@ inline const CommInfo& CommAt(uint32_t index) {
 
 // Registers a communicator created by a call that is collective over `parent` (kNoIndex: unknown).
 // `by_members`: the call creates several communicators at once, which differ in their members (split), or
-// is collective over the new group only (create_group). In both cases, `salt` distinguishes the calls. The
-// argument `copy` is true if the communicator has the same members as the parent, in the same order. The
-// parent counts the creation even if this rank gets MPI_COMM_NULL.
+// is collective over the new group only (create_group). If `by_members` is true, `salt` distinguishes
+// several calls with the same parent. The argument `copy` is true if the communicator has the same members
+// as the parent, in the same order. The parent counts the creation even if this rank gets MPI_COMM_NULL.
 void RegisterComm(uint64_t handle, uint32_t parent, bool by_members, uint64_t salt, bool copy);
 // Registers a copy of a communicator. `parent` is the index of the original, and `of` is its handle. The
 // copy may be unusable until a request completes (idup), so its properties are taken from the parent.

@@ -7,8 +7,8 @@
 
 namespace rankine::recorder {
 
-// Call with the lock of all communicators held (comms.cc). NoteFreed: a communicator was freed. NoteMade:
-// the library has given the handle to a new communicator.
+// Call with the lock of all communicators held (comms.cc). Call NoteFreed when a communicator was freed, and
+// NoteMade when the library has given the handle to a new communicator.
 void NoteFreed(uint64_t handle);
 void NoteMade(uint64_t handle);
 

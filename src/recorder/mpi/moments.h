@@ -13,8 +13,8 @@ namespace rankine::recorder::moments {
 // The communicator got this name. Any thread.
 void OnCommNamed(uint32_t comm, std::string_view name);
 
-// MPI calls a function of the application, which ends the stall of the MPI call. `now` is the time of the
-// callback.
+// To be called when MPI calls a function of the application. This callback ends the stall of the MPI call.
+// `now` is the time of the callback.
 void OnStallInterrupted(Thread* t, uint64_t now);
 
 }  // namespace rankine::recorder::moments

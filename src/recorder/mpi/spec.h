@@ -9,7 +9,7 @@
 
 namespace rankine::mpi {
 
-// The meaning of a call for requests, communicators and callbacks.
+// The effect of a call on requests, communicators and callbacks.
 enum class CallRole : uint8_t {
   local,         // The call plays no role: MPI_Comm_rank, MPI_Type_vector.
   blocking,      // When the call returns, its volumes follow from the arguments: MPI_Send, MPI_Allreduce,
@@ -57,7 +57,7 @@ using mpi_facts::WindowKind;
 
 // Which ranks of the communicator have a volume. On an intercommunicator, the argument `root` decides. A
 // rank that passes MPI_ROOT has the volume of the root only. A rank that passes MPI_PROC_NULL has no
-// volume. A rank that passes a rank number has only the volume of `all` or `non_root`.
+// volume. A rank that passes the number of the root has only the volume of `all` or `non_root`.
 enum class Who : uint8_t { nobody, all, root, non_root };
 
 // How a call's number of elements follows from a count.
@@ -106,7 +106,8 @@ struct SpecBase {
   static constexpr CallRole shape = CallRole::local;
   static constexpr Class cls = Class::other;
   static constexpr WindowKind window_kind = WindowKind::none;
-  static constexpr FilePointer pointer = FilePointer::none;  // Only for a call that accesses file data.
+  static constexpr FilePointer pointer = FilePointer::none;  // This member is used only for calls that
+                                                             // access file data.
   static constexpr bool meets = false;  // The call blocks, and no rank leaves the call before all have
                                         // entered it.
   // The function never waits and moves no data. Only some calls of an inquiry are timed (call.h).
@@ -115,20 +116,21 @@ struct SpecBase {
   static constexpr bool large_count = false;
   static constexpr CommVia comm_via = CommVia::none;
   // The position of the handle whose kind is `comm_via`. If the handle is that of a message, this is the
-  // position of the handle's address.
+  // position of the pointer to the handle.
   static constexpr int8_t comm = kNone;
-  // Output: the handle created (communicator, window, file or message).
+  // The position of the handle that the call creates (communicator, window, file or message).
   static constexpr int8_t newcomm = kNone;
   static constexpr int8_t comm_kind = 0;    // 1 if a call with the role comm_create divides its
                                             // communicator by colours (split).
   static constexpr int8_t tag = kNone;      // The message tag, or the tag / stringtag of comm_group.
   static constexpr int8_t recvtag = kNone;  // The tag of the receive in a sendrecv.
   static constexpr int8_t root = kNone;
-  // The destination. RMA operations store their target here, even gets, because they have no status.
+  // The destination. RMA operations store their target here, because they have no status. This includes
+  // operations that only read (MPI_Get).
   static constexpr int8_t dest = kNone;
   static constexpr int8_t source = kNone;
-  // The rank of a window with which the call synchronises. Only for calls that synchronise with a single
-  // rank.
+  // The rank of a window's group with which the call synchronises. Only for calls that synchronise with a
+  // single rank.
   static constexpr int8_t target = kNone;
   static constexpr int8_t offset = kNone;  // The offset in the file, for FilePointer::given.
   static constexpr Volume send{};

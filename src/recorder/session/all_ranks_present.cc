@@ -64,7 +64,7 @@ Measured CountedMeasured(const char* folder, int world_size) {
   }
 }
 
-constexpr const char* kNames[] = {"some", "here", "all"};  // The names of the values of Measured.
+constexpr const char* kNames[] = {"some", "here", "all"};  // The names of the values of the enum Measured.
 
 // The first rank of this host that knows the result decides for all ranks of the host. If each rank decided
 // for itself, a rank that is late or has stopped waiting might not take part in a merge for which the

@@ -6,8 +6,8 @@
 
 namespace rankine::recorder {
 
-// Call these functions after MPI_Init and at the start of MPI_Finalize. Both functions return at once if
-// the host has no clients.
+// Call these functions after MPI_Init and at the start of MPI_Finalize. NoteClientsAtBegin and
+// NoteClientsAtEnd return at once if the host has no clients.
 void NoteClientsAtBegin();
 void NoteClientsAtEnd();
 

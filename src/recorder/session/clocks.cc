@@ -44,8 +44,9 @@ uint64_t OwnDomain() {
   return base::Hash(std::as_bytes(std::span(parts))) | 1;
 }
 
-// The memory for finding the leaders. It is mapped before the exchange. A rank that failed after the
-// exchange would make its partners wait for a comparison.
+// The memory that is needed to find the first rank of each clock domain. This memory is mapped before the
+// ranks exchange their clock domains. A rank that failed after the exchange would make its partners wait
+// for a comparison.
 struct LeaderSearch {
   explicit LeaderSearch(int ranks) : size(static_cast<uint64_t>(ranks)) {
     while (mask < 2 * size) mask = mask << 1 | 1;
@@ -69,7 +70,8 @@ struct LeaderSearch {
   int* leaders = nullptr;  // The first rank of each clock domain, in the order of ranks.
 };
 
-// Stores the leaders in the tree. The tree keeps the leaders for the whole run.
+// Finds the first rank of each clock domain, and stores these ranks in the tree. The tree keeps them for the
+// whole run.
 void FindLeaders(LeaderSearch* search) {
   for (uint64_t rank = 0; rank < search->size; ++rank) {
     const uint64_t domain = search->domains[rank];
@@ -160,7 +162,7 @@ void CompareClocks(int moment) {
 void SkewForTests(const char* text) {
   const int rank = RankByEnvironment();
   if (text == nullptr || rank < 0) return;
-  // A rank that the text does not mention has offset 0. A rank with offset 0 still counts as a machine of
+  // A rank that `text` does not mention has the offset 0. A rank with offset 0 still counts as a machine of
   // its own, because all ranks must know that there are several machines.
   long long offset_ns = 0, ppm = 0, later_ppm = 0;
   while (*text != '\0') {

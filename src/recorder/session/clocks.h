@@ -4,9 +4,9 @@
 //
 // Processes of one machine share its clock (strictly: processes with the same boot of a kernel and the same
 // kind of clock). Clocks are compared at the end of MPI_Init and at the start of the merge. The first rank
-// of a machine repeatedly asks a rank of another machine for its time. The machine of rank 0 does not ask.
-// The answer with the shortest round trip is used, and this round-trip time is the error (Cristian,
-// Probabilistic clock synchronization, 1989).
+// of a machine repeatedly asks a rank of another machine for its time. No rank of rank 0's machine asks
+// another rank. The answer with the shortest round trip is used, and this round-trip time is the error
+// (Cristian, Probabilistic clock synchronization, 1989).
 //
 // The machines form a binomial tree, so the number of steps is log2 of the number of machines; errors along
 // a path add up. The results are written to the spool's log (docs/attributes.md, clock.*); nothing is

@@ -46,7 +46,7 @@ struct Answer {
 // answers its questions.
 struct Edge {
   int rank;
-  bool up;           // True if this rank asks, and false if it answers.
+  bool up;           // True if this rank asks for the other rank's time, and false if this rank answers.
   int misses;        // The number of consecutive failures. Each failure doubles the time until the next
                      // comparison.
   uint64_t meeting;  // The number of the call after which both ranks communicate; 0: none is agreed.

@@ -25,7 +25,7 @@ struct ConsumerList {
 
 }  // namespace rankine::recorder
 
-// In each consumer that has a function for this moment, calls the function with these arguments. If a
+// Calls the function `moment` with these arguments in each consumer that has such a function. If a
 // consumer's function has other parameters, compilation fails.
 #define RANKINE_ASK_EACH(list, moment, ...)                                                     \
   list::ForEach([&]<class RankineTag>(RankineTag) {                                             \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lists all consumers, in the order in which they are called for an event. Counters come before the
-// consumers that read a counter. Counters also come before consumers that must know whether reading
-// counters may allocate memory (action_trace, pthread). At the end of MPI_Init, three services begin in
+// consumers that read a counter. Counters also come before those consumers (action_trace, pthread) that
+// must know whether reading a counter may allocate memory. At the end of MPI_Init, three services begin in
 // this order: the recording of I/O, sampling, windows.
 #pragma once
 #include "recorder/consumers/action_trace/consumer.h"

@@ -51,7 +51,7 @@ constexpr char kMemorySuffix[] = ".memory";  // The file PID.memory marks a meas
                                              // file.
 
 // The data that rank 0 of the world sends to the other ranks. Most jobs need only the first part of the
-// data. The first part is a single message, which is small enough to be sent eagerly.
+// data. The first part is small enough to be sent eagerly, as a single message.
 struct Agreement {
   uint64_t world_identity;
   uint64_t compares_clocks;
@@ -109,7 +109,7 @@ bool MakeFolder(const char* path) {
   return r == 0 || r == -17;               // EEXIST
 }
 
-// Creates a folder that is common to all ranks with the same parent process. This folder is used if the
+// Creates a folder that is common to all ranks with the same parent process. The folder is used if the
 // library is preloaded manually, without `rankine run`.
 bool OwnFolder(char* out, size_t n) {
   rt::Text<512> path;
@@ -229,8 +229,8 @@ void CleanEnvironment() {
 
 namespace {
 
-// Returns a name that is common to the ranks of a spawned world and different in all other worlds. The name
-// comes from the parents or, if they give none, from the launcher.
+// Returns a name that is common to the ranks of a spawned world and different in all other worlds. The
+// parents pass this name. If they pass none, the launcher's name for the world is used.
 const char* SpawnedWorld() {
   if (g_job.world[0] != '\0') return g_job.world;
   for (const char* variable : {"PMIX_NAMESPACE", "PMI_JOBID", "OMPI_MCA_ess_base_jobid"}) {
@@ -329,7 +329,7 @@ bool Agree() {
     rt::Copy(g_agreement.text + job_size, sizeof g_agreement.text - job_size, h->output);
     g_agreement.text_bytes = job_size + std::strlen(h->output) + 1;
   }
-  // This message uses MPI_COMM_WORLD itself, because the application cannot use it yet.
+  // The message is sent over MPI_COMM_WORLD itself, because the application cannot use it yet.
   auto tell = [](void* data, uint64_t bytes) {
     return CallReal(fn::Bcast, data, bytes, g_process.abi.byte, 0, g_process.abi.comm_world) == 0;
   };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds one name for the job that all its ranks use. The front process sets the name. Without a front
-// process, rank 0 sends the name in MPI_Init, if all ranks are known to answer. Otherwise, the name is
-// derived from the launcher's data, which are the same on every host.
+// process, rank 0 sends the name in MPI_Init, if all ranks are known to answer. If rank 0 cannot send the
+// name, the name is derived from the launcher's data, which are the same on every host.
 #pragma once
 #include "recorder/core/job.h"
 
@@ -14,7 +14,7 @@ void TellWrote(const char* whose);
 // Returns false if there is no space; in that case, the rank that is number 0 according to the environment
 // reports this once.
 bool OpenSpool();
-// For a rank that ends without an MPI_Init that we have seen: lets the front process know why nothing was
+// To be called if a rank ends and we have not seen its MPI_Init. Tells the front process why nothing was
 // recorded.
 void MarkBypassed();
 // Removes our variables from the environment, so that child processes of this rank are not measured.

@@ -102,8 +102,8 @@ bool BeginInit(uint16_t function, uint64_t return_address, uint64_t frame) {
   if (ReadPhase() == Phase::unprepared) Prepare();
   if (ReadPhase() != Phase::before_init) return false;
   if (g_entered.exchange(true))
-    return false;  // The call is concurrent with another MPI_Init, or follows one. The library will report
-                   // the error.
+    return false;  // Another call of MPI_Init is in progress, or has returned before. The library will
+                   // report the error.
   g_process.abi = mpi::CurrentAbi();
   g_init = {function, return_address, frame};
   if (!g_process.abi.Known() || !OpenRecording()) {

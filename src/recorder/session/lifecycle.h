@@ -11,9 +11,9 @@ struct Thread;
 // Stores the error code, because MPI_Abort does not return.
 void NoteAbort(int code);
 
-// Change the arguments of MPI_Comm_spawn and MPI_Comm_spawn_multiple so that the new ranks are measured,
-// too. The new command is `rankine run --rank CONTEXT -- command`. If there is no memory, or if rankine did
-// not start this process, the arguments are not changed.
+// These functions change the arguments of MPI_Comm_spawn and MPI_Comm_spawn_multiple so that the new ranks
+// are measured, too. The new command is `rankine run --rank CONTEXT -- command`. If there is no memory, or
+// if rankine did not start this process, the arguments are not changed.
 void WrapSpawn(Thread* t, long* arguments);
 void WrapSpawnMultiple(Thread* t, long* arguments);
 
@@ -26,8 +26,8 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 // Returns true if the rank was not selected when MPI_Init ended. A rank that was not selected has no hooks
 // in MPI's progress engine, and takes no samples.
 bool WasLeftOut();
-// For a rank that has become selected. Each thread calls LetIn once, before its next recorded call. The
-// calling thread installs the hooks and starts sampling.
+// To be called in a rank that has become selected. Each thread calls LetIn once, before its next recorded
+// call. The calling thread installs the hooks and starts sampling.
 void LetIn(Thread* t);
 
 // Call BeginFinalize before the real MPI_Finalize, and EndFinalize after it. BeginFinalize merges the

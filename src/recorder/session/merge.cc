@@ -143,16 +143,16 @@ bool EncodeOwn() {
   return ok;
 }
 
-// The first message of a child. A letter contains the size of the subtree's chunks and, if they are small,
-// the chunks themselves. If ranks share a processor, a separate message for the chunks would cost a time
-// slice, because the other ranks poll.
+// The first message of a child. This message contains the size of the subtree's chunks. If the chunks are
+// small, the message also contains the chunks themselves. If ranks share a processor, a separate message
+// for the chunks would cost a time slice, because the other ranks poll.
 struct Letter {
   uint64_t size;
   std::byte chunks[kInLetter];
 };
 
-// Receives the chunks of a subtree if they are too large for a letter. After the deadline, the child must
-// keep the chunks.
+// Receives the chunks of a subtree if the chunks are too large for the child's first message. After the
+// deadline, the child must keep the chunks.
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;
@@ -163,8 +163,8 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   return ok;
 }
 
-// The child waits for an answer to its letter. No rank may enter the real MPI_Finalize while another rank
-// still needs its messages, and this wait ensures that.
+// The child has sent its first message, and waits for an answer. No rank may enter the real MPI_Finalize
+// while another rank still needs its messages, and this wait ensures that.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;

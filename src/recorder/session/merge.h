@@ -18,9 +18,9 @@ namespace rankine::recorder {
 // if the archive was written.
 bool MergeOverMpi(uint64_t deadline_ns);
 
-// Call MergeAlone when a program exits that never called MPI_Init and was started without a launcher. In
-// this case, the program writes its own archive. Returns false if other processes of the job have recorded
-// as well, or if writing failed. The spool is then collected.
+// Call MergeAlone when a program exits that never called MPI_Init and was started without a launcher. Such
+// a program writes its own archive. Returns false if other processes of the job have recorded as well, or
+// if writing failed. The spool is then collected.
 bool MergeAlone();
 
 }  // namespace rankine::recorder

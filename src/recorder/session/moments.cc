@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Passes the events of the lower modules on to the consumers (core/moments.h, context/moments.h,
-// mpi/moments.h). Queries that only one consumer can answer are also passed on.
+// mpi/moments.h). If only one consumer can answer a query, the query is passed on to this consumer.
 #include "recorder/context/moments.h"
 #include "recorder/calls/abandoned_call.h"
 

@@ -80,8 +80,8 @@ uint64_t StackBytes(const pthread_attr_t* attributes) {
 }  // namespace
 }  // namespace rankine::recorder
 
-// The function has another name here. Other headers include pthread.h, which declares pthread_create with
-// other parameter names.
+// In this file, the function pthread_create has another name. Other headers include pthread.h, which
+// declares pthread_create with other parameter names.
 extern "C" __attribute__((visibility("default"))) int rankine_pthread_create(pthread_t* thread,
                                                                              const pthread_attr_t* attributes,
                                                                              void* (*start)(void*),

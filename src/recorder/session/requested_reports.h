@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reports that the program requests while it runs (Caliper's flush; docs/design/takeover.md). Each process
-// of the job requests them. When all requests have been made, the job's collector generates the reports
-// from the processes' records. This process waits for the reports, and then writes those parts that belong
-// on its standard output and error.
+// of the job requests these reports. When all requests have been made, the job's collector generates the
+// reports from the processes' records. This process waits for the reports, and then writes those parts that
+// belong on its standard output and error.
 #pragma once
 
 namespace rankine::recorder {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Handles the end of a recorded thread. The thread's regions, values and samples end with it, so that
-// regions that are still open get no time after the end of the thread. The end is noticed if the thread
-// returns, calls pthread_exit() or is cancelled. The services keep their records of the thread until the
-// process writes its result.
+// Handles the end of a recorded thread. The thread's regions, values and samples end with the thread. So
+// regions that are still open get no time after the end of the thread. The recorder notices the end of a
+// thread if the thread returns, calls pthread_exit() or is cancelled. The services keep their records of
+// the thread until the process writes its result.
 #pragma once
 
 namespace rankine::recorder {

@@ -39,7 +39,8 @@ void Mark(Thread* t, bool on);
 [[gnu::always_inline]] inline void Before(Thread* t, uint64_t now) {
   if (t->actions != nullptr) t->actions->burst.End(now);
 }
-// Like Before, for a call that may complete requests. Returns the time at which the call begins.
+// Does the same as Before, for a call that may complete requests. Returns the time at which the call
+// begins.
 [[gnu::always_inline]] inline uint64_t BeforeCompletions(Thread* t, const PreCallState& saved, uint64_t now) {
   Before(t, now);
   if (!g_process.concurrent) [[likely]]
@@ -70,7 +71,7 @@ struct Traces {
     calls::Describer* d = t->describer;
     if (t->events != nullptr) {
       event_trace::PutDescribed(t, words);
-      d->begin = d->end;  // The call's time counts only for its first part.
+      d->begin = d->end;  // Only the first part includes the call's time.
     }
     if (t->actions != nullptr) return action_trace::PutPart(t, t->actions, words, first);
     d->word_count = 0;
@@ -124,7 +125,7 @@ struct Traces {
     DescribeUnexpected<Id>(t, s, end, a, saved, comm);
   }
 
-  // Like Describe, but for a call that the event trace did not expect.
+  // Does the same as Describe, for a call that the event trace did not expect.
   template <uint16_t Id>
   [[gnu::noinline]] static void DescribeUnexpected(Thread* t, Slot* s, uint64_t end, const long* a,
                                                    const PreCallState& saved, uint32_t comm) {
@@ -178,8 +179,8 @@ struct Traces {
     calls::DescribeAnew<Traces, Id>(t, s, comm, end, a, saved);
   }
 
-  // Like Describe, but for a call that failed with the error `rc`. Call DescribeFailed after the call's
-  // completions were counted.
+  // Does the same as Describe, for a call that failed with the error `rc`. Call DescribeFailed after the
+  // call's completions were counted.
   template <uint16_t Id>
   static void DescribeFailed(Thread* t, Slot* s, uint64_t end, int rc, const long* a,
                              const PreCallState& saved) {

@@ -123,8 +123,8 @@ class RegionProfile {
     if (type.empty()) return time.nested;
     return time.type == (type == "function" || type == "annotation" ? "region" : type);
   }
-  // Returns the innermost region of an attribute that contains a node. The node `at` itself may be this
-  // region. `type` is the attribute.
+  // Returns the innermost region of an attribute that contains a node. The result may be the node `at`
+  // itself. `type` is the attribute.
   const Time* Around(const void* at, const std::string& type) const {
     for (auto time = times_.find(at); time != times_.end(); time = times_.find(time->second.parent)) {
       if (Is(time->second, type)) return &time->second;

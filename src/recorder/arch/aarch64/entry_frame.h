@@ -2,8 +2,7 @@
 // aarch64; included by recorder/arch/entry_frame.h. A function saves its registers in one area, and its
 // frame record (x29, x30) is at the lower end of this area. The record is directly below the caller's stack
 // pointer only if the function saves nothing else. An entry point therefore only calls a second function,
-// which contains the code. A jump to the second function would be wrong, because it would release the entry
-// point's frame.
+// which contains the code. A jump to the second function would release the entry point's frame too early.
 #pragma once
 #include <cstdint>
 

@@ -43,7 +43,7 @@ inline uintptr_t PlainAddress(uintptr_t address) {
   return address;
 }
 
-// This value is not used on x86-64, because unwind tables describe the interrupted function's registers.
+// On x86-64, this value is not used, because unwind tables describe the interrupted function's registers.
 inline constexpr uintptr_t kSignalContextAt = 0;
 
 inline uintptr_t PcOf(const ucontext_t& context) {

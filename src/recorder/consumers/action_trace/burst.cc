@@ -14,7 +14,8 @@ namespace rankine::recorder::action_trace {
 namespace {
 
 // Maps the page of a perf event that is a task clock. The event's descriptor is closed at once, so the
-// program's descriptor table stays unchanged. The mapping keeps the event alive.
+// program's descriptor table stays unchanged. The mapping keeps the event alive after its descriptor was
+// closed.
 void* MapTaskClock() {
   perf_event_attr attr{};
   attr.type = PERF_TYPE_SOFTWARE;
@@ -49,8 +50,8 @@ void Burst::Open(layout::TiClock wanted, const context::State* counts) {
   counts_ = counts;
   count_floor_ = counted_ = 0;
   if (wanted == layout::TiClock::perf) {
-    // The counter is read at each call anyway. So the thread's clock is also read at each call, and no page
-    // is needed.
+    // The hardware counter is read at each call in any case. So the thread's clock is also read at each
+    // call, and no page is needed.
     page_ = counts == nullptr ? MapTaskClock() : nullptr;
     if (page_ == nullptr) clock_ = layout::TiClock::thread;
   }

@@ -3,7 +3,7 @@
 // without a system call. While the thread keeps its processor, the time-stamp counter measures the
 // computation. To detect a context switch, we map the page that the kernel provides for a perf event of
 // this thread (a task clock; we do not read its count). The page's lock word changes whenever the kernel
-// schedules the thread in. The thread's clock of processor time is read only after such a change.
+// schedules the thread in. Only after such a change, the thread's processor time is read.
 //
 // If perf is not permitted, this clock is read at every call; the cost of reading it is measured and
 // reported.
@@ -28,8 +28,9 @@ uint64_t ThreadCpuNs();
 class Burst {
  public:
   // Prepares the object for the calling thread. Uses the requested clock if possible, and otherwise the
-  // other clock. May be called again if another thread used the object before. The parameter `counts` is
-  // the state whose counter (context/counter.h) is also read. It is nullptr if no counter is read.
+  // other clock. Open may be called again if another thread has used the object before. The parameter
+  // `counts` is the state whose counter (context/counter.h) is also read. It is nullptr if no counter is
+  // read.
   void Open(layout::TiClock wanted, const context::State* counts);
 
   layout::TiClock clock() const { return clock_; }
@@ -80,7 +81,7 @@ class Burst {
   const context::State* counts_;
   uint64_t count_at_resume_, counted_;
   uint64_t count_floor_;
-  uint64_t floor_;  // The time that the measurement adds to a burst, and that is subtracted again.
+  uint64_t floor_;  // The time that a measurement itself adds to a burst. This time is subtracted again.
 };
 
 }  // namespace rankine::recorder::action_trace

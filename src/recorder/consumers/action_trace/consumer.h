@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the time-independent trace a consumer (session/consumer_list.h).
+// Defines the consumer that records the time-independent trace (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/action_trace/options.h"

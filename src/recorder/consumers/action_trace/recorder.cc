@@ -62,8 +62,8 @@ void ResumeAfter(Recorder* r, uint64_t end, bool measured) {
 }
 
 // A loop that only polls counts as a wait, however often it polls. If the time between two polls is shorter
-// than this limit, it does not count as computation. Such a short time cannot be measured, because the
-// error would be as large as the time itself.
+// than this limit, it does not count as computation. A shorter time cannot be measured, because the error
+// would be as large as the time itself.
 constexpr uint64_t kAskingNs = 100;
 
 constexpr uint32_t kFirstVolumes = 16384;

@@ -40,7 +40,7 @@ struct FileNumbers {
 // The computation before a call.
 struct Computed {
   uint64_t ticks;
-  uint64_t volume;  // The computation in the unit of volumes.
+  uint64_t volume;  // The computation, in the unit that the trace uses for volumes.
 };
 
 // The bytes that calls have moved through a stream and that are not yet stored as an action (files.h).
@@ -57,7 +57,7 @@ struct Recorder {
   layout::Folder folder;
   layout::GapTable gaps;
   calls::Describer* describer;  // The describer of the thread that owns this recorder.
-  bool off;                     // Equal to the describer's flag: true while recording is off.
+  bool off;                     // True while the member `off` of the describer is not 0.
   bool other_unit;              // True if volumes have a unit other than ticks.
   uint32_t last_key;            // the previous key; kTiNone: none
   // The number of tests and probes since `last_key` that found nothing and that followed some computation.
@@ -83,7 +83,7 @@ void Open(Thread* t, Recorder* r);
 // To be called when another thread takes over the entry of this thread.
 void Forget(Thread* t, Recorder* r);
 
-// Returns the memory for descriptions. This memory is in the spool, which also contains the trace's keys.
+// Returns the memory for descriptions. The memory is in the spool, which also contains the trace's keys.
 layout::TiMemory MemoryOf(Thread* t);
 
 // Stores a call that ended at the given time. The parameter `words` describes the call. The describer
@@ -91,10 +91,10 @@ layout::TiMemory MemoryOf(Thread* t);
 void Put(Thread* t, Recorder* r, layout::TiWords& words, uint64_t end);
 // Does the same as Put for a call whose key is the expected key.
 void PutKnown(Thread* t, Recorder* r, uint32_t key, uint64_t end);
-// Does the same as Put for a call that consists of several keys. After the last key, Resume must be called.
+// Does the same as Put for a call that consists of several keys. After the last key, call `Resume`.
 void PutPart(Thread* t, Recorder* r, layout::TiWords& words, bool first);
 void Resume(Recorder* r, uint64_t end);
-// Stores the bytes that a stream has moved as an action. To be called before the next action is stored.
+// Stores an action for the bytes that a stream has moved. To be called before the next action is stored.
 void PutRun(Thread* t, Recorder* r);
 // Handles a test or probe that found nothing, which the trace omits.
 void PutNothing(Recorder* r, uint64_t end);
@@ -104,8 +104,8 @@ void Skip(Recorder* r, uint64_t end);
 // Stops the recording. Nothing after the given time is recorded.
 void Stop(Recorder* r, uint64_t at);
 
-// Both functions return the computation since the last call, including the pending part, and reset this
-// computation to 0. TakeOther is used if volumes have a unit other than time.
+// TakeOther and TakeComputed return the computation since the last call, including the pending part, and
+// reset this computation to 0. TakeOther is used if volumes have a unit other than time.
 Computed TakeOther(Recorder* r, uint64_t ticks);
 [[gnu::always_inline]] inline Computed TakeComputed(Recorder* r) {
   const uint64_t ticks = (r->off ? 0 : r->burst.ticks()) + r->pending;

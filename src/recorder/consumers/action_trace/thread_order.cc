@@ -21,7 +21,7 @@ namespace {
 
 using layout::ThreadEvent;
 
-// This limits the log to about 1.5 MiB. The order of later events is not recorded.
+// With this limit, the log has at most about 1.5 MiB. The order of later events is not recorded.
 constexpr uint32_t kMostEvents = 65536;
 
 // Protects the order of events in the log.
@@ -33,7 +33,7 @@ constinit std::atomic<uint32_t> g_ends{0};  // number of logged ends
 // thread uses the state.
 struct State {
   bool begun, ended;
-  uint32_t known_ends;  // The number of ends of other threads that are known to precede this thread's next
+  uint32_t known_ends;  // The number of other threads whose end is known to precede this thread's next
                         // call.
 };
 constexpr uint32_t kMostThreads = 512;
@@ -100,7 +100,8 @@ Creation Create() {
 void BeginThread(Thread* t) {
   State* state = StateOf(t);
   if (state == nullptr) return;
-  // The previous thread that had this trace has ended. The kernel has noticed its end, but we have not.
+  // The thread that used this trace before has ended. The kernel has noticed the end of that thread, but we
+  // have not.
   if (state->begun) EndThread(t);
   const Creation& creation = t_creation;
   *state = {true, false, creation.ends};

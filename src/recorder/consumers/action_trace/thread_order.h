@@ -12,7 +12,7 @@ namespace rankine::recorder::action_trace {
 // The position in the trace of the creating thread at which a thread was created.
 struct Creation {
   uint32_t thread;  // of the creator, + 1; 0: unknown
-  uint32_t ends;    // The number of threads that had ended before.
+  uint32_t ends;    // The number of threads that had ended by then.
   uint64_t at;
 };
 // The position at which the calling thread was created.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the volumes of computation that have a unit other than time. Such a volume comes from an
-// attribute to which the program adds, or from a counter (docs/ti.md, Computation).
+// Computes the volumes of computation that have a unit other than time. The volumes come from an attribute
+// to which the program adds, or from a counter (docs/ti.md, Computation).
 #pragma once
 #include <cstdint>
 

@@ -28,7 +28,8 @@ constinit rankine_attribute g_attribute = {"callpath.address",
                                            nullptr,
                                            nullptr};
 
-// A thread's call paths, indexed by hash. A new path replaces an older one with the same index.
+// A thread's call paths, indexed by hash. If two paths have the same index, the newer path replaces the
+// older one.
 constexpr uint32_t kKnown = 512;
 struct Known {
   uint64_t id;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Service `callpath` distinguishes the visits of a region by the call path at which the region begins. A
-// node `callpath.address` is inserted between the region and its enclosing region. This node counts no
-// time, so the sums of paths and regions do not change.
+// node `callpath.address` is inserted between the region and its enclosing region. The node
+// `callpath.address` counts no time, so the sums of paths and regions do not change.
 //
 // The walk is fast because it finds return addresses with cached unwind rows (callsite.h). A stack that was
 // found before is recognised by its hash.

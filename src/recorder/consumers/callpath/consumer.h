@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the call paths of regions a consumer (session/consumer_list.h).
+// Defines the consumer that records the call paths of regions (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "layout/services/list.h"

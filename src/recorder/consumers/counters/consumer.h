@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the counters a consumer (session/consumer_list.h).
+// Defines the consumer that reads counters (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/counters/counters.h"

@@ -24,12 +24,11 @@ using layout::kMaxCounters;
 
 struct Chosen {
   uint32_t papi = 0;      // The number of counters from PAPI, which precede the others.
-  uint32_t software = 0;  // The SoftwareMask of the other counters, which are in the order of the
-                          // enumeration.
+  uint32_t software = 0;  // The SoftwareMask of all other counters, in the order of the enumeration.
   uint32_t count = 0;     // number of all counters
   std::string_view name[kMaxCounters] = {};
-  const Attribute* attribute[kMaxCounters] = {};  // Created at the first measurement, and accessed
-                                                  // atomically.
+  const Attribute* attribute[kMaxCounters] = {};  // These pointers are set at the first measurement, and
+                                                  // are accessed atomically.
 };
 constinit Chosen g_chosen;
 

@@ -2,8 +2,8 @@
 // Service `counters` counts the thread's events in each region, excluding the regions inside it. Counters
 // are read whenever the context of a thread changes (context/events.h). The increase since the previous
 // reading is added to the node in which the thread was before this change. Hardware counters come from PAPI
-// (papi.h), if it is installed and the machine has a PMU. Otherwise the kernel's accounting of the thread
-// is used, which exists on every machine.
+// (papi.h), if it is installed and the machine has a PMU. If PAPI cannot be used, the counters come from
+// the kernel's accounting of the thread, which exists on every machine.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Remembers calls that are fully defined by their arguments. Most blocking calls are of this kind. If the
-// same call occurs again with the same arguments, its number is found without describing the call again. A
-// call that starts a request is found if the request's number is also equal. A wait for requests is defined
-// by the numbers of the completed requests. Lists in the program's memory may have changed, so calls with
-// such lists are described each time.
+// Remembers calls that are fully defined by their arguments. Most blocking calls are fully defined by their
+// arguments. If the same call occurs again with the same arguments, its number is found without describing
+// the call again. For a call that starts a request, the request's number must be equal, too. A wait for
+// requests is defined by the numbers of the completed requests. Lists in the program's memory may have
+// changed, so calls with such lists are described each time.
 #pragma once
 #include <cstddef>
 #include <cstdint>

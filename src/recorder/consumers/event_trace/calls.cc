@@ -28,11 +28,11 @@ void CountLost(const State& s) {
   ThreadAt(s.thread)->now->trace_lost++;
 }
 
-// The size of a definition without its list. The fields of a definition are word, what, number, size and
-// duration.
+// The size of a definition, excluding the list at its end. The fields of a definition are word, what,
+// number, size and duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// At most this many records of local calls follow each other. The last of these records also contains all
+// The maximum number of records for consecutive local calls. The last of these records also contains all
 // further local calls.
 constexpr uint32_t kMostInRow = 8;
 

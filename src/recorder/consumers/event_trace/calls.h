@@ -5,9 +5,9 @@
 // lost, and a loop's calls need few bytes.
 //
 // calls/describe.h creates the definition; this file only looks it up. Each known call refers to the call
-// that followed it the last time. The next call is first compared with this one, so in a loop one
-// comparison of keys is enough. The table of definitions is limited, so a definition may be dropped from
-// it. A dropped definition is written again, which costs space but loses nothing.
+// that followed it the last time. The next call is first compared with that following call, so a loop needs
+// only one comparison of keys for each call. The table of definitions is limited, so a definition may be
+// dropped from it. A dropped definition is written again, which costs space but loses nothing.
 //
 // Tests that found nothing, inquiries and other local calls often occur in loops that wait for something.
 // So consecutive equal calls share one record, which is updated in place. A loop with different local calls
@@ -47,13 +47,13 @@ struct CallEvent {
 // If the number of a call is known, code that calls no function can write the call as a short record.
 // MayBeShort is tested before BeginTurn() gives access to the stream. IsShort is tested after BeginTurn(),
 // because the call may have got another number by then, or the previous record may have become too old. If
-// both are true, WriteShort writes the record.
+// MayBeShort and IsShort return true, WriteShort writes the record.
 [[gnu::always_inline]] inline bool MayBeShort(const context::TraceStream& t, const std::byte* limit,
                                               uint64_t took) {
   return t.at < limit && took < __atomic_load_n(&t.short_below, __ATOMIC_RELAXED);
 }
 // The stream's limit was read before BeginTurn(), and must belong to the given extent. This test compares
-// the bases, because each extent has another base.
+// the member `base` of extents, because each extent has a different base.
 [[gnu::always_inline]] inline bool IsShort(const context::TraceStream& t, const layout::ExtentHeader* extent,
                                            const Remembered& known, uint64_t end) {
   return extent->base == known.bare_base && end - t.last_ticks <= layout::kMostShortSince;
@@ -63,7 +63,8 @@ struct CallEvent {
   t->at = layout::PutShortTraceCall(t->at, known.bare, end - t->last_ticks, took);
   t->last_ticks = end;
   arch::PublishMore(&extent->count, layout::kShortTraceCallBytes);
-  ++*known.count;  // Before the turn ends, because a new part of the trace may begin afterwards.
+  ++*known.count;  // The count is incremented before the turn ends, because a new part of the trace may
+                   // begin afterwards.
 }
 
 class Calls {
@@ -91,7 +92,8 @@ class Calls {
     return true;
   }
   bool GoOnAside(context::TraceStream* t, uint64_t who, uint64_t begin, uint64_t end);
-  // Stores MPI_Init, before any other call. Even a slow MPI_Init does not trigger the flight recorder.
+  // Stores the call of MPI_Init, which precedes all other calls. Even a slow MPI_Init does not trigger the
+  // flight recorder.
   void PutFirst(State* s, const CallEvent& event) { PutNamed(s, event, nullptr); }
   // Returns the counts that define the order of calls at the start of a part of the trace, or nullptr if
   // there are none. The counts include all calls of the thread, even those before the first recorded call.
@@ -154,21 +156,22 @@ class Calls {
     uint64_t extent;  // The NameOf() of the record's extent; 0: no record was written.
     uint64_t before;  // ticks of the previous record
   };
-  // The most recent record of local calls. This record may be the last one in the stream.
+  // The most recent record of local calls. The last record of local calls may be the last record in the
+  // stream.
   struct Asides {
     Place place;
     uint64_t who;
     uint64_t begin;  // of the first call
     uint64_t inside;
-    uint32_t calls, most;  // The number of calls in the record, and the largest possible number.
+    uint32_t calls, most;  // The number of calls in the record, and the maximum of this number.
     uint32_t number;
     uint32_t row;  // The number of consecutive records of local calls, up to this record.
   };
   // Returns whether a call closely follows the last record of local calls, with no other record in between.
   // The parameter `begin` is the time at which the call began.
   bool Follows(const context::TraceStream& t, uint64_t begin) const;
-  // Writes a call. The record may contain only the call's number, and no definition. If so, the record's
-  // position is stored in `*place`, unless this pointer is nullptr.
+  // Writes a call. The record may contain only the call's number, and no definition. If so, the position of
+  // the record is stored in `*place`, unless `place` is nullptr.
   void PutNamed(State* s, const CallEvent& event, Place* place);
   KnownCall* Find(const CallEvent& event, uint64_t list);
   uint64_t* CountOf(const CallEvent& event);
@@ -209,8 +212,8 @@ class Calls {
   Memory memory_;
 };
 
-// Stores the call that the thread's describer has described. The describer contains the call's list, unless
-// the given words refer to a list in the table of lists. Does nothing while the thread is paused.
+// Stores the call that the thread's describer has described. The call's list is the describer's list,
+// unless `words` refers to a list in the table of lists. Does nothing while the thread is paused.
 void PutDescribed(Thread* t, const layout::TiWords& words);
 
 // Returns whether calls that are not recorded are also counted for the order of calls.
@@ -222,8 +225,8 @@ void CountUnrecorded(Thread* t, const layout::TiWords& words);
 // unknown.
 void LoseOrder(Thread* t);
 
-// To be called when the trace begins or ceases to contain the thread's calls. Sets the thread's expected
-// call and its counts for the order of calls.
+// To be called when the trace starts or stops recording the thread's calls. Sets the thread's expected call
+// and its counts for the order of calls.
 void SetRecorded(Thread* t, bool alone_and_on);
 
 }  // namespace rankine::recorder::event_trace

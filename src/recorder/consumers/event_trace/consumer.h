@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the event trace a consumer of calls (session/consumer_list.h).
+// Defines the consumer of calls that writes the event trace (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/event_trace/options.h"

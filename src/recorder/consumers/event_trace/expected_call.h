@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Compares a call with the call that the event trace expects next. The comparison is made only if no other
 // trace is recorded and the status can be read directly. If the calls are equal, the record is written and
-// the request table is changed without calling a function. Both are done between BeginTurn() and EndTurn().
-// A call that differs may still be a known call (repeated_calls.h); otherwise it is described.
-// entries/account_expected.h updates the call's row.
+// the request table is changed without calling a function. The record is written and the request table is
+// changed between BeginTurn() and EndTurn(). A call that differs may still be a known call
+// (repeated_calls.h); otherwise it is described. entries/account_expected.h updates the call's row.
 #pragma once
 #include <cstdint>
 #include <cstring>
@@ -166,9 +166,9 @@ template <class S>
   return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// Records a call if it is the expected one and short. Otherwise does nothing and returns false. The call
-// has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the call's
-// duration in ticks. The parameter `Many` is the result of AreMany.
+// Records a call if it is the expected one and short. For any other call, does nothing and returns false.
+// The call has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the
+// call's duration in ticks. The parameter `Many` is the result of AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const PreCallState& saved, uint64_t end, uint64_t took) {

@@ -151,7 +151,8 @@ inline void RememberStart(Thread* t, Calls* events, const Slot* s, uint64_t hand
 }
 
 // The numbers of all requests that a call has completed, in order. Each word contains four numbers; the
-// first number is in the lowest bits. If there are more than kFewEnds numbers, a hash represents them.
+// first number is in the lowest bits. If a call has completed more than kFewEnds requests, the words
+// contain a hash of all their numbers.
 inline constexpr uint32_t kFewEnds = 8;
 struct FewEnds {
   uint64_t word[2] = {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Makes flight recorders keep their contents when a signal arrives that the user has chosen. Each thread
-// keeps the contents of its recorder at its next MPI call. The signal handler cannot keep them, because it
-// may have interrupted the thread while a record was being written.
+// keeps the contents of its recorder at its next MPI call. The signal handler itself cannot do this,
+// because it may have interrupted the thread while a record was being written.
 #pragma once
 
 namespace rankine::recorder::event_trace {

@@ -19,10 +19,11 @@ constinit bool g_in_child = false;
 
 namespace {
 
-// The number of rows. It includes rows for calls without a file and for starts of programs.
+// The number of rows. This number includes rows for calls without a file and for starts of programs.
 constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// The first number of the rows of children. All numbers of the thread's own rows are smaller.
+// The rows of child processes have this number and the following numbers. All numbers of the thread's own
+// rows are smaller.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 
@@ -233,7 +234,8 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // A child of vfork shares this memory with its parent. The vfork has already counted that child.
+  // A child of vfork shares this memory with its parent. The parent has already counted this child in
+  // vfork.
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

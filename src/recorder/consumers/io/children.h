@@ -5,8 +5,8 @@
 // add to the same rows there. Each file has one row for reads and one for writes. The call site of all
 // these rows is that of the first fork. If a child executes another program, this is also counted.
 //
-// Several processes write to the rows, so sums are added atomically. Rows and names are created under a
-// lock in shared memory. All functions may be called by any thread, even in a signal handler.
+// Several processes write to the rows, so sums are added atomically. A lock in shared memory protects the
+// creation of rows and names. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -18,15 +18,16 @@ namespace rankine::recorder::io {
 // The fork handlers. BeforeFork is called before the fork, AfterFork after it in the parent, and
 // FollowInChild after it in the child. FollowInChild returns whether the child's I/O is counted.
 void BeforeFork();
-void BeforeForkOf(const void* caller, const void* frame);  // For a fork that calls no handlers.
+void BeforeForkOf(const void* caller, const void* frame);  // To be called before a fork that calls no fork
+                                                           // handlers.
 void AfterFork();
 bool FollowInChild();
 
 // Returns the number of a file whose name the parent has not stored.
 uint32_t ChildFile(std::string_view path, uint64_t hash);
 // Records that the child is about to execute another program. Returns false if the child's I/O is not
-// counted, or if another call has already recorded the execution. If the execution then fails, StayInChild
-// removes this record.
+// counted, or if another call has already recorded the execution. If the program cannot be executed,
+// StayInChild removes this record.
 bool BecomeInChild();
 void StayInChild();
 

@@ -40,7 +40,8 @@ char g_file[256 << 10];
 constexpr const char* kLustre[] = {"/proc/fs/lustre", "/sys/kernel/debug/lustre", "/sys/fs/lustre"};
 constexpr const char kBeegfs[] = "/proc/fs/beegfs";
 
-// Returns a part of the text. Unlike substr of std::string_view, needs no reference to libstdc++.
+// Returns at most `most` characters of the text, beginning at index `from`. Unlike substr of
+// std::string_view, needs no reference to libstdc++.
 std::string_view Part(std::string_view text, size_t from, size_t most = SIZE_MAX) {
   from = from < text.size() ? from : text.size();
   const size_t left = text.size() - from;

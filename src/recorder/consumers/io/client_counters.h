@@ -13,9 +13,9 @@ namespace rankine::recorder::io {
 // A function that receives the name and the value of a process attribute.
 using PutText = void (*)(const char* key, const char* text);
 
-// Both functions write attributes of the process. ReadClientsAtBegin is to be called at the start of the
-// run. ReadClientsAtEnd reads the same files again at the end of the run. The path `root` is prepended to
-// /proc and /sys; it is "" except in tests. The attributes are:
+// ReadClientsAtBegin and ReadClientsAtEnd write attributes of the process. ReadClientsAtBegin is to be
+// called at the start of the run. ReadClientsAtEnd reads the same files again at the end of the run. The
+// path `root` is prepended to /proc and /sys; it is "" except in tests. The attributes are:
 //
 // - io.client.N.type: the string lustre or beegfs.
 // - io.client.N.name: the kernel's name of this client.

@@ -12,8 +12,8 @@ namespace rankine::recorder::io {
 // One of the two descriptors between which a call copies data.
 class CopyEnd {
  public:
-  // If the program passed an offset, the parameter `at` points to it. Otherwise, this pointer is nullptr,
-  // and the descriptor's position is used.
+  // If the program passed an offset, the parameter `at` points to it. If `at` is nullptr, the descriptor's
+  // position is used.
   [[gnu::always_inline]] inline CopyEnd(int fd, const off_t* at, IoFunction function, const void* caller,
                                         const void* frame)
       : fd_(fd), d_(DescriptorOf(fd)), at_position_(at == nullptr) {

@@ -5,7 +5,8 @@ namespace rankine::recorder::io {
 namespace {
 
 struct Numbers {
-  int block, cyclic, none, as_given;  // The last kind: the program gave no argument, so MPI chooses one.
+  int block, cyclic, none, as_given;  // The value `as_given` means that the program gave no argument, so
+                                      // that MPI chooses one.
 };
 Numbers NumbersOf(mpi::Family family) {
   if (family == mpi::Family::mpich) return {121, 122, 123, -49767};

@@ -52,7 +52,7 @@ void RaiseEnd(uint32_t end) {
   }
 }
 
-// Returns the entry with this hash, or a free entry if no entry has it. The table is never full.
+// Returns the entry with this hash. If there is none, returns a free entry. The table is never full.
 Place* Probe(uint64_t hash) {
   for (uint32_t i = static_cast<uint32_t>(hash) % kPlaces;; i = (i + 1) % kPlaces) {
     const uint64_t there = __atomic_load_n(&g_places[i].hash, __ATOMIC_ACQUIRE);

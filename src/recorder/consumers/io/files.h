@@ -7,9 +7,9 @@
 // If a process uses so many files that their names cannot all be stored, similar names share a number
 // (layout/io/groups.h).
 //
-// Folders have no number. Files that are looked up by name but never opened have no number either. Pipes,
-// sockets, terminals and system files are not recorded: /proc, /sys, /dev except /dev/shm, /etc, /usr,
-// /lib*, /bin, /sbin, /run. All functions may be called by any thread, even in a signal handler.
+// Folders have no number. A file that the program looks up by name but never opens has no number either.
+// Pipes, sockets, terminals and system files are not recorded: /proc, /sys, /dev except /dev/shm, /etc,
+// /usr, /lib*, /bin, /sbin, /run. All functions may be called by any thread, even in a signal handler.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -41,7 +41,7 @@ Descriptor* AskDescriptor(int fd);
 inline Descriptor* DescriptorOf(int fd) {
   if (static_cast<uint32_t>(fd) >= kDescriptors) return nullptr;
   Descriptor* d = &g_descriptors[fd];
-  if (d == nullptr) __builtin_unreachable();  // With this, the compiler omits a test in each caller.
+  if (d == nullptr) __builtin_unreachable();  // So the compiler omits a test in each caller.
   const uint32_t file = __atomic_load_n(&d->file, __ATOMIC_RELAXED);
   if (file - 1 >= kUnrecorded - 1) [[unlikely]]
     return file == 0 ? AskDescriptor(fd) : nullptr;
@@ -53,7 +53,8 @@ inline Descriptor* DescriptorOf(int fd) {
 void TakeFolder(int fd, uint32_t file);
 
 // To be called when `fd` was opened by this path, which may be relative to the working folder. If the path
-// already has a number, it is the kernel's name of a known file. The descriptor then need not be queried.
+// already has a number, this path is the kernel's name for a known file. The descriptor then need not be
+// queried.
 void TakeOpened(int fd, const char* path, int flags);
 
 inline void ForgetDescriptor(int fd) {
@@ -61,7 +62,7 @@ inline void ForgetDescriptor(int fd) {
   if (static_cast<uint32_t>(fd) < kDescriptors)
     __atomic_store_n(&g_descriptors[fd].file, 0, __ATOMIC_RELAXED);
 }
-// Both ends of the range are included.
+// ForgetDescriptors clears all descriptors from `first` to `last`, including `last`.
 void ForgetDescriptors(uint32_t first, uint32_t last);
 
 // Returns the number of the file at a path, which may be relative. Returns kNoIoFile if the file has no
@@ -96,8 +97,8 @@ enum class FileFact : uint8_t {
 bool Learn(uint32_t file, FileFact fact);
 bool Knows(uint32_t file, FileFact fact);
 
-// Calls visit(fd, file, position) for each descriptor that was queried. The second argument is the number
-// of the descriptor's file.
+// Calls visit(fd, file, position) for each descriptor that was queried. The argument `file` of visit() is
+// the number of the file.
 template <class Visit>
 void ForEachDescriptor(Visit visit) {
   const uint32_t end = DescriptorsEnd();

@@ -31,7 +31,7 @@ size_t Known(int folder, char (&name)[kMaxPath]) {
 size_t FolderName(int folder, char (&name)[kMaxPath]) {
   if (folder < 0) return 0;
   if (const size_t known = Known(folder, name); known > 0) return known;
-  // If the descriptor is closed, this call finds out faster than the look-up in /proc.
+  // If the descriptor is closed, fcntl detects this faster than the look-up in /proc.
   if (rt::Syscall(SYS_fcntl, folder, F_GETFD) < 0) return 0;
   rt::Text<64> link;
   link << "/proc/self/fd/" << folder;

@@ -13,8 +13,8 @@ namespace rankine::recorder::io {
 // descriptor is closed or has no name.
 size_t FolderName(int folder, char (&name)[kMaxPath]);
 
-// To be called when descriptors may refer to other files from now on. The two parameters are the first and
-// the last of these descriptors.
+// To be called when descriptors may refer to other files from now on. The parameters `first` and `last` are
+// the first and the last of these descriptors.
 void ForgetFolders(int first, int last);
 
 }  // namespace rankine::recorder::io

@@ -36,8 +36,8 @@ bool IsNamed(std::string_view path, std::span<const std::string_view> names) {
 }
 
 bool IsIn(const callsite::Module* module, uint64_t address) {
-  // If a call is a function's last instruction, the call's return address belongs to the next function. So
-  // the byte before the return address is tested.
+  // If a call is a function's last instruction, the call's return address belongs to the next function.
+  // Therefore, the byte before the return address is tested.
   return module != nullptr && address - 1 >= module->start && address - 1 < module->end;
 }
 

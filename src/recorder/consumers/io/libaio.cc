@@ -54,7 +54,7 @@ IoFunction FunctionOf(uint16_t operation) {
   }
 }
 
-// True while a function of libaio runs. Such a function calls syscall(2), which we also interpose.
+// True while a function of libaio runs. These functions call syscall(2), which we also interpose.
 constinit thread_local bool t_in_library __attribute__((tls_model("initial-exec"))) = false;
 class InLibrary {
  public:
@@ -90,7 +90,7 @@ void BeginBlock(const void* queue, const Block* block, const void* caller, const
 }
 
 // Tests whether objects are in mapped pages. Each test is a system call, so the last two pages are
-// remembered: one usually contains the list, the other the program's blocks.
+// remembered. Usually one of them contains the list, and the other contains the program's blocks.
 class Pages {
  public:
   template <class T>

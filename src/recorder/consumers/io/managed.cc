@@ -11,7 +11,7 @@ constinit bool g_managed = false;
 
 namespace {
 
-// Returns true if the given time is the longest so far. Then `*longest` is updated.
+// Returns true if `ticks` is the longest time so far. Then `*longest` is updated.
 bool Raise(uint64_t* longest, uint64_t ticks) {  // NOLINT(readability-non-const-parameter): changed below
   uint64_t known = __atomic_load_n(longest, __ATOMIC_RELAXED);
   while (ticks > known) {

@@ -14,9 +14,9 @@ namespace rankine::recorder::io {
 namespace {
 
 // Caches the two mappings that were looked up last: one that belongs to a file of the program, and one that
-// does not. The cache of the other mapping is for libunwind, which calls msync for each frame to test
-// whether a stack address is readable. A mapping is looked up again after kMostUses uses, because we are
-// not notified when it is unmapped.
+// does not. The second mapping is cached because libunwind calls msync for each frame, to test whether a
+// stack address is readable. A mapping is looked up again after kMostUses uses, because we are not notified
+// when it is unmapped.
 struct Known {
   uint64_t begin, end;
   MappedFile mapped;

@@ -109,7 +109,7 @@ void VisitList(long file, MappingVisitor visit, void* context) {
     if (n <= 0) return;
     held += static_cast<size_t>(n);
     const size_t taken = VisitLines(held, visit, context, &more);
-    // Impossible, because no line is longer than the buffer.
+    // This cannot happen, because no line is longer than the buffer.
     if (taken == 0 && held == sizeof g_text) return;
     std::memmove(g_text, g_text + taken, held - taken);
     held -= taken;

@@ -28,8 +28,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The value of `kOffset` for a transfer that starts at the descriptor's position. Other transfers have an
-// argument with the offset.
+// The value of `kOffset` for a function that reads or writes at the descriptor's position. Other transfers
+// have an argument with the offset.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>
@@ -65,8 +65,8 @@ ssize_t Transfer(int fd, A... a) {
   return n;
 }
 
-// Wraps other operations on a descriptor. The parameter `kFd` is the index of the descriptor among the
-// arguments.
+// Wraps other functions that take a descriptor. The parameter `kFd` is the index of the descriptor among
+// the arguments.
 template <Symbol kSymbol, IoFunction kFunction, int kFd, class... A>
 int OnDescriptor(A... a) {
   const int fd = std::get<kFd>(std::tuple<A...>(a...));
@@ -225,7 +225,7 @@ bool IsTransfer(const aiocb* block) {
   return block != nullptr && (block->aio_lio_opcode == LIO_READ || block->aio_lio_opcode == LIO_WRITE);
 }
 
-// Returns what aio_error would. In older versions of glibc, that function is in another library.
+// Returns what aio_error would. In older versions of glibc, aio_error is in another library.
 int ErrorOf(const aiocb* block) {
   return __atomic_load_n(&block->__error_code, __ATOMIC_ACQUIRE);
 }

@@ -18,13 +18,13 @@ constinit bool g_mpi_calls = false;
 
 namespace {
 
-// Maximum number of files that are open at once. Calls on further files have no file name.
+// Maximum number of files that are open at once. Calls on further files are recorded without a file name.
 constexpr uint32_t kHandles = 256;
 
 struct OpenFile {
   uint64_t handle;  // 0: the entry is free
   uint32_t file;
-  FileView view;  // Used only if operations are traced.
+  FileView view;  // This member is used only if operations are traced.
   uint64_t end;   // The end of the last call with a known position; kNoOffset: unknown.
 };
 constinit OpenFile g_open[kHandles] = {};
@@ -49,8 +49,8 @@ OpenFile* Find(uint64_t handle) {
 }
 
 // The generation of open files. The generation increases when a file is opened or closed or gets a new
-// view, because the same handle may then mean another file or view. The bits above a call's function and
-// library contain the generation.
+// view, because the same handle may then mean another file or view. The generation is stored in the bits
+// above a call's function and library.
 constexpr uint64_t kNextGeneration = uint64_t{1} << 32;
 constinit uint64_t g_generation = kNextGeneration;
 
@@ -72,8 +72,8 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// Stores facts about the file of a call. A new view changes these facts, so this function is then called
-// again.
+// Stores properties of the call's file in `call`. A new view changes these facts, so this function is then
+// called again.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
   call->end = &open->end;
@@ -116,8 +116,8 @@ uint64_t KnownIndex(uint64_t site) {
   return a.site == b.site && a.handle == b.handle && a.what == b.what;
 }
 
-// Returns true if both calls have the same function, call site and file. Between the two calls, files may
-// have been opened or closed, or a view may have been set.
+// Returns true if both calls have the same function, call site and file. Between the two calls, the program
+// may have opened or closed files, or set a view.
 bool GoesOn(const KnownMpiCall& before, const KnownMpiCall& now) {
   return before.row != nullptr && before.site == now.site && before.handle == now.handle &&
          static_cast<uint32_t>(before.what) == static_cast<uint32_t>(now.what) &&
@@ -243,7 +243,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
   // A program may set another view for each call, or start each call at another position in the filetype.
-  // These calls still belong to one access pattern.
+  // Such calls still belong to one access pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

@@ -30,8 +30,8 @@ struct OperationStream {  // all zeros: empty
   layout::IoOpRow rows[layout::kMostIoOpRows];
   // For each row of the thread, the row's number in an extent.
   layout::IoOpsRow number_of[layout::kMaxIoRows];
-  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // For each row, the extent in which this
-                                                             // number is valid.
+  const layout::ExtentHeader* numbered[layout::kMaxIoRows];  // For each row, the extent in which its number
+                                                             // in `number_of` is valid.
   bool busy = false;
   bool full = false;
 };
@@ -85,8 +85,8 @@ ExtentHeader* WrittenOver(OperationStream* stream) {
   if (extent == nullptr) return nullptr;
   extent->base = stream->extents;
   std::memset(static_cast<void*>(extent + 1), 0, extent->payload_size);
-  // A row's number is valid only in one extent, which is identified by its address. Before its reuse, this
-  // extent had other row numbers. So all numbers are cleared.
+  // A row's number is valid only in one extent, which is identified by its address. Before this extent was
+  // reused, it had other row numbers. So all numbers are cleared.
   std::memset(stream->numbered, 0, sizeof stream->numbered);
   return extent;
 }

@@ -13,7 +13,7 @@
 namespace rankine::recorder::io {
 namespace {
 
-constexpr int kMostLinks = 8;  // Each link needs a page on the stack.
+constexpr int kMostLinks = 8;  // For each link that is followed, a page of the stack is needed.
 
 // Builds an absolute path by appending parts; ".." removes the last part.
 class Builder {
@@ -75,7 +75,8 @@ bool AddWorkingFolder(Builder& whole) {
   return true;
 }
 
-// Appends a path and follows its symbolic links. At most `links` further links are followed.
+// Appends a path and follows its symbolic links. The parameter `links` is the number of further links that
+// may be followed.
 void Walk(std::string_view path, int links, Builder& whole) {
   while (!path.empty() && whole.ok()) {
     const std::string_view part = TakePart(&path);

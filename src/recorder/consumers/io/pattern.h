@@ -15,8 +15,8 @@ inline void StartPattern(layout::IoRow* row) {
   row->first_byte = layout::kNoOffset;
 }
 
-// Adds a call that begins at the given offset. If the following call begins at `next`, it is consecutive.
-// The parameter `before` is the row of the previous call, which may be the same row.
+// Adds a call that begins at the given offset. If the following call begins at the offset `next`, the two
+// calls are consecutive. The parameter `before` is the row of the previous call, which may be the same row.
 inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t offset, uint64_t next) {
   const bool has_one_before = before->placed != 0;
   const auto step = static_cast<int64_t>(offset - before->last_offset);
@@ -39,10 +39,11 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
   row->next_offset = next;
 }
 
-// Tests whether a call begins where the last call on the file ended. If it does, the call counts as
-// consecutive, even if another row counts the last call. So a header and a body that two source lines write
-// form one stream. The position `*end` is the end of the last call; nullptr means that this end is unknown.
-// To be called before the new call is added to its row. The new call continues the row `before`.
+// Tests whether a call begins where the last call on the file ended. If the new call begins there, it
+// counts as consecutive, even if the last call belongs to another row. So if one source line writes a
+// header and another one writes a body, both belong to one stream. The position `*end` is the end of the
+// last call; nullptr means that this end is unknown. To be called before the new call is added to its row.
+// The new call continues the row `before`.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -70,9 +71,9 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
 
 // Maps the data of a file view to positions in the file, using only properties that MPI reports directly.
 // If all members are 0, these properties are unknown. The view repeats its filetype. Each copy of the
-// filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. In the
-// filetype, `lead` is the offset of the first data byte. The distance from this byte to the end of the last
-// data byte is called `reach`.
+// filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. The first data
+// byte of a filetype is at the offset `lead`. The distance from this byte to the end of the last data byte
+// is called `reach`.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;

@@ -4,8 +4,8 @@
 // wrappers (measuring_wrappers.cc). A call that is not recorded costs a load and a jump.
 //
 // All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
-// The look-up takes the loader's lock. Afterwards, the tables may be used by any thread at any time, even
-// in a signal handler.
+// The look-up takes the loader's lock. After the look-up, the tables may be used by any thread at any time,
+// even in a signal handler.
 #pragma once
 #include <aio.h>
 #include <bits/types/FILE.h>
@@ -38,7 +38,8 @@ inline constexpr uint32_t kSymbols = static_cast<uint32_t>(Symbol::count);
 // Fills both tables. Allocates no memory and has no other effect.
 void LookUp();
 
-// Returns the next definition, or nullptr if no object has one. To be called after LookUp.
+// Returns the next definition of the function, or nullptr if no other object defines the function. To be
+// called after LookUp.
 inline void* Next(Symbol symbol) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(symbol)], __ATOMIC_RELAXED);
 }

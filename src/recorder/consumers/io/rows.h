@@ -84,9 +84,9 @@ struct ThreadRows {  // all zeros: empty
 };
 
 // Combines all parts of a row's key except the address, in the order in which the key stores them. The
-// parts stay in a register until a row must be created. If the parts were written to memory separately and
-// then read as one word, the read would wait for the stores. This wait would take as long as the rest of
-// the look-up.
+// parts stay in a register until they are needed to create a row. If the parts were written to memory
+// separately and then read as one word, the read would wait for the stores. The wait would take as long as
+// the rest of the look-up.
 inline uint64_t WhatOf(uint32_t file, uint16_t library, IoFunction function, uint16_t parent) {
   static_assert(std::endian::native == std::endian::little);
   return uint64_t{static_cast<uint16_t>(file)} | uint64_t{library} << 16 |
@@ -97,8 +97,8 @@ inline CallKey KeyOf(uint64_t return_address, uint64_t what) {
           static_cast<uint16_t>(what >> 32), static_cast<uint16_t>(what >> 48)};
 }
 
-// Computes the cache index from both words. From one call to another, some bits of the second word and the
-// lowest bits of the address differ.
+// Computes the cache index from both words. Different calls differ in some bits of the second word and in
+// the lowest bits of the address.
 inline uint64_t KnownCallIndex(uint64_t address, uint64_t what) {
   return (address ^ (what * 0x9e3779b97f4a7c15ull) >> (64 - kKnownCallBits)) & ((1u << kKnownCallBits) - 1);
 }

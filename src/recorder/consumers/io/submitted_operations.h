@@ -19,13 +19,13 @@ struct SubmittedOperation {
   uint32_t next;   // used by the table
   uint32_t asked;  // The number of bytes; kAnyResult: any result is possible.
   int closes;      // The descriptor that the operation closes; -1: none.
-  // The caller of an operation that opens a file, otherwise nullptr. The row of such an operation can be
-  // determined only when its result shows which file was opened.
+  // The caller of an operation that opens a file, otherwise nullptr. The row of this operation can be
+  // determined only when the result shows which file was opened.
   const void* opener;
 
-  // Returns true if the operation is not counted, for example because it uses a socket. Such an operation
-  // is tracked nevertheless. Otherwise, its result would be taken for the result of a file operation with
-  // the same name.
+  // Returns true if the operation is not counted, for example because it uses a socket. An operation that
+  // is not counted is tracked nevertheless. If it were not tracked, its result would be taken for the
+  // result of a file operation with the same name.
   bool CountsNowhere() const { return row == nullptr && opener == nullptr; }
 };
 
@@ -33,9 +33,9 @@ struct SubmittedOperation {
 void BeginSubmitted(const SubmittedOperation& operation);
 
 // Finds the operation to which a result belongs, and returns false if there is none. Operations with the
-// same name are assumed to end in the order of submission. Among these operations, the first one that
-// requested exactly this many bytes is chosen. If there is no such operation, the first operation that
-// could have this result is chosen.
+// same name are assumed to end in the order of submission. Among the operations with the same name, the
+// first one that requested exactly this many bytes is chosen. If there is no such operation, the first
+// operation that could have this result is chosen.
 bool EndSubmitted(const void* queue, uint64_t name, int64_t result, SubmittedOperation* out);
 
 }  // namespace rankine::recorder::io

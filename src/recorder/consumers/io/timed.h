@@ -11,7 +11,8 @@
 
 namespace rankine::recorder::io {
 
-// Adds work that an I/O library's call does without MPI-IO.
+// Adds the time and bytes of an access to the call of the I/O library that makes this access without
+// MPI-IO.
 [[gnu::noinline]] inline void AddToLibrary(const IoRow* row, uint64_t ticks, uint64_t bytes) {
   Thread* t = t_thread;
   LibraryCall* library = LibraryAround(t->io, __builtin_frame_address(0));
@@ -21,8 +22,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Counts a call on the slow path. In children of fork, all calls take the slow path. So other processes
-// need not test whether they are such a child.
+// Counts a call on the slow path. In children of fork, all calls take the slow path. So processes that are
+// not such a child need no test.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);
@@ -66,9 +67,9 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// If a call begins where the last call on the descriptor ended, it is consecutive. This holds even if the
-// two calls have different call sites: a header and a body form one stream. To be called before the call is
-// added to its row.
+// If a call begins where the last call on the descriptor ended, it is consecutive. The two calls may have
+// different call sites, so a header and a body form one stream. To be called before the call is added to
+// its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;

@@ -74,8 +74,8 @@ struct Envelope {
   int integers = 0, addresses = 0, types = 0;
 };
 
-// Uses the large-count function if the library has it. If the type was made with large counts, the other
-// function fails, and MPI may end the program.
+// Uses the large-count function if the library has it. For a type that was made with large counts, the
+// function for int counts fails, and MPI may end the program.
 bool Ask(uint64_t type, Envelope* to) {
   int combiner = 0;
   int64_t counts[4] = {};

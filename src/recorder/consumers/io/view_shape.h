@@ -14,7 +14,8 @@ inline constexpr uint32_t kMostShapeBytes = 16 << 10;
 
 // A type as blocks (docs/formats.md, `view`).
 struct Shape {
-  uint64_t size = 0, extent = 0;  // The size, and the distance between two copies of the type, in bytes.
+  uint64_t size = 0, extent = 0;  // The size of the type, and the distance between two copies of the type,
+                                  // in bytes.
   uint32_t bytes = 0;             // size of the encoded blocks
   bool dense = false;             // The type is one block, with no gap before the next copy of the type.
   std::byte blocks[kMostShapeBytes];

@@ -6,7 +6,7 @@
 // In the trace, a call's view has a number (log record io_view). The number represents three properties:
 // the file's communicator, the filetype, and the position within a filetype at which the call begins. For
 // each operation, the trace contains the offset of the copy of the filetype in which the operation begins.
-// So calls that advance through a file by whole filetypes share one number.
+// So if calls advance through a file by whole filetypes, their views have the same number.
 #pragma once
 #include <cstdint>
 

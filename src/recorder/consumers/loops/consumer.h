@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the series of loops a consumer (session/consumer_list.h).
+// Defines the consumer that records the series of loops (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/loops/series.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the allocations a consumer (session/consumer_list.h).
+// Defines the consumer that counts allocations (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/memory/memory.h"

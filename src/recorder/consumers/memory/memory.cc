@@ -41,8 +41,8 @@ constexpr uint64_t kOutside = 0;
 
 const Library* g_library = nullptr;  // nullptr: allocations are not counted
 std::atomic<bool> g_finished{false};
-const Attribute* g_attributes[kWhose][kFigureCount];  // Created at the first measurement, and accessed
-                                                      // atomically.
+const Attribute* g_attributes[kWhose][kFigureCount];  // These pointers are set at the first measurement,
+                                                      // and are accessed atomically.
 const Attribute* g_high;
 
 // The state of one thread. The object is in mapped memory. When the thread has ended, the thread that takes

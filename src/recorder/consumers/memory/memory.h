@@ -25,8 +25,8 @@ bool IsOn();  // Returns true after Start, if calls are counted.
 void Measure(context::State* s, Snapshot* snapshot);
 
 // These functions attribute the calling thread's allocations to MPI. IsInMpi is for a call that does not
-// set the guard word, and has an effect until IsOutside is called. After Follow, allocations count for MPI
-// whenever the guard word of the calling thread `t` shows that the thread is in a call.
+// set the guard word, and has an effect until IsOutside is called. After a call of Follow, allocations of
+// the calling thread `t` count for MPI while the thread's guard word shows that it is in an MPI call.
 void IsInMpi();
 void IsOutside();
 void Follow(Thread* t);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the caller of an OpenMP entry point. If a call is the last one in a function, a compiler turns it
-// into a jump. The return address then belongs to the caller of that function. If the function is the body
-// of a team or a task, this caller is our code or the runtime itself.
+// into a jump. The return address of such a call belongs to the caller of the function that contains the
+// call. If the function is the body of a team or a task, this caller is our code or the runtime itself.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::openmp {
 
-// Address of the body in the program that this thread is running, called by our code.
+// The address of the program's function that our code has called in this thread, and that is still running.
 extern constinit thread_local void* t_body __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
 class RunningBody {
@@ -21,8 +21,8 @@ class RunningBody {
   void* before_;
 };
 
-// Returns an address in the program: the return address or, if that is in our code, the address of the
-// body.
+// Returns an address in the program: the return address or, if the return address is in our code, the
+// function `t_body`.
 void* CallerOf(void* return_address);
 
 }  // namespace rankine::recorder::openmp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes OpenMP teams a consumer (session/consumer_list.h).
+// Defines the consumer that records OpenMP teams (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/openmp/enabled.h"

@@ -5,7 +5,7 @@
 //
 // These functions contain the barrier at the end of a parallel region. Each thread of the team finishes its
 // part, and then waits in the barrier until the function returns. Only the thread that created the team
-// notices the return. The other threads learn the time of the return later (idle.h).
+// notices the return. The other threads later learn when the function returned (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>
@@ -43,8 +43,8 @@ int64_t TeamSize(void* caller) {
   return Ask(&known, caller, "omp_get_num_threads");
 }
 
-// The data that a team's threads need. The thread that created the team has these data on its stack, and
-// waits for the other threads.
+// The data that a team's threads need. These data are on the stack of the thread that created the team.
+// That thread waits for the other threads.
 struct Start {
   Body body;
   void* data;

@@ -24,10 +24,11 @@ using Copy = void (*)(void* to, void* from);
 using GompTask = void (*)(Body, void*, Copy, long size, long align, bool undelayed, unsigned flags,
                           void** depend, int priority, void* detach);
 
-constexpr unsigned kDetach = 1u << 13;  // With this flag, the runtime writes the event into the task's
+constexpr unsigned kDetach = 1u << 13;  // If this flag is set, the runtime writes the event into the task's
                                         // data.
 
-// A Task is the beginning of a task's data. A Source contains the data from which the runtime copies them.
+// A Task is stored at the beginning of a task's data. A Source contains the data from which the runtime
+// copies them.
 struct Task {
   Body body;
   const context::Node* path;

@@ -20,8 +20,9 @@ Node* MarkOf(const State& s, const context::Entry* mark) {
   return context::EntryOf(n) == nullptr ? nullptr : n;
 }
 
-// Claims the thread's waiting state. Returns false if the thread is not set aside. If another thread has
-// claimed the state, waits until this claim is released, which takes only a few loads and stores.
+// Claims the thread's waiting state. Returns false if the thread's nodes are not stored separately. If
+// another thread has claimed the state, waits until this claim is released, which takes only a few loads
+// and stores.
 bool Claim(Idle* idle) {
   for (int i = 0; i < 1 << 20; ++i) {
     uint32_t state = Idle::aside;

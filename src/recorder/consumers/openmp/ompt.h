@@ -38,7 +38,7 @@ inline constexpr int kTaskImplicit = 2, kTaskExplicit = 4;
 // another task.
 inline constexpr int kTaskComplete = 1, kTaskCancel = 3, kTaskDetach = 4, kTaskSwitch = 7;
 
-// Returns whether a runtime reports its events to us. In that case, the runtime's entry points for GCC are
+// Returns whether a runtime reports its events to us. If a runtime does so, its entry points for GCC are
 // not measured.
 bool IsListening();
 

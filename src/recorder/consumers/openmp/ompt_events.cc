@@ -13,7 +13,7 @@ namespace rankine::recorder::openmp {
 namespace {
 
 // Returns the name of a kind of work, or nullptr if the kind is not shown. The index is an ompt_work_t. The
-// table includes values for loops that were added later.
+// table also contains kinds of loops that later versions of OpenMP have added.
 const char* WorkKind(int kind) {
   static constexpr const char* kKinds[] = {nullptr,     "loop",       "sections", "single", nullptr,
                                            "workshare", "distribute", "taskloop", "scope",  "loop",

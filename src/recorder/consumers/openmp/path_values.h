@@ -9,10 +9,10 @@
 
 namespace rankine::recorder::openmp {
 
-// Returns the value for a parallel construct. The parameter `site` is the return address of the construct's
-// call, or an address just after the start of the function that the team's threads run. The value consists
-// of the name of the module that contains this address, and the offset in the module. Name and offset are
-// the same in all ranks. Returns nullptr if there is no space.
+// Returns the path value that represents a parallel construct. The parameter `site` is the return address
+// of the construct's call, or an address just after the start of the function that the team's threads run.
+// The value consists of the name of the module that contains this address, and the offset in the module.
+// The module's name and the offset are the same in all ranks. Returns nullptr if there is no space.
 const context::Entry* ParallelMark(const void* site);
 
 // In these functions, the parameter `kind` is a string literal.

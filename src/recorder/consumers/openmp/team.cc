@@ -33,8 +33,7 @@ uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten) {
   *forgotten = false;
   if (team.number.load(std::memory_order_acquire) <= number) return 0;
   const uint64_t end = team.ends[number % Team::kEnds].load(std::memory_order_acquire);
-  // Reads the number a second time, because the end is overwritten when kEnds more teams have used this
-  // entry.
+  // The number is read again, because the end is overwritten when kEnds more teams have used this entry.
   *forgotten = team.number.load(std::memory_order_acquire) >= number + Team::kEnds;
   return *forgotten ? 0 : end;
 }

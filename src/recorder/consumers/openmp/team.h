@@ -30,8 +30,8 @@ struct Team {
 Team* TakeTeam();  // nullptr: the table is full
 void EndTeam(Team* team, uint64_t now);
 
-// Returns when the team with this number ended. Returns 0 if the team has not ended. If the end is no
-// longer known, also returns 0 and sets `*forgotten`.
+// Returns the time at which the team with this number ended. Returns 0 if the team has not ended. If the
+// end is no longer known, also returns 0 and sets `*forgotten`.
 uint64_t EndOf(const Team& team, uint64_t number, bool* forgotten);
 
 }  // namespace rankine::recorder::openmp

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the waits of threads a consumer (session/consumer_list.h).
+// Defines the consumer that records waits of threads (session/consumer_list.h).
 #pragma once
 #include "layout/services/catalog.h"
 #include "recorder/consumers/pthread/wait.h"

@@ -58,7 +58,7 @@ int WaitFor(sem_t* semaphore, A... a) {
 }
 
 // Wraps pthread_join, and orders the threads of a time-independent trace. If service `pthread` is off, this
-// order is the only effect.
+// wrapper only orders the threads.
 int Join(pthread_t thread, void** value) {
   const void* const caller = __builtin_return_address(0);
   const int result = IsEnabled()

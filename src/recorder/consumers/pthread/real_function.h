@@ -47,13 +47,15 @@ inline constexpr uint32_t kFunctions = 23;
 // effect.
 void LookUp();
 
-// Returns the next definition, or nullptr if no object has one. To be called after LookUp.
+// Returns the next definition of the function, or nullptr if no other object defines the function. To be
+// called after LookUp.
 inline void* Next(Function function) {
   return __atomic_load_n(&g_next[static_cast<uint32_t>(function)], __ATOMIC_RELAXED);
 }
 
 // IsEnabled returns whether the environment requested service `pthread` when this library was loaded.
-// OrdersThreads returns whether the environment requested a time-independent trace at that time.
+// OrdersThreads returns whether the environment requested a time-independent trace when this library was
+// loaded.
 bool IsEnabled();
 bool OrdersThreads();
 

@@ -44,13 +44,14 @@ bool IsLock(Kind kind) {
   return kind == Kind::mutex || kind == Kind::rwlock;
 }
 
-// Returns true if OpenMP has set the thread's nodes aside. The thread's wait is then already recorded.
+// Returns true if service `openmp` has stored the thread's nodes separately (core/idle.h). The thread's
+// wait is then already recorded.
 bool IsAside() {
   return t_context != nullptr && openmp::IsAside(t_context->idle);
 }
 
-// Stacks grow down. If an open wait is at a lower address, the thread has left this wait without ending it,
-// and we were not notified.
+// Stacks grow down. If an open wait has a lower address than `wait`, the thread has left the open wait
+// without ending it, and we were not notified.
 bool IsInside(const OpenWait* wait) {
   if (t_wait == nullptr) return false;
   if (wait < t_wait) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the samples a consumer (session/consumer_list.h).
+// Defines the consumer that takes samples (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

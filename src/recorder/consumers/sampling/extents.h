@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Extents of the spool for code that writes in a signal handler. The next extent is claimed while the
 // current extent still has room. The claim fails if the handler has interrupted its thread while the thread
-// itself was claiming an extent. In this case, the next sample tries again.
+// itself was claiming an extent. If the claim fails, the next sample tries to claim the extent again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,9 +16,9 @@ class Extents {
   // as large as the previous one.
   void Prepare(layout::ExtentKind kind, uint32_t thread, uint32_t item_size, uint32_t first_bytes);
 
-  // Returns space for the given number of bytes, or nullptr if there is no space now. The space must be for
-  // items of this kind, or be smaller than the first extent. The flag `*moved` is set if the space is at
-  // the start of an extent.
+  // Returns space for the given number of bytes, or nullptr if there is no space now. `bytes` must be the
+  // size of items of this kind, or less than the size of the first extent. The flag `*moved` is set if the
+  // space is at the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
   // To be called when the bytes have been written. Makes the given number of further items visible to
   // readers.
@@ -31,7 +31,7 @@ class Extents {
   // were not published.
   void Recover();
 
-  // Makes the next items go to a new extent.
+  // Makes the next item begin a new extent.
   void Leave() { used_ = now_ == nullptr ? 0 : now_->payload_size; }
 
  private:

@@ -16,7 +16,8 @@ using layout::MpiPart;
 
 constinit callsite::FunctionRange g_copies[3] = {};
 constinit uintptr_t g_system[2] = {};  // The addresses of the C library's start and end.
-// For each module, its part + 1, or 0 if the part is not known yet. Accessed atomically.
+// For each module, the part of MPI to which it belongs, plus 1. The value 0 means that this part is not
+// known yet. Accessed atomically.
 constinit uint8_t g_parts[callsite::kMaxModules] = {};
 
 struct Named {

@@ -7,8 +7,8 @@
 // So a handler of the program can run inside ours, which has three consequences. First, the signal stack
 // must be large enough for both handlers. Second, the program's handler may leave by a jump, and our
 // handler then never finishes its sample. Third, the program's handler may unblock our signal, and the next
-// sample can then begin while the first one is unfinished. This class detects the second and the third
-// case.
+// sample can then begin while the first one is unfinished. This class detects the second case (a jump) and
+// the third case (an unblocked signal).
 #pragma once
 #include <ucontext.h>
 

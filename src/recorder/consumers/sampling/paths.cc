@@ -69,7 +69,7 @@ uint32_t Paths::Add(uint32_t parent, uintptr_t address) {
   while (keys_[i].node != 0) i = (i + 1) & mask_;
   keys_[i].address = address;
   keys_[i].parent = parent;
-  std::atomic_signal_fence(std::memory_order_seq_cst);  // Recover() regards a key without a node as unused.
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // For Recover(), a key without a node is unused.
   keys_[i].node = count_;
   return count_++;
 }
@@ -85,7 +85,7 @@ bool Paths::Grow() {
     fresh[i] = keys_[old];
   }
   // The order of these stores matters for Recover(). Until the new mask is stored, the new keys are
-  // searched with the old mask. This search works, but finds fewer keys.
+  // searched with the old mask. The search with the old mask works, but finds fewer keys.
   Key* before = keys_;
   keys_ = fresh;
   std::atomic_signal_fence(std::memory_order_seq_cst);

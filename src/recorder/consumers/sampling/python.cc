@@ -34,8 +34,8 @@ struct RawText {
   uint64_t references, type, length, hash;
   uint32_t state, padding;
 };
-constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // The offsets of the characters in an ASCII str and
-                                                      // in another str.
+constexpr uint64_t kAsciiText = 48, kOtherText = 72;  // The offset of the first character in an ASCII str,
+                                                      // and in any other str.
 
 constexpr size_t kMostText = 400;  // The largest number of bytes in a name.
 
@@ -91,8 +91,8 @@ size_t ReadText(uint64_t object, char* to) {
   return size;
 }
 
-// The spool stores a Python function as a module. The module has the function's file, the function's name,
-// and the number of the function's first line as the address.
+// The spool stores a Python function as a module. The function's file and name identify the module, and the
+// number of the function's first line is the address in the module.
 bool LogFunction(uint64_t address, uint32_t line, uint64_t file, uint64_t name) {
   char texts[2][kMostText];
   const size_t sizes[2] = {ReadText(file, texts[0]), ReadText(name, texts[1])};
@@ -185,7 +185,7 @@ uint32_t Python::Show(std::span<uintptr_t> stack, uint32_t frames) {
     }
   }
   // The compiler may have moved parts of the loop to other addresses, where we do not recognise them. The
-  // Python frames that are left over are appended at the end.
+  // Python frames for which no native frame was found are appended at the end.
   while (next < count_) {
     if (names_[next] != 0) put(names_[next]);
     ++next;

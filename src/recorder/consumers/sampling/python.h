@@ -5,7 +5,7 @@
 //
 // The interpreter's structures are read through the kernel (own_memory.h). The structures may be in any
 // state when the signal arrives, so no value in them is trusted. The code waits for no lock, allocates no
-// memory, and takes no reference.
+// memory, and changes no reference count.
 #pragma once
 #include <cstdint>
 #include <span>

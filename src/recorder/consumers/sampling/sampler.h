@@ -31,9 +31,9 @@ void Start(Thread* t);
 // To be called when the calling thread `t` begins to be recorded. Starts to sample the thread.
 void Follow(Thread* t);
 
-// Does the same as Start and Follow. To be called in a thread of a rank that was not selected at MPI_Init
-// but is selected now. Returns false if another thread is currently in this function; the caller must try
-// again later.
+// Does the same as Start followed by Follow. To be called in a thread of a rank that was not selected at
+// MPI_Init but is selected now. Returns false if another thread is currently in this function; the caller
+// must try again later.
 bool Join(Thread* t);
 
 // To be called when a thread of the application begins. The parameter `high` is an address in the thread's

@@ -30,9 +30,10 @@ class Stream {
   static uint64_t Divisor();
 
  private:
-  struct Next {  // The record that is published next or was published last.
+  struct Next {  // The record that will be published next, or that was published last.
     layout::SampleRecord sample;
-    uint64_t last = 0, end = 0;  // The ticks of the sample, and the size of the stream with this record.
+    uint64_t last = 0, end = 0;  // The time of the sample in ticks, and the size of the stream including
+                                 // this record.
   };
   void Commit();
 

@@ -21,7 +21,7 @@ using rt::AsLong;
 using rt::Syscall;
 
 constexpr long kOwnerThread = 0;  // F_OWNER_TID
-// If no handler allows more ticks, perf stops after this number of ticks. This limit is for threads that
+// If no handler allows more ticks, perf stops after this number of ticks. The limit is for threads that
 // have blocked the signal without our knowledge. For all other threads, perf must never stop: the kernel
 // has a race between stopping and restarting, after which ticks may cease.
 constexpr long kCredit = 64;

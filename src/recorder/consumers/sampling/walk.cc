@@ -78,7 +78,7 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
   return callsite::UnwindStep(row, window, registers);
 }
 
-// Walks without the cache, and keeps track of all registers. Such a walk is needed for code whose frame
+// Walks without the cache, and keeps track of all registers. This walk is needed for code whose frame
 // address is in a register that the cache does not follow. An example is the loader's code that binds
 // functions at their first call.
 [[gnu::noinline, gnu::cold]] Walked WalkByTables(callsite::ModuleRegistry& modules, Registers registers,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes work and stall in MPI a consumer (session/consumer_list.h).
+// Defines the consumer that records work and stall in MPI (session/consumer_list.h).
 #pragma once
 #include "recorder/consumers/stall/hooks.h"
 #include "recorder/consumers/stall/progress_poll.h"

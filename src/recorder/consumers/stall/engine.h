@@ -26,9 +26,9 @@ inline void BeginWork(Thread* t) {
   CountEvent(t);
 }
 
-// Runs one pass of an engine. The parameter `turn` has the form turn() -> long, and calls the real
-// function. The parameter `kGivesEvents` is true if the result of the real function is the number of
-// completed events.
+// Runs one pass of an engine. The parameter `turn` is a function without parameters that calls the real
+// function and returns its result. The parameter `kGivesEvents` is true if the result of the real function
+// is the number of completed events.
 template <layout::StateEngine kEngine, bool kGivesEvents, class Turn>
 inline long Watch(Thread* t, Turn turn) {
   static constinit bool noted = false;  // The first thread sets this; all threads store the same value.

@@ -32,8 +32,8 @@ void rankine_sync_wait() __asm__("ompi_sync_wait_mt");
 void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
-// Rewrites the references to the engine's functions. If `ours` is true, they then point to our functions,
-// and otherwise to MPI's own functions.
+// Rewrites the references to the engine's functions. If `ours` is true, the references then point to our
+// functions. Otherwise, they point to MPI's own functions.
 void Hook(bool ours) {
   struct {
     const char* name;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One pass ("turn") of a progress engine, observed through an interposed function. The result of the pass
 // decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
-// Time between passes counts like the previous pass, and the start of a call counts as work.
+// The time between two passes counts in the same way as the earlier pass, and the start of a call counts as
+// work.
 //
 // The state word changes at the end of a pass, or as soon as a pass completes something. Earlier in the
 // pass, an external reader sees a stall, and may request the result of the current pass (LookWord). With
@@ -52,10 +53,10 @@ inline void BeginStall(Thread* t, uint64_t since) {
 
 // Finds the stall reason of a call that completes requests. The function is out of line, and is called only
 // when a second consecutive pass completes nothing. A call that only tests (MPI_Test) makes only one pass,
-// so it does not need the look-up.
+// so no reason is looked up for it.
 [[gnu::cold]] void LookUpReason(Thread* t);
 
-// Adds the stall to the thread's event trace, if that contains calls. (Defined in session/traces.cc.)
+// If the thread's event trace contains calls, adds the stall to this trace. (Defined in session/traces.cc.)
 [[gnu::cold]] void TraceStall(Thread* t, uint64_t begin, uint64_t end);
 
 // Ends the stall that is being timed, at the given time.
@@ -76,7 +77,7 @@ inline void CountEvent(Thread* t) {
   t->now->call.state = layout::CallState::work;
 }
 
-// Changes the samples of this pass from stall to work.
+// Counts the samples of this pass as work instead of stall.
 [[gnu::cold]] void SettleSamples(Progress* p);
 
 inline void BeginTurn(Thread* t) {
@@ -89,7 +90,7 @@ inline void BeginTurn(Thread* t) {
 
 inline void EndTurn(Thread* t) {
   Progress& p = t->progress;
-  if (p.depth == 0 || --p.depth != 0) return;  // If `depth` is 0, longjmp has left the call and its passes.
+  if (p.depth == 0 || --p.depth != 0) return;  // The depth is 0 if longjmp has left the call.
   if (t->now->look == layout::LookWord::asked) [[unlikely]]
     t->now->look = p.events != 0 ? layout::LookWord::work : layout::LookWord::stall;
   if (p.events != 0) {
@@ -108,9 +109,9 @@ inline void EndTurn(Thread* t) {
 }
 
 // To be called when a call ends. Adds the call's stall time to its row. The parameter `end` is the current
-// time. The parameter `ticks`, which is the call's own time, limits the added time. If a stall that lasts
-// until the end is a wait, the parameter `waited` is true. Otherwise, the call has only tested (MPI_Test),
-// and its stalls are not traced.
+// time. The parameter `ticks`, which is the call's own time, limits the added time. The parameter `waited`
+// is true if a stall that lasts until the end is a wait. If `waited` is false, the call has only tested
+// (MPI_Test), and its stalls are not traced.
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
 // To be called when MPI calls a function of the application, inside or outside of a pass of the engine. The

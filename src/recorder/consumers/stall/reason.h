@@ -15,8 +15,8 @@ constexpr layout::StallReason ReasonOf() {
   using mpi::Class;
   switch (S::cls) {
     case Class::completion:
-      // For these calls, StallReason::none means that t->progress.waited must be examined. No other calls
-      // set that pointer.
+      // For these calls, StallReason::none means that t->progress.waited must be examined. No call of
+      // another kind sets this pointer.
       return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
                      S::shape == CallRole::wait_some
                  ? StallReason::none

@@ -34,8 +34,8 @@ const Attribute* AttributeAt(uint32_t i) {
   return attribute;
 }
 
-// A limit for the number of log records for an entry that many threads use one after the other. Further
-// records would only repeat the earlier ones.
+// A limit for the number of log records for an entry that many threads use one after the other. After this
+// number of records, further ones would only repeat the earlier ones.
 constexpr uint32_t kMostAffinities = 8;
 
 void TellAffinity(context::State* s, long tid, bool at_end) {

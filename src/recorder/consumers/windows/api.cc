@@ -32,8 +32,8 @@ Thread* Measured() {
   return context::Ready();
 }
 
-// Copies the part of the caller's struct that the caller knows. The caller may have been compiled with an
-// older or newer header, and states the size of its struct.
+// Copies the members that the caller's version of the struct contains. The caller may have been compiled
+// with an older or newer header, and states the size of its struct.
 template <class T>
 T Known(const T* given) {
   T all{};

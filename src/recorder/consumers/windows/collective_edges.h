@@ -5,11 +5,11 @@
 //
 // The two times divide the call into the communication and two edges: from the call's entry to the first
 // message, and from the last message to the return. In an edge, the library does its own work and does not
-// wait for another rank. The edges of small operations differ little from call to call. So only about four
-// in every 130 small operations are timed. The choice is random, because a regular choice could coincide
-// with the period of a program's loop. For the other operations, we assume the mean edges of the same slot
-// and size class. The first operations of each slot are always timed. A large operation is timed unless it
-// follows a small one.
+// wait for another rank. For small operations, the duration of the edges differs little from call to call.
+// So only about four in every 130 small operations are timed. The choice is random, because a regular
+// choice could coincide with the period of a program's loop. For the other operations, we assume the mean
+// edges of the same slot and size class. The first operations of each slot are always timed. A large
+// operation is timed unless it follows a small one.
 #pragma once
 #include "recorder/consumers/windows/counting.h"
 #include "recorder/consumers/windows/window_refs.h"
@@ -44,7 +44,7 @@ uint32_t SmallEdges(Watcher* own, const Slot* s);
 // Estimates when an operation communicated if it was not timed. The estimate uses the mean edges.
 OperationTime CourseByEdges(Watcher* own, const Slot* s, const OperationTime& call, bool large);
 
-// Makes the thread time its next operations, and ends the skipping of operations.
+// Makes the thread time its next operations instead of skipping them.
 void BeginTimed(Thread* t);
 
 // Returns when an operation communicated. For a timed operation, this was measured; its edges are then added

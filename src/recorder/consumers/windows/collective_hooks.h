@@ -90,8 +90,9 @@ inline bool CountInner(Thread* t, uint64_t bytes) {
   return timed;
 }
 
-// To be called when messages of the operation have completed. The parameter `count` is their number. Only
-// the end of the last message matters, so the clock is read only if no further message is open.
+// To be called when messages of the operation have completed. The parameter `count` is the number of these
+// messages. Only the end of the last message matters, so the clock is read only if no further message is
+// open.
 inline void EndInner(const Thread& t, int64_t count) {
   Inner& inner = t.watcher->inner;
   if (inner.call != t.now->enter_ticks) return;

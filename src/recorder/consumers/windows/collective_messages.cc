@@ -10,7 +10,7 @@ namespace rankine::recorder::windows {
 namespace {
 
 bool g_watched = false;  // The functions that send messages are hooked.
-bool g_wanted = false;   // The next operation shall be timed.
+bool g_wanted = false;   // True if the next operation is to be timed.
 bool g_timed = false;    // The functions that receive and wait are hooked, too.
 
 void Settle() {

@@ -11,11 +11,11 @@ namespace rankine::recorder::windows {
 // Turns the observation on or off, at the cost of a few stores. The functions are searched once.
 void WatchInnerMessages(bool on);
 
-// Turns the observation on if a window has been running since before this process recorded.
+// Starts to watch inner messages, if a window has been running since before this process recorded.
 void WatchInnerMessagesOfRunning();
 
-// Returns whether the library exposes its inner messages. The answer is valid only if a window runs or has
-// run. MPICH may still send messages within a node in other ways.
+// Returns whether the library exposes its inner messages. The result is valid only if a monitor window runs
+// or has run. MPICH may still send messages within a node in other ways.
 bool SeesInnerMessages();
 
 // Turns two kinds of hooks on or off: the hooks for the start of receives and the hooks for completions.
@@ -23,8 +23,8 @@ bool SeesInnerMessages();
 // a program's own messages also go through the hooked functions. If two threads can be in MPI at once, the
 // hooks stay on. The function does not take the lock of the windows.
 void TimeInnerMessages(bool wanted);
-// Returns whether the hooks for receives and completions are on. In the very first operation, these hooks
-// are off.
+// Returns whether the hooks for receives and completions are on. While the very first operation runs, these
+// hooks are off.
 bool TimesInnerMessages();
 
 }  // namespace rankine::recorder::windows

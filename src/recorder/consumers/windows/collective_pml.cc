@@ -40,7 +40,7 @@ uint64_t LookUpSize(Thread* t, uint64_t type) {
 }
 
 // Returns true if the thread is in a collective operation that is not timed, and sends the same type as
-// before. Such a message is only counted and passed to the library's function.
+// before. A message of such an operation is only counted and passed to the library's function.
 [[gnu::always_inline]] inline bool IsPlain(const Thread& t, void* type) {
   return t.skips_inner != 0 && t.watcher != nullptr &&
          t.watcher->inner_type == reinterpret_cast<uint64_t>(type) && InCollective() != nullptr;
@@ -104,7 +104,7 @@ bool CountSent(Thread* t, size_t count, void* type) {
 
 struct Watched {
   Place place;
-  const char* name;  // The name without the component's name at its start.
+  const char* name;  // The function's name, without the name of the component at its start.
   void* ours;
 };
 const Watched* Places() {
@@ -115,7 +115,7 @@ const Watched* Places() {
       {kRecv, "_recv", reinterpret_cast<void*>(Way<g_real, kRecv, RecvInside>::Pass)}};
   return places;
 }
-constexpr size_t kPlaces = 4, kSends = 2;  // The first two functions send messages.
+constexpr size_t kPlaces = 4, kSends = 2;  // The first two entries are functions that send messages.
 
 // Returns true if the table contains other functions than those that the component exports by name
 // (mca_pml_ob1_isend). Returns false for a component that does not export these names.

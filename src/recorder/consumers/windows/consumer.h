@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Makes the monitor windows a consumer (session/consumer_list.h).
+// Defines the consumer that counts calls in monitor windows (session/consumer_list.h).
 #pragma once
 #include <cstdlib>
 

@@ -41,8 +41,8 @@ void AddToBinAt(WindowTraffic* traffic, layout::Bin more) {
       traffic->messages[traffic->bin] + static_cast<uint32_t>(more.messages));
 }
 
-// To be called after the bins of a cell were created, lost or merged. Updates the thread's other refs to
-// the same cell.
+// To be called after the bins of a cell were created, lost or merged. Updates all other Refs of the thread
+// that refer to the same cell.
 void TellOthers(const Ref& ref) {
   Watcher* own = t_thread->watcher;
   for (Ref *r = own->refs, *end = r + own->refs_used; r != end; ++r) {

@@ -53,7 +53,7 @@ inline uint64_t SinceStart(const Ref& ref, uint64_t at) {
 // Finds the bin for a moment that is outside the previous message's bin.
 void FindBin(Ref* ref, uint64_t since);
 
-// To be called if the traffic `now` does not belong in the first bin, or does so only partly. The parameter
+// To be called if at least a part of the traffic `now` does not belong in the first bin. The parameter
 // `first` is the traffic in the first bin so far. Creates bins if there is space for them, and counts the
 // traffic.
 void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now);
@@ -61,16 +61,16 @@ void LeaveFirstBin(Ref* ref, uint64_t since, layout::Bin first, layout::Bin now)
 // Does the same as LeaveFirstBin for a message that the cell's sums already contain.
 void LeaveFirstBinWith(Ref* ref, uint64_t at, layout::Bin now);
 
-// To be called when the cell's bins contain everything that the cell has counted.
+// To be called when all traffic that the cell has counted is in the cell's bins.
 void NoteBinned(const layout::WindowCell& c, layout::WindowTraffic* traffic);
 
 // Calls that are alike are counted in a cell without adding their volume to a bin. This function adds all
-// such volume to the bin that was found last. The parameter `but` is a number of bytes that the cell has
-// already counted, but that belong in another bin.
+// of this volume to the bin that was found last. The cell has already counted `but` further bytes, which
+// belong in another bin.
 void SettleBins(const layout::WindowCell& c, layout::WindowTraffic* traffic, uint64_t but);
 
-// Adds traffic to the bin for the given time, for a call that was not counted as alike. The cell must have
-// bins, and SettleBins must have added everything that was counted before.
+// Adds the traffic of a call to the bin for the time `at`. The call must not have been counted as alike.
+// The cell must have bins, and SettleBins must have added everything that was counted before.
 void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
 
 // Returns true if the given time is outside of the bin that was found last. The right bin must then be
@@ -79,7 +79,7 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   return at - ref.bin_begin >= ref.bin_ticks;
 }
 
-// Adds messages to the traffic over time. The cell has already counted these messages.
+// Adds messages to the traffic over time. The sums of the cell already contain these messages.
 [[gnu::always_inline]] inline void CountTraffic(Ref* ref, uint64_t at, uint32_t messages, uint64_t bytes) {
   if (ref->traffic == nullptr) {
     if (NeedsBin(*ref, at)) [[unlikely]]
@@ -101,24 +101,24 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// Counts a call that has the same kind as the previous calls in the cell (layout::AlikeBits). Such calls
-// need only a single counter.
+// Counts a call that has the same kind as the previous calls in the cell (layout::AlikeBits). The cell
+// needs only one count and one sum of times for such calls.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
 }
 
-// To be called after a call of this kind was counted in the sums. Decides whether further calls of this
-// kind are counted as alike. As long as no call was counted as alike, the kind with the most properties is
-// chosen, so that two alternating kinds do not replace each other. The parameter `ref` is a ref without a
-// filter that uses the model of calls, or nullptr if there is none.
+// To be called after a call of the kind `kind` was counted in the sums. Decides whether further calls of
+// this kind are counted as alike. As long as no call was counted as alike, the kind with the most
+// properties is chosen, so that two alternating kinds do not replace each other. The parameter `ref` is a
+// ref without a filter that uses the model of calls, or nullptr if there is none.
 inline void BeginAlike(Ref* ref, uint16_t kind) {
   if (ref == nullptr || ref->cell->alike_calls != 0 || ref->cell->alike >= kind) return;
   const Writing writing(ref->cell);
   Put(&ref->cell->alike, kind);
 }
-// Does the same as BeginAlike for an operation that another call has completed. The address &g_not_plain
-// means that there is no ref without a filter that uses the model of calls.
+// Does the same as BeginAlike for an operation that another call has completed. If there is no Ref without
+// a filter that uses the model of calls, `ref` is &g_not_plain.
 inline void BeginDone(Ref* ref, uint16_t kind) {
   if (ref == &g_not_plain || ref->cell->alike_done != 0 || ref->cell->done >= kind) return;
   const Writing writing(ref->cell);
@@ -174,8 +174,8 @@ inline void BeginDone(Ref* ref, uint16_t kind) {
 // partner the call has waited.
 void ForgetAwaited(Watcher* own);
 
-// Returns true if an operation with this peer changes nothing about the partner for which the call has
-// waited. Otherwise, ForgetAwaited must be called.
+// Returns true if the partner for which the call has waited stays the same after an operation with this
+// peer. Otherwise, ForgetAwaited must be called.
 [[gnu::always_inline]] inline bool TakesAwaited(const Watcher& own, int32_t peer) {
   return own.awaited == peer || own.awaited == kNoneYet || own.awaited == kNobody;
 }
@@ -189,8 +189,9 @@ void ForgetAwaited(Watcher* own);
   }
 }
 
-// Counts the wait of a completing call in a window. This function is called for each operation that the
-// call completes. A window counts the wait only once, at the first of these operations that it counts.
+// Counts the wait of a completing call once in a monitor window. This function is called for each operation
+// that the call completes. A window counts the wait only once, at the first of these operations that it
+// counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   CountedWait* waited = ref->waited;
   if (waited->call == own->completing) return;
@@ -219,8 +220,9 @@ inline uint64_t ExecutionOf(const Ref& ref, uint64_t begin, uint64_t end, uint64
   return std::min(ticks, end > begin ? end - begin : 0);
 }
 
-// Returns the time from the start of the operation's first inner message to the end of its last one. The
-// start must have been seen. If the end was not seen, the result extends to the end of the call.
+// Returns the time from the start of the operation's first inner message to the end of its last one. May be
+// called only if the start of the first message was seen. If the end of the last message was not seen, the
+// result extends to the end of the call.
 inline OperationTime CourseInside(const Inner& inner, const OperationTime& call) {
   const uint64_t excluded = call.end - call.begin - call.ticks;
   const uint64_t end = inner.HasEnd() ? inner.end : call.end;
@@ -231,7 +233,7 @@ inline OperationTime CourseInside(const Inner& inner, const OperationTime& call)
 
 // A thread's calls end one after the other, so the call that ends now is the last one.
 [[gnu::always_inline]] inline void CountSpan(layout::WindowCell* c, uint64_t begin, uint64_t end) {
-  // The condition is also true if first_ticks is 0, which means that there was no call yet.
+  // The condition is also true if `first_ticks` is 0, which means that no call was counted yet.
   if (c->first_ticks - 1 >= begin) [[unlikely]]
     Put(&c->first_ticks, begin);
   Put(&c->last_ticks, end);

@@ -3,8 +3,8 @@
 // callbacks or timed stalls. Everything that OnCall (watch.h) decides at run time is a compile-time
 // constant here. The result is the same as that of OnCall, with a third of the instructions. In the most
 // frequent case, the slot's windows are known. There is a single window, which has no filter and uses the
-// model of calls, and the traffic belongs in the same bin as before. In this case, no function is called,
-// and hardly any register is saved.
+// model of calls, and the traffic belongs in the same bin as before. In the most frequent case, no function
+// is called, and hardly any register is saved.
 //
 // Each function is split into a frequent part and a rarer part. The rarer part is called in tail position,
 // before anything is written, so that the frequent part saves few registers. There are four functions for
@@ -12,11 +12,9 @@
 //
 // OnX is for the most frequent case. The slot's windows are known, and there is a single, plain window
 // (Known::plain). The call is like the previous calls (layout::AlikeBits). The call's message belongs in
-// the bin of the previous message.
-// OnXAll is for all other calls whose windows are known.
-// OnXUnknown is for calls whose windows are unknown, and for calls that no window counts while windows
-// have filters.
-// OnXSlow is for all other cases.
+// the bin of the previous message. OnXAll is for all other calls whose windows are known. OnXUnknown is for
+// calls whose windows are unknown, and for calls that no window counts while windows have filters. OnXSlow
+// handles all other cases.
 //
 // OnX is inline. The others are defined in fast_path.cc.
 #pragma once
@@ -162,8 +160,9 @@ inline uint16_t AlikeExchange(const Exchange& exchange) {
   Add(&c->part_bytes, own.inner.bytes);
 }
 
-// Returns whether the operation may be timed. The messages of a timed operation give the time of its
-// communication. For other operations, the edges of their size class give this time.
+// Returns whether the operation may be timed. For a timed operation, the times of its messages show when it
+// communicated. For other operations, this time is estimated from the edges of operations of the same size
+// class.
 [[gnu::always_inline]] inline bool IsTimed(const Thread& t, uint64_t sent, uint64_t received) {
   return t.skips_inner == 0 || IsLarge(sent | received);
 }

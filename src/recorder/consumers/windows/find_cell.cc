@@ -82,7 +82,8 @@ WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first) {
   WindowCell* c = ref.cell;
   Watcher* own = t->watcher;
   CellEntry* place = PlaceOf(own->cells, own->cell_mask, c->instance, c->comm, c->function);
-  const bool stands = place->cell == c;  // False if the cell's instance has ended meanwhile.
+  const bool stands = place->cell == c;  // True if the entry still refers to this cell; false if the cell's
+                                         // instance has ended meanwhile.
   if (stands && place->traffic != nullptr) return place->traffic;
   if (c->traffic != layout::kNoIndex) return nullptr;
   uint32_t index = layout::kLostTraffic;

@@ -13,8 +13,8 @@ namespace rankine::recorder::windows {
 CellEntry* FindCell(Thread* t, Watcher* own, layout::WindowInstance* i, const Slot& s);
 
 // Returns the bins of the ref's cell, which must belong to the calling thread. The ref contains no bins
-// yet, but another call site may have created bins for the cell. If bins are created now, the first bin
-// gets the given traffic. If there is no space, returns nullptr and counts the loss.
+// yet, but another call site may have created bins for the cell. If this call creates the bins, the first
+// bin gets the traffic `first`. If there is no space, returns nullptr and counts the loss.
 layout::WindowTraffic* MakeTraffic(const Ref& ref, layout::Bin first);
 
 }  // namespace rankine::recorder::windows

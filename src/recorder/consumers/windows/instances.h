@@ -11,8 +11,8 @@ struct Thread;
 
 namespace rankine::recorder::windows {
 
-// To be called when MPI_Init returns. For --window's windows that already run (BeginWindows), sets the
-// start to the start of the run time.
+// To be called when MPI_Init returns. Sets the start of each window of --window that already runs
+// (BeginWindows) to the start of the run time.
 void BeginRunTime(uint64_t ticks);
 
 // Sets the start time of a running instance. The instance must not have counted any call yet.
@@ -23,8 +23,8 @@ void SetStart(uint32_t id, uint64_t ticks);
 // threads, the next instance belongs to the thread `t`.
 int RestartSame(Thread* t, uint32_t id, uint64_t now);
 
-// Returns true if the window is running but counts only one thread, which has ended. Such a window will
-// count no further calls.
+// Returns true if the window is running but counts only one thread, which has ended. A window of this kind
+// will count no further calls.
 bool OutlivesItsThread(const Thread& t, uint32_t id);
 
 }  // namespace rankine::recorder::windows

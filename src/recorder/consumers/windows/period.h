@@ -8,8 +8,8 @@ namespace rankine::recorder::windows {
 
 // Returns the time in ns until the current period ends. The instance ends at the same time. The period
 // `every_ns` is at least 1. If less than a sixteenth of the period is left, the next period is added. This
-// prevents very short instances: the clock that measures the result may run slightly faster than the clock
-// that defines the periods.
+// rule prevents very short instances: the clock that measures the result may run slightly faster than the
+// clock that defines the periods.
 constexpr uint64_t ToPeriodEnd(uint64_t realtime_ns, uint64_t every_ns) {
   const uint64_t left = every_ns - realtime_ns % every_ns;
   return left < every_ns / 16 && left <= ~every_ns ? left + every_ns : left;

@@ -100,8 +100,8 @@ void AddCollective(RankReport* told, const WindowCounts& c) {
   row->timeouts += c.timeouts;
 }
 
-// Adds the traffic of the first bin, which usually contains all traffic. Sets a warning if traffic was lost
-// because there was no space.
+// Adds the traffic in a cell's first bin, which usually contains all traffic of the cell. Sets a warning if
+// traffic was lost because there was no space.
 void AddFirstBin(Work* work, RankReport* told, const WindowCounts& c, uint64_t resolution_ticks) {
   if (c.comm >= kMaxComms) return;
   if (c.traffic == layout::kLostTraffic) told->warnings |= kTrafficLost;

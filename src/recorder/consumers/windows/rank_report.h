@@ -28,7 +28,7 @@ enum Warning : uint32_t {
   kOtherUnknown = 2,   // There are no samples from which the time of other services could be estimated.
   kModelUnknown = 4,   // model `event` without --state=exact
   kTrafficLost = 8,    // Some traffic was not stored, because there was no space.
-  kLargeDiffers = 16,  // In a sum, the ranks have different limits for large messages.
+  kLargeDiffers = 16,  // The ranks of a sum have different limits for large messages.
   // If another call completes an operation, inner messages are seen only during the call that started the
   // operation.
   kInnerPartly = 32,
@@ -51,7 +51,7 @@ struct Waits {
   uint32_t reserved;
 };
 
-struct CollectiveRow {  // One function on all communicators that have the same size.
+struct CollectiveRow {  // The calls of one function on all communicators of the same size.
   uint32_t function;    // id of gen/mpi.table
   int32_t processes;    // The number of processes; for an intercommunicator, of both groups.
   rankine_window_operations operations;
@@ -111,12 +111,13 @@ struct RankReport {
   ServiceTimes services;
   uint32_t collective_rows, comm_rows;             // number of rows in use
   uint64_t collectives_beyond, comms_beyond;       // completed operations without a row
-  CollectiveRow collectives[kMostCollectiveRows];  // Sorted by the function, then by the number of
+  CollectiveRow collectives[kMostCollectiveRows];  // The rows are sorted by function, then by number of
                                                    // processes.
   CommRow comms[kMostCommRows];                    // In a rank's report: sorted by the number of
                                                    // operations, descending.
 
-  bool Asks(uint32_t bits) const { return (what & bits) != 0; }  // True if the window counts any of these.
+  // Returns true if the window counts any of the quantities `bits`.
+  bool Asks(uint32_t bits) const { return (what & bits) != 0; }
   std::span<const CollectiveRow> Collectives() const { return {collectives, collective_rows}; }
   std::span<const CommRow> Comms() const { return {comms, comm_rows}; }
 };

@@ -10,8 +10,8 @@
 namespace rankine::recorder::windows {
 
 // The whole report of one rank, which is written at once. The capacity exceeds the largest possible report:
-// some 100 KiB of JSON, if names contain bytes that are not text and each communicator has 64 bins. To be
-// kept in separate memory, not on a stack.
+// some 100 KiB of JSON, if names contain bytes that are not text and each communicator has 64 bins. A Line
+// must be kept in separate memory, not on a stack.
 using Line = rt::Text<1 << 17>;
 
 // Writes a number of seconds with 6 decimals.

@@ -27,9 +27,8 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 // returns true, if the cell stays the same. The cell stays the same if the window has already counted the
 // wait, or if the wait is not the longest one.
 //
-// In all other cases, writes nothing and returns false. In these cases, the wait may be the longest, the
-// partner may differ from that of previous operations, or this may be the call's first operation in the
-// window.
+// Otherwise, writes nothing and returns false. In these cases, the wait may be the longest, the partner may
+// differ from that of previous operations, or this may be the call's first operation in the window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;
@@ -40,9 +39,9 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 }
 
 // If this thread has looked up the windows when the operation started, the result of the look-up is usually
-// still valid. If the operation began in this instance, the same cell has counted its start. The cell's
-// first begin is then not later than the operation's begin. An exception is possible if another thread
-// started the window in the few ns between the operation's begin and the look-up.
+// still valid. If the operation began in this instance, the same cell has counted its start. Then the
+// operation did not begin before the cell's first begin. An exception is possible if another thread started
+// the window in the few ns between the operation's begin and the look-up.
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {

@@ -11,7 +11,8 @@ RunningWindows g_running;
 namespace {
 
 struct Keys {
-  uint64_t all[kMostPeers];  // A range of sizes has fewer keys than kMostPeers.
+  uint64_t all[kMostPeers];  // The array is also large enough for a range of sizes, which always has fewer
+                             // keys than kMostPeers.
   uint32_t count = 0;
   void Add(uint64_t key) { all[count++] = key; }
 };

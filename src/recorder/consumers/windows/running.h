@@ -33,7 +33,7 @@ struct RunningWindows {
   uint32_t heads[kLinkHeads];
   Link* links;     // mapped with the first window
   uint32_t freed;  // The first freed link. Further freed links are chained by `sibling`.
-  uint32_t used;   // The number of links above kMostWindows that have ever been used.
+  uint32_t used;   // The number of links that were ever used, not counting the first kMostWindows links.
 };
 [[gnu::visibility("hidden")]] extern RunningWindows g_running;
 

@@ -10,7 +10,7 @@
 namespace rankine::recorder::windows {
 
 struct CallSeconds {                               // by function
-  double in_calls[layout::kMaxMpiFunctionId + 1];  // The time in those calls that the window counts.
+  double in_calls[layout::kMaxMpiFunctionId + 1];  // The time in the calls that the monitor window counts.
   double in_kernel[layout::kMaxMpiFunctionId + 1];
 };
 
@@ -21,7 +21,7 @@ struct Stretch {
   uint32_t thread;      // kAllThreads
 };
 
-// Returns the thread that a window counts.
+// Returns the thread whose calls the monitor window counts, or kAllThreads.
 inline uint32_t ThreadOf(const Window& w) {
   return (w.what & RANKINE_WINDOW_THIS_THREAD) != 0 ? w.thread : kAllThreads;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A communicator's traffic during an instance, as a series of bins. All threads and functions are included.
-// The bins of the cells (layout/window_layout.h) may differ in length; here, all bins are as long as the
-// longest one.
+// A communicator's traffic during an instance, as a series of bins. The traffic of all threads and
+// functions is included. The bins of the cells (layout/window_layout.h) may differ in length; here, all
+// bins are as long as the longest one.
 #pragma once
 #include <cstdint>
 

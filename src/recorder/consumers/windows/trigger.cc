@@ -36,7 +36,7 @@ struct Rule {
   uint32_t id = 0;  // 0 if the window could not be created.
   uint32_t comm_filter = 0;
   uint64_t from_seen = 0, to_seen = 0;
-  uint64_t due = 0;     // With every=TIME: the end of the current period (period.h).
+  uint64_t due = 0;     // The end of the current period of a window with every=TIME (period.h).
   uint64_t visits = 0;  // The number of visits that have ended during this instance.
   uint32_t thread = 0;  // The thread whose region has started the instance.
   uint32_t depth = 0;   // recursion depth of that region
@@ -102,8 +102,8 @@ void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64
   if (answer == RANKINE_WINDOW_WRONG_STATE) StartRule(t, rule, now);
 }
 
-// To be called at the end of a period. The clock starts the next instance, not a thread. So if a window
-// counts a single thread that has ended, no further instance starts.
+// To be called at the end of a period. The next instance is started by the clock, and not by a thread. So
+// if a window counts a single thread that has ended, no further instance starts.
 void OnBeat(Thread* t, Rule* rule, uint64_t now) {
   if (OutlivesItsThread(*t, rule->id)) return StopRule(t, rule, now);
   RestartRule(t, rule, RestartSame, now);
@@ -117,7 +117,7 @@ bool IsThe(const WindowTrigger& trigger, uint64_t* seen) {
   return trigger.nth == 0 || trigger.nth == *seen;
 }
 
-// The end is handled first, because one call may end an instance and start the next.
+// The end of an instance is handled first, because one call may end an instance and start the next one.
 void Follow(Thread* t, Rule* rule, bool from, bool to, uint64_t now) {
   const bool ends = to && IsThe(rule->text.to, &rule->to_seen);
   const bool begins = from && IsThe(rule->text.from, &rule->from_seen);
@@ -164,8 +164,8 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
 }
 
 // Returns true if the next call of the function is a trigger, or counts towards one. A trigger without a
-// number reacts to each call. For such a trigger, the result is the parameter `each`, which is true if a
-// call has an effect now.
+// number reacts to each call. For such a trigger, the result is `each`: true if a call has an effect at
+// present.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
@@ -297,7 +297,7 @@ void BeginWindows(Thread* t) {
     if (rule.text.has_to && rule.text.to.event == WindowEvent::signal) CatchSignal(rule.text.to.level);
   }
   g_begun = g_changed = true;
-  const uint64_t now = rt::Ticks();  // The windows do not count work before this moment.
+  const uint64_t now = rt::Ticks();  // The windows count no work before this time.
   ForEachRule([&](Rule* rule) {
     if (rule->text.from.event == WindowEvent::start) StartRule(t, rule, now);
   });

@@ -26,8 +26,8 @@ void BeginWindows(Thread* t);
 // Returns whether the starts and ends of regions must be reported to OnRegion.
 bool FollowsRegions();
 
-// To be called when a call of this function has returned and has been counted. The guard is still held at
-// this time.
+// To be called when a call of this function has returned and has been counted. The thread's guard is still
+// set at this time.
 void OnFunction(Thread* t, uint16_t function, uint64_t end);
 void OnPcontrol(Thread* t, int level);
 // To be called when a region or another value of the path begins or ends, and when the number of a loop

@@ -13,7 +13,7 @@ namespace rankine::recorder::windows {
 struct alignas(64) Awaited {
   static constexpr size_t kWords = layout::kMaxMpiFunctionId / 64 + 1;
   uint64_t functions[kWords] = {};  // One bit for each function, at the index of the function's id.
-  uint64_t due = ~uint64_t{0};      // If a call ends at this time or later, it meets the condition.
+  uint64_t due = ~uint64_t{0};      // A call that ends at this time or later meets the condition.
   uint32_t signalled = 0;           // 1 if a signal has arrived and was not handled yet.
   void Add(uint16_t function) { functions[function / 64] |= uint64_t{1} << function % 64; }
 };

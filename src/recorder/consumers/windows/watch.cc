@@ -64,8 +64,9 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen)
   Add(&c->received_bytes, seen.received);
 }
 
-// Stores the kind of the cell's operations. While the first bin is computed from this kind, the kind of the
-// first operation stays. Later, a kind with more properties replaces it (BeginAlike).
+// Stores the kind of the cell's operations. While the first bin is computed from this kind, the kind
+// remains that of the first operation. After that, an operation whose kind has more properties replaces the
+// kind (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
@@ -83,7 +84,7 @@ layout::Bin FirstBinNow(const Ref& ref) {
 
 // Counts the traffic of a collective operation as one message. The size of this message is the number of
 // bytes that were sent or, if none were sent, the number of bytes that were received. The parameter
-// `before` is the first bin before the cell's sums contained this operation.
+// `before` is the first bin at the time before this operation was added to the cell's sums.
 void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t received, layout::Bin before) {
   layout::Bin now{0, 0};
   if (sent + received != 0) now = {1, sent != 0 ? sent : received};
@@ -105,7 +106,7 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
 }
 
 // To be called before the operation is counted. Moves all traffic so far into the cell's bins. If the cell
-// has no bins, returns its first bin, which contains all traffic so far.
+// has no bins, returns the cell's first bin, which then contains all traffic so far.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);

@@ -2,7 +2,8 @@
 // Counts calls in monitor windows. While no window runs, a call tests only one word (Watching()); otherwise
 // it goes through AccountWatched (entries/account_watched.h). Each thread has its own cells, so threads
 // never wait for each other. The communicator, function, peer and size of a call determine which windows
-// count it. These windows are looked up once, and the result is cached until any window starts or stops.
+// count it. The windows that count a call are looked up once, and the result is cached until any window
+// starts or stops.
 #pragma once
 #include <cstdint>
 
@@ -38,8 +39,8 @@ struct CompletedOperation {
   bool received;  // a message was received
 };
 
-struct CellEntry {  // A table entry for a cell. An instance counts the calls of one function on one
-                    // communicator in this cell.
+struct CellEntry {  // A table entry for a cell. In this cell, an instance counts the calls of one function
+                    // on one communicator.
   layout::WindowInstance* instance;
   layout::WindowCell* cell;        // nullptr: the entry is unused
   layout::WindowTraffic* traffic;  // nullptr: none
@@ -72,15 +73,17 @@ struct alignas(64) Ref {
 };
 static_assert(sizeof(Ref) == 128);
 
-// A ref for calls that have no plain window. No call is like the calls in the cell of this ref.
+// The Ref for calls that have no plain window. No call counts as equal to the calls in the cell of this
+// Ref.
 [[gnu::visibility("hidden")]] extern Ref g_not_plain;
 
-// Shows that a window has already counted the wait of a completing call. A call's wait is counted once,
-// even if the call completes many operations.
+// Records that a monitor window has already counted the wait of a completing call. A call's wait is counted
+// once, even if the call completes many operations.
 struct CountedWait {
   uint64_t call;  // Watcher::completing
-  // Two members that are used if this wait is the longest one in a cell. The member `cell` points to this
-  // cell. The member `before` is the previous window in which the wait of the same call was the longest.
+  // The next two members are used if this wait is the longest one in a cell. The member `cell` points to
+  // this cell. The member `before` is the previous window in which the wait of the same call was the
+  // longest.
   layout::WindowCell* cell;
   CountedWait* before;
 };
@@ -97,7 +100,8 @@ struct Inner {
   uint64_t call;
   uint64_t messages, bytes;  // sent
   // Used only in timed operations. The members are the times at which the first message began and the last
-  // one was complete. Each time is followed by the time that the call had spent in callbacks by then.
+  // one was complete. The member after each of these times is the time that the call had spent in callbacks
+  // until then.
   uint64_t begin, begin_excluded, end, end_excluded;
   int64_t open;  // The number of begun messages whose completion was not seen.
   bool unsure;   // True if a message completed whose start was not seen.
@@ -112,7 +116,7 @@ struct Inner {
 struct Edges {
   uint64_t key;             // The EdgesKey() of the slot and the size class.
   uint32_t before, behind;  // in 1/256 ticks
-  uint32_t from;            // The number of timed operations in the two means.
+  uint32_t from;            // The number of timed operations from which the two means were computed.
 };
 
 struct Watcher {
@@ -146,7 +150,7 @@ struct Watcher {
   uint64_t begin, end, ticks, stall;
   // Data on completing calls: the number of such calls so far, the partner that all operations of the
   // current call share, and the last window for which the current call's wait was the longest. The partner
-  // is kNobody if there are several partners, and kNoneYet if no operation is complete yet.
+  // is kNobody if the operations have several partners, and kNoneYet if no operation is complete yet.
   uint64_t completing;
   int32_t awaited;
   CountedWait* last_waited;

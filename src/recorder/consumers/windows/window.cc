@@ -33,7 +33,8 @@ void CountFilters(const Window& w, uint32_t step) {
   if (w.filtered) g_monitor.filtered += step;
 }
 
-// Adds 1 or -1 to the counts of running windows. Then makes every thread repeat its look-ups.
+// Adds `by`, which is 1 or -1, to the counts of running windows. Afterwards, makes every thread repeat its
+// look-ups.
 void Changed(const Window& w, int by) {
   const auto step = static_cast<uint32_t>(by);
   g_monitor.running += step;
@@ -75,7 +76,7 @@ bool IsOfOne(const Window& w) {
 }
 
 // Returns the owner of the next instance. The owner does not depend on the thread that ends the current
-// instance. As long as the owner's thread exists, the owner stays the same.
+// instance. While the owner's thread exists, the next instance has the same owner.
 Owner NextOwner(const Thread& t, const Window& w) {
   const bool own = w.thread == t.index && w.thread_turn == t.now->reused;
   if (own || (!IsOfOne(w) && IsOfEnded(t, w))) return OwnerOf(t);
@@ -115,8 +116,8 @@ void GoOn(const Owner& owner, Window* w, uint64_t now) {
   Run(owner, w, i);
 }
 
-// Returns the number of starts that share one instance. This number increases with the number of bytes that
-// are already used.
+// Returns the number of starts that share one instance. The more bytes of the spool are already used, the
+// more starts share an instance.
 uint64_t StartsOfOne(uint64_t bytes) {
   constexpr uint64_t kWhole = kMostBytes + kSharedBytes;
   if (bytes < kMostBytes) return 1;

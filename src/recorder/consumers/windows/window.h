@@ -26,35 +26,40 @@ inline constexpr uint32_t kMostWindows = 16384;
 inline constexpr uint32_t kMostPeers = 64;  // in a filter
 // Limits on the use of the spool, which has 64 MiB for everything. kMostBytes bytes may be used for the
 // first instance of each window, and kSharedBytes more for further instances. The less space is left, the
-// more starts continue the previous instance, and the fewer create a new instance. So sums stay complete,
-// but late starts share one instance.
+// more starts continue the previous instance, and the fewer create a new instance. So the sums stay
+// complete, but late starts of a window may share one instance.
 inline constexpr uint64_t kMostBytes = 18u << 20;
 inline constexpr uint64_t kSharedBytes = 6u << 20;
 
 struct Window {
   uint32_t what;  // layout::WindowBits; 0: the entry is unused
   uint32_t was;   // A copy of `what`, made when the window was freed.
-  uint32_t turn;  // The number of times that the entry was reused, a part of the window's id.
+  uint32_t turn;  // The number of times that the entry was reused. This number is a part of the window's
+                  // id.
   char name[layout::kMostWindowName + 1];
   uint32_t model;
-  uint32_t logged;       // The id in the log. It is equal to the index until the entry is reused.
+  uint32_t logged;       // The id in the log. The id is equal to the window's index until the entry is
+                         // reused.
   uint32_t comm;         // The index; kNoIndex: all communicators, or those that match comm_filter.
   uint32_t comm_filter;  // comm_filter.h; 0: none
   uint64_t min_bytes, max_bytes;
   uint64_t large_bytes;
   layout::LargeFrom large_from;
   uint64_t timeout_ticks, resolution_ticks;
-  uint64_t after_ticks;  // In the time model: operations count only from this many ticks after the start
-                         // on.
+  uint64_t after_ticks;  // In the time model, operations count only after this number of ticks since the
+                         // start.
   uint32_t peer_count;   // 0: all
   bool filtered;         // A filter by peer or size exists, so only messages are counted.
   int32_t peers[kMostPeers];
-  uint32_t starts, together;  // The number of all starts, and of the starts that share the last instance.
-  uint16_t thread;            // owner of the current instance
-  uint32_t thread_turn;       // Differs for each thread with this index (SpoolThread::reused).
+  uint32_t starts, together;        // The number of all starts, and the number of starts that share the last
+                                    // instance.
+  uint16_t thread;                  // owner of the current instance
+  uint32_t thread_turn;             // This number differs for all threads that have had this index
+                                    // (SpoolThread::reused).
   layout::WindowInstance* running;  // nullptr while the window does not run. Accessed atomically.
   layout::WindowInstance* last;     // The current or last instance. Accessed atomically.
-  layout::WindowInstance* earlier;  // The last instance of a freed window that had the same definition.
+  layout::WindowInstance* earlier;  // The last instance of a freed window that had the same definition as
+                                    // this window.
 
   bool HasPeer(int32_t peer) const {
     if (peer_count == 0) return true;

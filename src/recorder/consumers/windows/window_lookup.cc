@@ -106,7 +106,8 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function) {
       return false;
     case WindowKind::collective:
       return (w.what & (RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
-    case WindowKind::completion:  // A completing call may complete operations of both kinds.
+    case WindowKind::completion:  // A completing call may complete both point-to-point and collective
+                                  // operations.
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | RANKINE_WINDOW_COLLECTIVE | kCounted)) != 0;
     default:
       return (w.what & (RANKINE_WINDOW_POINT_TO_POINT | kCounted)) != 0;

@@ -60,7 +60,7 @@ struct Refs {
          (message == 0 || known.message == message);
 }
 
-// Returns the entry of a slot. To be used while no window has a filter.
+// Returns the entry of a slot. May be called only while no window has a filter.
 [[gnu::always_inline]] inline Watcher::Known* KnownOf(Thread* t, const Slot* s) {
   return KnownAt(t->watcher, KnownPlaceOf(s, 0));
 }

@@ -130,7 +130,7 @@ inline SiteEntry& LookUp(SiteCache& cache, uintptr_t return_address, bool with_r
 }
 
 // Checks, when a row is first used, whether the words of the frame are mapped. Later uses assume that the
-// same code has the same frame layout. If a row has only one word, its second address is 0.
+// same code has the same frame layout. If the frame has only one word, `second` is 0.
 [[gnu::noinline]] bool AreMapped(uintptr_t first, uintptr_t second) {
   const int saved_errno = errno;
   const bool mapped = IsMapped(first) && (second == 0 || IsMapped(second));

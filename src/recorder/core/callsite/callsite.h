@@ -8,11 +8,11 @@
 // at each call, but most calls take less time than that.
 //
 // How to unwind from a given return address never changes, so each thread has a small table keyed by return
-// address. An entry says one of two things. If the address is in user code, the search ends there.
+// address. An entry has one of two meanings. If the address is in user code, the search ends there.
 // Otherwise, the entry contains the offset of the caller's return address from the stack pointer (or frame
-// pointer). This offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one
-// probe (about 1 ns); each shim costs one more probe and one or two loads. Unwind tables are read only for
-// the first call with a given return address, which takes some microseconds per address and thread.
+// pointer). The offset is a cached row of the compiler's own unwind table (cfi.h). A C call costs one probe
+// (about 1 ns); each shim costs one more probe and one or two loads. Unwind tables are read only for the
+// first call with a given return address, which takes some microseconds per address and thread.
 //
 // Three alternatives do not work. MPI libraries are built without frame pointers. A list of Fortran entry
 // points to wrap would have to cover four bindings, two MPIs and five spellings. Whole stacks cannot be
@@ -44,9 +44,9 @@ struct Frame {
   uintptr_t frame_pointer = 0;  // saved by the wrapper
 };
 
-// Only the wrapper itself may call this function: the function that the application or a shim calls. A
-// function that the wrapper calls must not call CallerFrame. This function is always inlined, and makes the
-// wrapper keep a frame pointer, which leads to the caller's frame pointer.
+// Only a wrapper that the application or a shim calls may call this function. A function that the wrapper
+// calls must not call CallerFrame. This function is always inlined, and makes the wrapper keep a frame
+// pointer, which leads to the caller's frame pointer.
 [[gnu::always_inline]] inline Frame CallerFrame() {
   const auto* own = static_cast<const uintptr_t*>(recorder::arch::EntryFrame(__builtin_frame_address(0)));
   return {reinterpret_cast<uintptr_t>(__builtin_return_address(0)),
@@ -82,12 +82,12 @@ struct alignas(32) SiteEntry {
   Cfa cfa;
   SavedFp fp;
   enum class Use : uint8_t { unchecked, checked, plain };
-  // Which checks a use of the rule needs. The value `checked` means that the memory to which the rule
-  // refers was mapped at the first use. The value `plain` means that no further check is needed, because
-  // all words are also at fixed, valid distances from the stack pointer.
+  // The checks that are needed when the rule is used. The value `checked` means that the memory to which
+  // the rule refers was mapped at the first use. The value `plain` means that no further check is needed,
+  // because all words are also at fixed, valid distances from the stack pointer.
   Use use;
   bool is_own;     // The result of IsOwnCall() for the function in `asked`.
-  uint16_t asked;  // 0: none. kNoBinding: the call does not come from a Fortran binding.
+  uint16_t asked;  // 0 means none. kNoBinding means that the call does not come from a Fortran binding.
   static constexpr uint16_t kNoBinding = 0xffff;
 };
 static_assert(sizeof(SiteEntry) == 32);
@@ -108,17 +108,17 @@ struct SiteCache {
   ModuleRegistry* registry;
   uint64_t misses;    // The number of slow look-ups. A look-up is slow for a new address, or if two hot
                       // addresses share a position.
-  uint64_t failures;  // The number of searches that ended within the MPI layer. The call sites of these
-                      // searches are less exact than they should be.
+  uint64_t failures;  // The number of searches that ended within the MPI layer. The call sites that these
+                      // searches return are less exact than others.
   SiteEntry entries[1u << kSiteCacheBits];
 };
 
-// Entries of older generations are invalid. Call SiteCachesChanged() instead of using this directly.
+// Entries of older generations are invalid. Do not use this variable directly: call SiteCachesChanged().
 extern std::atomic<uint32_t> site_generation __attribute__((visibility("hidden")));
 
 // Call SiteCachesChanged when a module was closed (dlclose), because its addresses may now belong to
-// another module. Any thread, any time. If nobody calls this function, a stale entry can at worst report a
-// wrong caller.
+// another module. Any thread, any time. If this function is not called, an outdated entry can at worst lead
+// to a wrong caller.
 inline void SiteCachesChanged() {
   site_generation.fetch_add(1, std::memory_order_release);
 }
@@ -190,15 +190,16 @@ Layer LayerAt(SiteCache& cache, uintptr_t address);
 
 // A call site and its callers; the user chooses their number with --callsite-depth.
 struct SiteChain {
-  uint32_t count = 0;  // The number of addresses that were stored. At least 1 unless `sites` is empty.
-  uint64_t id = 0;     // Equal for equal chains within a process. The id is a 64-bit hash, so in practice
-                       // unequal chains have different ids.
+  uint32_t count = 0;  // The number of addresses that were stored. This number is at least 1 unless `sites`
+                       // is empty.
+  uint64_t id = 0;     // Equal chains have equal ids within a process. The id is a 64-bit hash, so in
+                       // practice unequal chains have different ids.
 };
 
 // Finds the call site and up to sites.size() - 1 further return addresses outside the MPI layer, innermost
 // first. Elements of `sites` beyond kMaxSiteDepth are not changed. Frames of the MPI layer between other
-// frames (callbacks) are skipped. The chain is shorter if the stack ends, or if the walk cannot go on. Same
-// guarantees as FindCallSite.
+// frames (callbacks) are skipped. The result contains fewer addresses if the stack ends, or if the walk
+// cannot go on. Same guarantees as FindCallSite.
 SiteChain FindCallSites(SiteCache& cache, const Frame& frame, std::span<uintptr_t> sites);
 
 }  // namespace rankine::callsite

@@ -149,7 +149,7 @@ TEST_P(CallSiteOfShim, IsFoundThroughFramesOfEveryMake) {
   using Callback = void (*)();
   const Library shim(GetParam());
   ASSERT_TRUE(shim) << dlerror();
-  // The first address of the chain is in CallBack. The second address is outside of the shim's frames.
+  // The first address that was found is in the function CallBack. The second address is outside the shim.
   state_.depth = 3;
   const auto check = [&](const char* name) {
     SCOPED_TRACE(name);
@@ -202,7 +202,8 @@ TEST_F(CallSite, ChainsAreAsLongAsAsked) {
 TEST_F(CallSite, ChainsHaveOneIdEach) {
   state_.depth = 4;
   uint64_t ids[2] = {};
-  volatile int rounds = 2;  // volatile, because an unrolled loop would contain two call sites
+  volatile int rounds = 2;  // The variable is volatile, because an unrolled loop would contain two call
+                            // sites.
   for (int i = 0; i < rounds; ++i) {
     Layered(1);
     ids[i] = state_.chain.id;
@@ -210,7 +211,7 @@ TEST_F(CallSite, ChainsHaveOneIdEach) {
   EXPECT_EQ(ids[0], ids[1]);
   EXPECT_NE(ids[0], 0u);
   Layered(1);
-  EXPECT_NE(state_.chain.id, ids[0]);  // The call is on another line of this function.
+  EXPECT_NE(state_.chain.id, ids[0]);  // This call of the shim is on another line of the function.
 }
 
 TEST_F(CallSite, AChainEndsWithTheStack) {

@@ -20,7 +20,7 @@ struct Cie {
   uintptr_t end = 0;
 };
 
-// Skips the length field of an entry, and returns a reader of this entry only. Two kinds of length are
+// Skips the length field of an entry, and returns a reader of this entry only. Two kinds of entries are
 // rejected. Entries with a 64-bit length do not occur in .eh_frame of programs below 4 GiB. The length 0 is
 // the terminator.
 ByteReader Entry(const UnwindTable& table, uintptr_t address) {
@@ -127,7 +127,7 @@ uintptr_t FindFde(const UnwindTable& table, uintptr_t pc) {
   return table.header + static_cast<uintptr_t>(int64_t{row_at(low - 1).fde});
 }
 
-// Finds the FDE that contains `pc`. Afterwards, the reader `in` reads the FDE's instructions.
+// Finds the FDE that contains `pc`. Afterwards, `in` reads the instructions of this FDE.
 bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, FunctionRange* range) {
   const uintptr_t fde = FindFde(table, pc);
   if (fde == 0) return false;
@@ -140,8 +140,8 @@ bool ReadFde(const UnwindTable& table, uintptr_t pc, ByteReader* in, Cie* cie, F
   const uint64_t size = ReadEncodedPointer(*in, cie->pointer_encoding & 0x0f, 0);
   range->end = range->begin + size;
   if (cie->has_augmentation) in->Skip(in->Uleb());
-  return in->ok() && pc - range->begin < size;  // If this is false, `pc` is in a gap between functions, or
-                                                // before the first one.
+  return in->ok() && pc - range->begin < size;  // If the result is false, `pc` is in a gap between
+                                                // functions, or before the first function.
 }
 
 }  // namespace

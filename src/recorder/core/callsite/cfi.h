@@ -4,8 +4,8 @@
 // to registers.
 //
 // Rankine has its own reader, because the readers of libgcc and libunwind take a loader lock or allocate on
-// a cache miss, and libunwind cannot be linked into a preload library. Rankine needs rows in an MPI call
-// (callsite.h) and in a signal handler, where neither locks nor allocation are allowed. Sources: DWARF 5
+// a cache miss, and libunwind cannot be linked into a preload library. Rankine needs unwind rows in an MPI
+// call (callsite.h) and in a signal handler, where it must neither lock nor allocate. Sources: DWARF 5
 // section 6.4 and LSB .eh_frame_hdr; recorder/arch defines the register numbers.
 //
 // The functions here are safe in a signal handler: none of them allocates, locks, recurses or changes
@@ -27,7 +27,7 @@ using recorder::arch::kSp;
 
 enum class RuleKind : uint8_t {
   same,         // The register still contains the caller's value.
-  undefined,    // The value is lost. For the return address, this means the outermost frame.
+  undefined,    // The value is lost. If the return address is undefined, the frame is the outermost one.
   at_cfa,       // The value is saved in memory at CFA + offset.
   cfa_plus,     // The value is CFA + offset.
   at_register,  // The value is saved in memory at reg + offset (realigned stacks, signal frames).
@@ -46,7 +46,7 @@ enum class CfaKind : uint8_t {
   unsupported,
   register_plus,   // CFA = reg + offset.
   register_deref,  // CFA = *(reg + offset), as in realigned stacks and signal frames.
-  plt,  // An entry of a lazy PLT: CFA = sp + 8 before the entry's push, and sp + 16 after it (once pc & 15
+  plt,  // A lazy PLT entry. CFA = sp + 8 before the entry's push, and sp + 16 after the push (once pc & 15
         // >= offset).
 };
 
@@ -59,9 +59,10 @@ struct CfaRule {
 
 struct UnwindRow {
   CfaRule cfa;
-  Rule rules[kRegisterCount];  // The index is a DWARF number. If the rule of the stack pointer is `same`,
-                               // the caller's value is the CFA.
-  bool signal_frame = false;   // The kernel built this frame. The caller was interrupted exactly at its pc.
+  Rule rules[kRegisterCount];  // The rules are indexed by the DWARF numbers of registers. If the rule of
+                               // the stack pointer is `same`, the caller's value is the CFA.
+  bool signal_frame = false;   // The kernel built this frame. The caller was interrupted at its pc, before
+                               // the instruction there.
 };
 
 // Location of a module's unwind tables: the address of .eh_frame_hdr, and the readable segment around it. The

@@ -160,8 +160,8 @@ INSTANTIATE_TEST_SUITE_P(Libraries, CfiReadelf,
                                          recorder::arch::kLoader, "libgfortran.so.5"));
 
 // A private copy of the segment that contains a module's tables. Pointers in the tables are relative to
-// their own addresses. A copy at another address therefore describes code that is shifted by the same
-// distance.
+// their own addresses. So if the copy is at another address, its tables describe code that is shifted by
+// the same distance.
 class TableCopy {
  public:
   explicit TableCopy(const UnwindTable& original)

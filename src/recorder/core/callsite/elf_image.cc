@@ -30,7 +30,7 @@ static_assert(sizeof(FoundObject) == sizeof(dl_find_object) &&
 #endif
 
 using FindObject = int(void* address, FoundObject* result);
-// This pointer is set before other threads read it.
+// The pointer is set before other threads read it.
 constinit FindObject* find_object = nullptr;
 
 constexpr uint64_t kMaxDynamicEntries = 512;

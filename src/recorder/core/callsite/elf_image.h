@@ -43,7 +43,7 @@ class ElfImage {
     return bias_;
   }                                          // The difference between an address at run time and the same
                                              // address in the file.
-  bool is_main() const { return is_main_; }  // Whether this is the program itself.
+  bool is_main() const { return is_main_; }  // Whether this module is the main program.
   // The loader's name for the module: usually an absolute path; empty for the main program.
   std::string_view name() const { return name_; }
 

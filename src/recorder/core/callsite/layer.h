@@ -18,7 +18,7 @@ enum class Layer : uint8_t { application, mpi };
 // so call LayerOf once per module.
 Layer LayerOf(const ElfImage& image);
 
-// Like LayerOf, but uses only a path or soname.
+// Does the same as LayerOf, but uses only a path or soname.
 bool IsMpiName(std::string_view path);
 
 // Whether the module is a language binding that registers its own callbacks with MPI. When MPI calls the

@@ -126,8 +126,8 @@ const Module* ModuleRegistry::Intern(const ElfImage& image) {
 
 ModuleRegistry::Slot* ModuleRegistry::Reserve() {
   if (slots_ == nullptr) return nullptr;
-  // This check comes first, so that the counter cannot overflow if a full registry is called again and
-  // again.
+  // The check is made before the counter is incremented, so that the counter cannot overflow if a full
+  // registry is called again and again.
   if (reserved_.load(std::memory_order_relaxed) >= kMaxModules) return nullptr;
   const uint32_t index = reserved_.fetch_add(1, std::memory_order_acq_rel);
   if (index >= kMaxModules) return nullptr;

@@ -5,8 +5,8 @@
 //
 // Invariants:
 // 1. A published record never changes and never moves; its address is valid as long as the storage.
-// 2. Records are only added. The record of a closed module stays. A module that is loaded in its place gets
-//    a new record, because the two differ in range, bias, path or build id.
+// 2. Records are only added. The record of a closed module stays. A module that is loaded in place of a
+//    closed one gets a new record, because the two modules differ in range, bias, path or build id.
 // 3. No two published records are equal, even if several threads find the same module at the same time.
 //
 // Unless its comment says otherwise, every method may be called in any thread, inside an MPI call and in a
@@ -70,13 +70,13 @@ class ModuleRegistry {
   // no module (JIT code). With a glibc before 2.35, also returns false if AddLoaded() has not seen the
   // module. A look-up of a new module takes microseconds, and that of a known module 0.1 to 0.3 us.
   bool Locate(uintptr_t pc, Location* location);
-  // Like Locate, but returns only the record.
+  // Does the same as Locate, but returns only the record.
   const Module* Find(uintptr_t pc);
 
   // Adds every module that is loaded now. AddLoaded takes the loader's lock (dl_iterate_phdr). Do not call
   // AddLoaded in a signal handler, or while the application may hold the loader's lock. Call AddLoaded at
-  // the start and at the end of recording. As a result, the list also contains libraries whose functions
-  // were never called.
+  // the start and at the end of recording. Therefore, the list also contains libraries whose functions were
+  // never called.
   void AddLoaded();
 
   // Calls visit(const Module&) for each published record, in the order of their indices.

@@ -164,8 +164,8 @@ TEST_F(Modules, ManyThreadsAddEachModuleOnce) {
   }
 }
 
-// Compares two registries. One registry uses the loader's look-up function. The other registry gets the
-// modules from dl_iterate_phdr, as with glibc before 2.35.
+// Compares two registries. One registry uses the loader's look-up function. The other one gets the modules
+// from dl_iterate_phdr, as with glibc before 2.35.
 class OldGlibc : public Modules {
  protected:
   void SetUp() override {
@@ -262,8 +262,8 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(LocateOld(inside, &location));
   old_.AddLoaded();
   ExpectSameAnswers();
-  // After the close, the loader's function no longer finds the module. The old registry keeps the record,
-  // since rows may refer to it.
+  // After the module was closed, the loader's function no longer finds it. The old registry keeps the
+  // record, since rows may refer to it.
   plugin.Close();
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));

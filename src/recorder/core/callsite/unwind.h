@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One step up a call stack: applies an UnwindRow to a set of registers. The caller says which memory
-// belongs to the stack. Safe in a signal handler; accesses only the memory that it is given.
+// One step up a call stack: applies an UnwindRow to a set of registers. The caller of a function specifies
+// which memory belongs to the stack. Safe in a signal handler; accesses only the memory that it is given.
 #pragma once
 #include <cstdint>
 
@@ -48,7 +48,8 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers);
 // (arch::kSignalContextAt). All signal handlers return to the same address, in code of the kernel or the C
 // library. This function stores that address.
 void NoteSignalReturn(uintptr_t return_address);
-// Whether the pc is the address to which signal handlers return. If so, UnwindSignal must find the caller.
+// Whether the pc is the address to which signal handlers return. If the result is true, UnwindSignal must
+// find the caller.
 bool AreBehindHandler(const Registers& registers);
 // Takes all registers of the interrupted function from the kernel's signal frame.
 Step UnwindSignal(StackWindow window, Registers* registers);

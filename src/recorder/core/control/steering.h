@@ -30,8 +30,8 @@ void ShareProcess();
 // BytesBeforeThread() bytes before `state` must be unused; they are shared as well.
 void ShareThread(context::State* state, uint32_t thread);
 
-// The mode is the last word of a page. The part of the state before the mode may be smaller than a page. If
-// the part is smaller, the page begins before the state.
+// The mode is the last word of a page. The part of the state that precedes the mode may be smaller than a
+// page. If the part is smaller, the page begins before the state.
 inline uint64_t BytesBeforeThread() {
   return rt::PageBytes() - layout::kSteeringPage;
 }

@@ -3,10 +3,10 @@
 // memory.
 //
 // Rankine does not use dlopen and dlsym for three reasons. A failed dlsym replaces the application's
-// dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. And
-// dlsym is itself interposed (dlsym_entry.S). Reading the loader's tables avoids these problems, and costs
-// about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol versions are
-// not matched, and only default versions are found. No MPI library uses versions.
+// dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. The
+// function dlsym is itself interposed (dlsym_entry.S). Reading the loader's tables avoids these problems,
+// and costs about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol
+// versions are not matched, and only default versions are found. No MPI library uses versions.
 //
 // Threads: any. Walking the modules holds the loader's recursive list lock, as throwing an exception does.
 // Use these functions for set-up and on first use, never for every call.
@@ -67,7 +67,8 @@ class Module {
   void* Find(const SymbolName& name, uint64_t* size) const;
 
   // Calls visit(name, slot) for each slot in which the loader stores the address of a function or variable.
-  // The reference may be weak or not, to this module or to another. A slot may be in Relro().
+  // The reference may be weak or not, to this module or to another. A slot may be in the read-only part of
+  // the module (Relro()).
   template <class Visit>
   void ForEachReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
@@ -153,8 +154,8 @@ void ForEachModule(Visit&& visit) {
   dl_iterate_phdr(step, const_cast<void*>(static_cast<const void*>(&visit)));
 }
 
-// Calls visit(module) for each module that was loaded after the first modules, except for ours. `ever` is
-// the number of those first modules. New modules are at the end of the loader's list.
+// Calls visit(module) for each module that was loaded after the first modules, except for ours. The
+// parameter `ever` is the number of these first modules. New modules are at the end of the loader's list.
 template <class Visit>
 void ForEachModuleSince(uint64_t ever, const Loaded& loaded, Visit visit) {
   const uint64_t fresh = loaded.ever - ever;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the definition to which a symbol would resolve without us. Our own symbol is never returned. The
 // result is nullptr if no module defines the symbol; a module that is loaded later may define it. Any
-// thread may call these functions. They allocate nothing and preserve dlerror(). A look-up takes the
-// loader's list lock, so look each symbol up once and keep the result.
+// thread may call these functions. These functions allocate nothing and preserve dlerror(). A look-up takes
+// the loader's list lock, so look each symbol up once and keep the result.
 #pragma once
 
 namespace rankine::mpi {

@@ -11,8 +11,8 @@ namespace rankine::mpi {
 namespace {
 
 constexpr uint64_t kNobody = ~uint64_t{0};
-// Each thread has its own value. With a shared value, another thread could examine the module while the
-// loader is still binding it.
+// Each thread has its own value. If all threads shared one value, another thread could examine the module
+// while the loader is still binding it.
 constinit thread_local uint64_t t_awaited __attribute__((tls_model("initial-exec"))) = kNobody;
 
 void* OwnExport(const SymbolName& name) {
@@ -47,7 +47,7 @@ bool HasTwoVersions(const char* name) {
 
 struct Led {
   uint64_t references = 0;  // The number of references that now point to our functions.
-  uint64_t missed = 0;      // The number of references that still lead past our functions.
+  uint64_t missed = 0;      // The number of references that do not lead to our functions yet.
 };
 
 void Lead(const Module& module, Led* led) {

@@ -16,8 +16,8 @@ namespace rankine::mpi {
 // program may already have called functions of the redirected modules.
 void LeadDeepBound(uint64_t ever, bool in_time);
 
-// Redirect a module that this thread is about to load, in two steps. After AwaitDeepBound, the next call of
-// LeadAwaited redirects the module.
+// AwaitDeepBound and LeadAwaited redirect a module that this thread is about to load, in two steps.
+// AwaitDeepBound is the first step; the next call of LeadAwaited redirects the module.
 void AwaitDeepBound(uint64_t ever);
 void LeadAwaited(bool in_time);
 

@@ -13,8 +13,8 @@ struct RankineDlsymDecision {
 // Decides the result of a call of dlsym(handle, name). `caller` is the address of the call. The result is
 // our wrapper if three things hold: the handle is explicit, we wrap the function, and the real result is in
 // an MPI library or in Caliper. A caller that defines the name itself is a PMPI tool or a translation layer
-// that looks for the next definition. A caller that defines the name gets our wrapper only if the wrapper
-// would call the real result and not the caller itself. If the name is an entry point of a profiling tool,
-// the result may also be our function (AnswerAsTool). Any thread.
+// that looks for the next definition. Such a caller gets our wrapper only if the wrapper would call the
+// real result, and not the caller itself. If the name is an entry point of a profiling tool, the result may
+// also be our function (AnswerAsTool). Any thread.
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller);
 }

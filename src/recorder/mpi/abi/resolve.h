@@ -15,9 +15,9 @@ inline constexpr size_t kMaxFunctionName = 64;
 // are preloaded or linked after us stay in effect. The search also finds libraries that were dlopen'ed with
 // RTLD_LOCAL. The result is never our own symbol.
 //
-// The result is nullptr if nothing defines the name. Either this MPI is older than the function, or no MPI
-// is loaded yet (try again later). Any thread. The search allocates nothing and preserves dlerror(). The
-// search takes the loader's list lock, so call ResolveReal once and keep the result.
+// The result is nullptr if nothing defines the name. In this case, either this MPI lacks the function, or
+// no MPI is loaded yet. A later call may succeed. Any thread. The search allocates nothing and preserves
+// dlerror(). The search takes the loader's list lock, so call ResolveReal once and keep the result.
 void* ResolveReal(const char* name, bool pmpi);
 
 // Returns the MPI library's own definition of a symbol, even if tools are in between, for calls that the

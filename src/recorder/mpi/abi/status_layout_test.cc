@@ -80,7 +80,7 @@ void SaysTheSame(const Abi& abi, const Status& status) {
   const uint64_t bytes = StatusBytes(abi, &status);
   const bool plain = StatusIsPlain(abi, &status);
   EXPECT_EQ(StatusPlainlySays(abi, &status, bytes), plain && bytes >> 32 == 0) << bytes;
-  // Each value differs from the count in one bit, which is in the lower or the upper half.
+  // Each tested value differs from the count in one bit of the lower or the upper half.
   for (const unsigned bit : {0u, 1u, 31u, 32u, 33u, 62u, 63u})
     EXPECT_FALSE(StatusPlainlySays(abi, &status, bytes ^ uint64_t{1} << bit)) << bytes << ", bit " << bit;
 }

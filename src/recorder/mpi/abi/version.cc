@@ -27,7 +27,7 @@ std::string_view FirstWord(std::string_view text) {
 }
 
 struct Vendor {
-  std::string_view start;  // The beginning of the string, before the version.
+  std::string_view start;  // The text at the beginning of the string, before the version.
   std::string_view name;
 };
 

@@ -14,7 +14,8 @@ inline constexpr size_t kVersionRoom = 96;
 // result is not cached. Two threads must not call LibraryVersion at the same time.
 void LibraryVersion(char (&out)[kVersionRoom]);
 
-// Like LibraryVersion, for a given string from MPI_Get_library_version. Control characters are removed.
+// Does the same as LibraryVersion, for a given string from MPI_Get_library_version. Control characters are
+// removed.
 void ShortVersion(std::string_view text, char (&out)[kVersionRoom]);
 
 }  // namespace rankine::mpi

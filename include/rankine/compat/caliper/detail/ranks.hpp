@@ -34,8 +34,8 @@ inline std::string RanksOf(MPI_Comm comm) {
   return text;
 }
 
-// Writes a manager's reports of these ranks. The function writes nothing now if the list lacks rank 0 of
-// MPI_COMM_WORLD.
+// Writes a manager's reports of these ranks. If `ranks` does not contain rank 0 of MPI_COMM_WORLD, the
+// function writes nothing now.
 inline int FlushRanks(const rankine_cali_manager* manager, const std::string& ranks, rankine_cali_wish wish) {
   if (!ranks.empty()) {
     wish.ranks = ranks.c_str();

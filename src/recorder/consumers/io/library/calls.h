@@ -8,7 +8,7 @@
 
 namespace rankine::recorder::io {
 
-inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF on top of HDF5 needs two.
+inline constexpr uint32_t kMostLibraryCalls = 4;  // NetCDF needs two nested calls if it uses HDF5.
 
 struct LibraryCall {
   uintptr_t frame;  // Functions that are called during this call have frames at lower addresses.

@@ -18,8 +18,8 @@ using adapters::g_closed;
 constexpr int kPlaceBits = 12;
 constexpr uint32_t kPlaces = 1u << kPlaceBits, kProbes = 16;
 constexpr int kAddressShift = 16;         // user-space addresses have 47 bits
-constexpr uint64_t kClosedMask = 0x7fff;  // The bits of g_closed that are stored above the lowest bit of
-                                          // `meaning`.
+constexpr uint64_t kClosedMask = 0x7fff;  // The bits of g_closed that `meaning` contains above its lowest
+                                          // bit.
 
 // A cache entry. The member `meaning` is a single word, so that two threads which write it at once cannot
 // mix their values.

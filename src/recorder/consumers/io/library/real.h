@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the function of an I/O library that a call site would call if we did not interpose it. A process
 // may contain several copies of one library: serial and parallel HDF5, or Python wheels that bring their
-// own. mpi::ResolveFor finds the copy that the caller was linked to. This copy is cached for each call site
-// until a library is closed.
+// own. mpi::ResolveFor finds the copy that the caller was linked to. The copy that was found is cached for
+// each call site until a library is closed.
 #pragma once
 #include <cstdint>
 

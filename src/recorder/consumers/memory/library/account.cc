@@ -46,7 +46,8 @@ bool HasEnded(uint64_t tid) {
   return rt::Syscall(SYS_tgkill, rt::GetPid(), static_cast<long>(tid), 0) == -ESRCH;
 }
 
-// Returns an entry that was never used or whose owner has ended. Returns nullptr if none was found.
+// Returns an entry that was never used or whose owner has ended. If there is no such entry, returns
+// nullptr.
 ThreadMemory* FindPlace(uint64_t tid) {
   uint32_t index = g_taken.load(std::memory_order_relaxed);
   while (index < kThreads) {

@@ -32,7 +32,7 @@ TEST(Account, OneThreadsHighWaterMarkIsExact) {
     CountAllocation(1 << 20, (1 << 20) + 8);  // more than a batch
     CountFree((1 << 20) + 8);
     EXPECT_EQ(EndInterval(mine), before + 24 + (1 << 20) + 8);
-    EXPECT_EQ(EndInterval(mine), before + 24);  // The peak of the interval, not of the process.
+    EXPECT_EQ(EndInterval(mine), before + 24);  // This is the peak of the interval, and not of the process.
     EXPECT_EQ(Now().high, before + 24 + (1 << 20) + 8);
     CountFree(24);
     EXPECT_EQ(Now().live, before);
@@ -57,8 +57,8 @@ TEST(Account, TheGuardWordSeparatesMpisMemoryFromTheProgram) {
   }).join();
 }
 
-// At one moment, each thread holds 100 blocks of 1000 bytes. Then each thread frees the blocks of another
-// thread.
+// At one moment, each thread holds 100 blocks of 1000 bytes. Then each thread frees the 100 blocks of
+// another thread.
 TEST(Account, SeveralThreadsAreOffByABatchEachAtMost) {
   constexpr int64_t kThreads = 8, kBlocks = 100, kRounds = 50;
   constexpr int64_t kBlock = 1000;

@@ -44,7 +44,7 @@ void Set(std::atomic<Function>* place, void* found) {
   place->store(reinterpret_cast<Function>(found), std::memory_order_relaxed);
 }
 
-// The last names are those of the functions in Optional, in the same order.
+// The last five functions are the optional ones, in the order of the enum Optional.
 constexpr const char* kNames[] = {"malloc",        "free",     "calloc", "realloc", "posix_memalign",
                                   "aligned_alloc", "memalign", "valloc", "pvalloc"};
 constexpr int kNameCount = 9;
@@ -54,10 +54,10 @@ constexpr int kNeeded = 4;
 struct Search {
   void* found[kNameCount] = {};
   bool foreign[kNameCount] = {};  // True if another module than that of malloc contains the function.
-  void* usable = nullptr;  // The function is from the module of malloc, because other modules do not know
-                           // malloc's blocks.
-  bool sanitizer = false;  // malloc belongs to a sanitizer that may not be initialised yet.
-  bool cxx = false;        // Another module than the allocator is linked to a C++ library.
+  void* usable = nullptr;         // The malloc_usable_size of the module that defines malloc, because other
+                                  // modules cannot measure malloc's blocks.
+  bool sanitizer = false;         // malloc belongs to a sanitizer that may not be initialised yet.
+  bool cxx = false;               // Another module than the allocator is linked to a C++ library.
 
   void SeeLanguage(const mpi::Module& module) {
     const bool is_allocator = module.Find("malloc") != nullptr;
@@ -158,8 +158,8 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions that are first in the table. Each of these functions looks up the allocator when it is
-// called.
+// The functions that are in the table at the start. Each of these functions looks up the allocator when it
+// is called.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }

@@ -14,7 +14,7 @@
 
 namespace rankine::callsite {
 
-// Sets the loader's look-up function before main. The recorder does this in MPI_Init.
+// Sets the loader's look-up function before main. The recorder sets this function in MPI_Init.
 inline void UseLoaderTable() {
   ElfImage::UseTable(dlsym(RTLD_DEFAULT, "_dl_find_object"));
 }
