@@ -6,8 +6,8 @@
 
 namespace rankine::base {
 
-// The names of all file systems in ROMIO's source code. Each build of ROMIO supports only some of these
-// file systems.
+// The names of all file systems in ROMIO's source code. Each build of ROMIO supports only some of its file
+// systems.
 inline constexpr const char* kRomioFileSystems[] = {
     "ufs",   "nfs", "xfs",    "pvfs",   "pvfs2",   "gpfs",      "panfs",  "lustre",
     "daos",  "ime", "testfs", "hfs",    "quobyte", "quobytefs", "zoidfs", "ntfs",

@@ -15,8 +15,8 @@ namespace rankine::context {
 enum class Type : uint8_t { usr, int_, uint, string, addr, real, boolean, type, ptr };
 
 // Bits of Attribute::properties, numbered as in .cali files (attribute 10, cali.attribute.prop).
-inline constexpr uint32_t kAsValue = 1;     // The value is not in the tree: a number that changes with each
-                                            // event.
+inline constexpr uint32_t kAsValue = 1;     // The value is not in the tree, for example because it is a
+                                            // number that changes with each event.
 inline constexpr uint32_t kScopeMask = 60;  // The mask for the scope, which is one of the next three
                                             // values.
 inline constexpr uint32_t kProcess = 12;    // All threads share one value.

@@ -91,7 +91,7 @@ struct Action {
   ti::Making making = ti::Making::untold;
   // The next two members are for I/O and for calls that create communicators. The member `together` is true
   // if all ranks of the communicator make the call. The member `by_made` is true if all ranks of the new
-  // communicator make the call. The new communicator of such a call has only some ranks of an old
+  // communicator make the call. If `by_made` is true, the new communicator has only some ranks of an old
   // communicator, or joins several.
   bool together = false, by_made = false;
   bool joins_groups = false;  // The ranks come from two groups, as in MPI_Intercomm_create.

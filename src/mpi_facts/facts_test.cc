@@ -31,8 +31,8 @@ TEST(Facts, OfAnUnknownIdAreThoseOfNoFunction) {
   }
 }
 
-// The names of persistent variants with large counts end in _c, so a rule based on names would give wrong
-// facts for them.
+// The names of persistent variants with large counts end in _c, so facts that are based on names would be
+// wrong for them.
 TEST(Facts, FormsWithLargeCountsAreAsTheOthers) {
   for (const uint16_t id : {fn::Allreduce_init, fn::Allreduce_init_c, fn::Neighbor_alltoallw_init_c}) {
     EXPECT_EQ(FactsOf(id).completion, Completion::sets_up);

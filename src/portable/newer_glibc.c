@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // For the portable build (cmake/Portable.cmake): functions that glibc 2.28 lacks, but that the command and
-// its libraries call. All these functions are hidden, so a library that is loaded later uses the functions
-// of the machine's own glibc.
+// its libraries call. All functions in this file are hidden, so a library that is loaded later uses the
+// functions of the machine's own glibc.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -59,8 +59,8 @@ HIDDEN void* __wrap_dlopen(const char* name, int flags) {
   return __real_dlopen(name, flags);
 }
 
-// New in 2.33. Older versions had these functions in the part of the C library that is linked into each
-// program.
+// New in 2.33. Older versions of glibc had fstatat and similar functions in the part that is linked into
+// each program.
 HIDDEN int fstatat(int folder, const char* path, struct stat* about, int flags) {
   return (int)syscall(SYS_newfstatat, folder, path, about, flags);
 }

@@ -93,8 +93,9 @@ enum class Rma : uint8_t {
 };
 
 // How a communicator is created (making.h). With `by_parent`, all ranks of the parent create it. With
-// `by_colour`, they do so with colours that divide the ranks. With `by_members`, only the members of the
-// new communicator create it. The value `untold` means that the trace does not say who creates it.
+// `by_colour`, all ranks of the parent create it with colours that divide the ranks. With `by_members`,
+// only the members of the new communicator create it. The value `untold` means that the trace does not say
+// who creates it.
 enum class Making : uint8_t { untold, by_parent, by_colour, by_members };
 
 enum class Io : uint8_t { none, open, close, read, write, sync, other };
@@ -152,14 +153,14 @@ struct Action {
   uint32_t comm = 0;           // The index of the communicator in the trace; 0 is MPI_COMM_WORLD.
   uint32_t made = kNone;
   uint32_t object = kNone;  // the window or the file
-  // The root of a collective, as a rank of `comm`. On an intercommunicator, the ranks of the root's own
-  // group have the value kRoot or kProcNull.
+  // The root of a collective, as a rank of `comm`. In the root's group of an intercommunicator, the root
+  // has the value kRoot, and all other ranks have kProcNull.
   int32_t root = 0;
   // The number of the request: the smallest number that was free in this rank when the request started. The
   // number becomes free again when the request completes.
   uint32_t request = kNone;
-  // The number of preceding tests or probes that found nothing. The trace contains no actions for these
-  // tests or probes.
+  // The number of preceding tests or probes that found nothing. These tests or probes are not actions of
+  // the trace.
   uint32_t attempts = 0;
   // volume of compute and sleep; for a reduction, its amount of work, if known
   double volume = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The collectives that represent the creation of a communicator. A replay executes collectives instead of
 // the call that creates the communicator. Text formats that lack communicators also represent the creation
-// by these collectives.
+// of a communicator by these collectives.
 //
 // The source is SimGrid's on-line SMPI, smpi_comm.cpp of 2019. A split first gathers colours and keys, and
 // sends each rank its group. The first rank of the new communicator then broadcasts the communicator's

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes Caliper's C functions. Each interposed function calls the real one, so Caliper's own
-// measurements and its results for the program do not change. The time in the real function does not count
-// in our regions.
+// measurements and its results for the program do not change. The time in Caliper's function does not count
+// in the regions that Rankine records.
 #include "recorder/adapters/caliper.h"
 
 namespace rankine::recorder::adapters {

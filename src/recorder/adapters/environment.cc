@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interposes getenv for three variables with which a user names a profiling tool that a library loads. If
-// the user has set none of these variables, the result is the path of our own library.
+// the user has set none of the three variables, the result is the path of our own library.
 //
 // The environment itself is not changed, so programs that the rank starts do not inherit the variable. A
 // library may read a variable at any time, before MPI_Init or long after. All other names are passed to

@@ -113,8 +113,8 @@ void EndCopy() {
   CallTheirs<kEndCopy>();
 }
 
-// Sections may overlap. A program gets a number when it creates a section. The program passes this number
-// to start and stop the section.
+// Sections may overlap. A program gets a number when it creates a section. The program passes the section's
+// number to start and stop the section.
 constexpr uint32_t kMaxSections = 1024;
 struct Section {
   std::atomic<Named*> name;

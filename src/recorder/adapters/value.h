@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes annotations of other libraries to our own functions. These annotations are values of attributes.
-// All functions may be called by any thread at any time, and preserve errno.
+// Passes annotations of other libraries to our own functions. Annotations of other libraries become values
+// of attributes. All functions may be called by any thread at any time, and preserve errno.
 #pragma once
 #include <bit>
 #include <cstdint>

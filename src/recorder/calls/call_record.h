@@ -26,8 +26,8 @@ inline bool TargetsNobody(const long* a) {
   return false;
 }
 
-// Returns whether the call sends to MPI_PROC_NULL or is an RMA operation with MPI_NO_OP. The count and
-// datatype arguments of such a call are meaningless.
+// Returns whether the call sends to MPI_PROC_NULL or is an RMA operation with MPI_NO_OP. If the call sends
+// to nobody, its count and datatype arguments are meaningless.
 template <class S>
 inline bool SendsToNobody(const long* a) {
   if (TargetsNobody<S>(a)) return true;

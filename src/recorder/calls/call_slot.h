@@ -110,7 +110,8 @@ inline Slot* KnownBehindBinding(Thread* t, Origin from, const long* a, const Pre
 }
 
 // Handles a call whose return address is not in the cache. First looks in the cache for the call site that
-// called the language binding. If this search fails, looks up everything and caches the result.
+// called the language binding. If the cache contains no such call site, looks up everything and caches the
+// result.
 template <uint16_t Id>
 [[gnu::noinline]] Slot* FindSlotOf(Thread* t, Origin from, const long* a, const PreCallState& saved) {
   if ((t->context.mode & recorder::context::kAsked) != 0) [[unlikely]]

@@ -133,8 +133,8 @@ Choice Choose(Thread* t, uint64_t handle, bool even_inactive, uint64_t begin) {
   return best;
 }
 
-// Takes the chosen request. If that request is gone, takes another request of the same table that has the
-// same handle.
+// Takes the chosen request. If the chosen request is gone, takes another request of the same table that has
+// the same handle.
 Found TakeChosen(const Choice& chosen, uint64_t handle, bool even_inactive, Request* out) {
   const TableLock lock(*chosen.table);
   if (!lock.held) {

@@ -152,8 +152,8 @@ int ErrorClass(int rc);
 
 void CompleteSome(Thread* t, Slot* s, const PreCallState& saved, int count, const int* indices);
 // To be called after a call for several requests has failed. Ends the requests whose handles the call has
-// set to null. The volume of such a request is known if the error is MPI_ERR_IN_STATUS and the request's
-// own status reports success. The array `indices` lists the requests to which the statuses belong. If
+// set to null. If the error is MPI_ERR_IN_STATUS and the request's own status reports success, the
+// request's volume is known. The array `indices` lists the requests to which the statuses belong. If
 // `indices` is nullptr, there is one status per request.
 void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* requests, int rc,
                    const int* indices, int count);

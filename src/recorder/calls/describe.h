@@ -70,7 +70,7 @@ constexpr Role RoleOf() {
 template <uint16_t Id>
 inline constexpr bool kIsDescribed = RoleOf<mpi::Spec<Id>>() != Role::none || Id == mpi::fn::Cancel;
 
-// True for a call that both sends and receives. If such a call sends to MPI_PROC_NULL, it may still
+// True for a call that both sends and receives. A send to MPI_PROC_NULL may be combined with a real
 // receive.
 template <class S>
 inline constexpr bool kGoesBothWays = S::dest != kNo&& S::source != kNo;
@@ -204,8 +204,8 @@ inline void DescribeLife(Thread* t, Describer* d, const long* a, const PreCallSt
   }
 }
 
-// Describes the requests that MPI_Wait or a similar function has completed. Returns false if none of these
-// requests is known to the trace.
+// Describes the requests that MPI_Wait or a similar function has completed. Returns false if none of the
+// completed requests is known to the trace.
 template <uint16_t Id>
 inline bool DescribeCompletion(Describer* d, const long* a, const PreCallState& saved, Parts* p) {
   using S = mpi::Spec<Id>;

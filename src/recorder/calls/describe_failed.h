@@ -21,9 +21,9 @@ inline constexpr bool kMayFailInside =
     (S::cls == Class::collective || S::cls == Class::neighborhood) && S::request == kNo&& S::shape
                                                                           == CallRole::blocking;
 
-// Returns whether the library rejected the call's arguments and did nothing. In all families, the classes
-// of such errors are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. One exception is
-// MPICH's MPI_ERR_REQUEST.
+// Returns whether the library rejected the call's arguments and did nothing. In all families, the error
+// classes for invalid arguments are less than MPI_ERR_UNKNOWN, which is less than MPI_ERR_TRUNCATE. One
+// exception is MPICH's MPI_ERR_REQUEST.
 inline bool IsOfArguments(int error_class) {
   const mpi::Abi& abi = g_process.abi;
   return error_class < abi.err_truncate - 1 || error_class == abi.err_request;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The envelopes of messages that a matched probe (MPI_Mprobe, MPI_Improbe) has found and that have not been
-// received yet. The call that receives such a message has only the message handle as an argument.
+// received yet. The call that receives such a message (MPI_Mrecv) has only the message handle as an
+// argument.
 #pragma once
 #include <cstdint>
 

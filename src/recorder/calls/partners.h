@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds values that a call's arguments do not contain: the neighbours in a topology, the group of
-// MPI_Win_post and MPI_Win_start, and the file position of an access. We query the library for these
-// values, with the guard set. The neighbours of a few communicators are cached.
+// MPI_Win_post and MPI_Win_start, and the file position of an access. The library is queried for these
+// values while the thread's guard is set. The neighbours of a few communicators are cached.
 #pragma once
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of these
+// Service `aggregate`: attributes by which the user wants sums to be grouped. The values of the chosen
 // attributes are nodes of the context tree. This is also true for attributes whose other properties would
 // keep their values out of the tree.
 #pragma once

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts, for each thread, the operations that are matched by their order: sends and receives of each
 // communicator, partner and tag, and collective operations of each communicator. If a part of a trace does
-// not begin with the thread's first call, the part starts with these counts. With the counts, a reader can
-// match the n-th send with the n-th receive, even if the traces of sender and receiver start at different
-// calls.
+// not begin with the thread's first call, the part starts with the counts of the operations before it. With
+// the counts, a reader can match the n-th send with the n-th receive, even if the traces of sender and
+// receiver start at different calls.
 //
 // Operations with equal keys are counted together, regardless of their call sites, regions and sizes.
 #pragma once

@@ -37,7 +37,7 @@ bool HasLibraries();  // whether any library has started
 // Whether this thread is in a callback, or in a counter library that we use.
 bool InCallback();
 
-// The thread counts as being inside a library while this object exists. Annotations that a callback makes
+// While this object exists, the thread counts as being inside a library. Annotations that a callback makes
 // do not call further callbacks, and the library's errno does not reach the program.
 class InsideLibrary {
  public:

@@ -25,8 +25,8 @@ bool IsOfProcess(const Attribute& a) {
   return (a.properties & kScopeMask) == RANKINE_PROCESS;
 }
 
-// Sets the value of an as-value attribute. Only sums and traces use such a value, so its previous value
-// need not be stored.
+// Sets the value of an as-value attribute. Only sums and traces use the value of an as-value attribute, so
+// its previous value need not be stored.
 void PutBeside(Thread* t, const Attribute* attribute, uint64_t bits, How how) {
   const bool sums = (attribute->properties & RANKINE_AGGREGATABLE) != 0 && !IsBytes(attribute->type);
   if (sums && (t->context.mode & kPaused) == 0) {

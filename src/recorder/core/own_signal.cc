@@ -39,8 +39,8 @@ Aside* AsideOf(int signal) {
 }
 
 // The functions that the program would have called without us. All functions are looked up when our library
-// is loaded. A later look-up would be wrong, because these functions are called in signal handlers and a
-// look-up takes the loader's lock.
+// is loaded. A later look-up would be wrong, because signal handlers call these functions, and a look-up
+// takes the loader's lock.
 enum Function : size_t {
   kSigaction,
   kSignal,
@@ -153,7 +153,7 @@ sighandler_t SetAside(Aside* aside, sighandler_t handler, int flags) {
 
 // Returns the set with our signal added. While our handler calls a program's handler, our signal is
 // blocked. The signal stays blocked if the program's handler leaves by longjmp. When the program unblocks
-// its own signal after the longjmp, ours is unblocked, too.
+// its own signal after the longjmp, it also unblocks our signal.
 const sigset_t* WithOurs(const sigset_t* set, sigset_t* copy) {
   const int ours = OwnSignal();
   if (set == nullptr || ours == 0) return set;

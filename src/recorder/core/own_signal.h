@@ -27,8 +27,8 @@ bool TakeNamed(int signal, Handler handler);
 int OwnSignal();
 
 // Unblocks the signal in this thread, even if the program has blocked the signal. A thread without an
-// alternate signal stack gets the memory at `stack` as its alternate stack. `bytes` is the size of this
-// memory.
+// alternate signal stack gets the memory at `stack` as its alternate stack. The parameter `bytes` is the
+// size of the memory at `stack`.
 void Receive(void* stack, size_t bytes);
 
 // Passes an emulated signal on to the program. Call PassOn in the signal handler, if the signal was not

@@ -49,7 +49,7 @@ bool IsLanguageBinding(uint64_t site) {
   return path.find("/libmpi_cxx.so") != std::string_view::npos;
 }
 
-// The standard allows these calls before MPI_Init (MPI 4.1, 11.4.1).
+// The standard allows calls of the functions below before MPI_Init (MPI 4.1, 11.4.1).
 bool IsAllowedEarly(uint16_t function) {
   namespace fn = mpi_facts::fn;
   return function == fn::Initialized || function == fn::Finalized || function == fn::Get_version ||

@@ -65,8 +65,8 @@ inline uint32_t NodeKey(const context::Node* node) {
   return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(node));
 }
 
-// The call site of a slot whose counts are discarded (context/pause.h). No call site of a program has this
-// address.
+// The call site of a slot whose counts are discarded (context/pause.h). This value is not the address of
+// any call site of a program.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
 struct Unrecorded {  // Receives the counts of slots whose counts are discarded.
@@ -92,8 +92,8 @@ struct TypeCache {
 inline constexpr uint64_t kInCallback = 1;
 
 // The cached slot of a call seen before. The key identifies the call by its return address, handle and
-// function. If a language binding made the call, its return address does not identify the caller. In this
-// case, the key consists of the call site and the function (calls/call_slot.h).
+// function. If a language binding made the call, its return address does not identify the caller. The key
+// then consists of the call site and the function (calls/call_slot.h).
 struct CallCache {
   uint64_t key;
   uint64_t handle;      // The handle of the communicator, window or file; 0: the function takes none.
@@ -133,8 +133,8 @@ struct Thread {
   // The number of the next collective operations in which messages are not timed
   // (consumers/windows/collective_edges.h).
   uint32_t skips_inner;
-  // `ti_marked`: whether rankine_ti_start or rankine_ti_stop was called. `ti_mark`: whether the last of
-  // these calls was rankine_ti_start.
+  // `ti_marked`: whether rankine_ti_start or rankine_ti_stop was called. `ti_mark`: true if the last such
+  // call was a call of rankine_ti_start.
   bool ti_marked, ti_mark;
   uint64_t excluded_ticks;  // The time that callbacks of the application have taken during the current
                             // call.

@@ -119,8 +119,8 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
   // Stacks grow downwards, so a nested call has a lower frame address.
   if (frame < (outer & ~recorder::kInCallback)) {
     if ((outer & recorder::kInCallback) != 0) {
-      *resting = outer;  // This call belongs to the application: a function that MPI called back has made
-                         // it.
+      *resting = outer;  // The call belongs to the application: a function that MPI called back has made
+                         // the call.
       return t;
     }
     // MPI itself may have made this call. The thread's cache shows whether MPI made the call. A stack walk

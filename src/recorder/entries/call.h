@@ -79,15 +79,15 @@ template <class S>
 inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone ||
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
-// A rank usually waits in these calls. So look-ups are done before the call, where they only shorten the
-// wait; work after the call would delay the rank's next message. Other calls usually send a message.
-// Look-ups before the call would delay this message.
+// In a receive, a probe or a completing call, a rank usually waits. So look-ups are done before the call,
+// where they only shorten the wait; work after the call would delay the rank's next message. Other calls
+// usually send a message. Look-ups before the call would delay this message.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
-// Calls that connect to, start or leave other worlds. Some of these calls sleep in the launcher's library,
-// where neither the sampler nor the progress engine can store the details of the call. So the details are
-// stored in advance, which takes a microsecond; the calls take a millisecond or more.
+// Calls that connect to, start or leave other worlds. Some calls of this kind sleep in the launcher's
+// library, where neither the sampler nor the progress engine can store the details of the call. So the
+// details are stored in advance, which takes a microsecond; the calls take a millisecond or more.
 template <uint16_t Id>
 inline constexpr bool kNotedAtOnce = Id == fn::Comm_disconnect ||
                                      (Spec<Id>::cls == Class::process &&
@@ -150,8 +150,9 @@ template <class S>
 inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == Class::completion ||
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
-// Makes a call, and tracks only the call's state. The recorder does not know the operations of such a
-// call's requests. Inline, because passing all arguments to another function would double the cost.
+// Makes a call, and tracks only the call's state. The recorder does not know the operations of the requests
+// that the call starts or completes. Inline, because passing all arguments to another function would double
+// the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;
@@ -176,8 +177,8 @@ template <uint16_t Id, class... A>
 template <uint16_t Id, bool kTsc, class... A>
 [[gnu::always_inline]] inline long RecordTimed(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   using S = Spec<Id>;
-  // The arguments are copied to an array. The copy costs nothing more: accounting needs the arguments after
-  // the call, so they must be stored anyway.
+  // The arguments are copied to an array. The copy costs nothing more, because accounting needs the
+  // arguments after the call, so that they must be stored in any case.
   long args[sizeof...(A) == 0 ? 1 : sizeof...(A)] = {static_cast<long>(a)...};
   layout::SpoolThread* now = t->now;
   now->call = recorder::stall::kOpenCall<Id, S>;
@@ -296,7 +297,8 @@ template <uint16_t Id, bool kTsc, class... A>
 }
 
 // Functions that a program rarely calls, or whose work takes far longer than a second call. All calls of
-// these functions take CallSlow, so that only one copy of the recording code is compiled instead of three.
+// seldom called functions take CallSlow, so that only one copy of the recording code is compiled instead of
+// three.
 template <class S>
 inline constexpr bool kIsSeldom =
     !S::inquiry && (S::cls == Class::environment || S::cls == Class::communicator || S::cls == Class::group ||

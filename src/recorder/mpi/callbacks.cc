@@ -40,8 +40,8 @@ long TrampolineAt(uint32_t i) {
 
 long WrapCallback(long function) {
   auto address = static_cast<uint64_t>(function);
-  // Small integers are the library's own predefined functions (MPICH, the standard ABI). No code has such a
-  // small address.
+  // Small integers are the library's own predefined functions (MPICH, the standard ABI). No code has an
+  // address below 65536.
   if (address < 65536 || (InMpiLayer(address) && !InBinding(address))) return function;
   uint32_t n = g_used.load(std::memory_order_acquire);
   for (uint32_t i = 0; i < n && i < kPool; ++i) {

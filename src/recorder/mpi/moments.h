@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Events in MPI to which consumers react. Module session defines these functions (session/consumer_list.h).
+// Events in MPI to which consumers react. Module session defines the functions below
+// (session/consumer_list.h).
 #pragma once
 #include <cstdint>
 #include <string_view>

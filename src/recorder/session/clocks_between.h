@@ -4,9 +4,9 @@
 // MPI_Init and MPI_Finalize is inaccurate.
 //
 // The clocks are compared at points where the program synchronises its ranks anyway. These points are calls
-// that no rank leaves before all have entered: MPI_Barrier, MPI_Allreduce, MPI_Allgather and MPI_Alltoall
-// over all ranks of the job. Each rank counts such calls. Each machine asks another one for its time
-// (clocks.h). When it is time for a comparison, the machine that answers sends an invitation. The
+// that no rank leaves before all ranks have entered: MPI_Barrier, MPI_Allreduce, MPI_Allgather and
+// MPI_Alltoall over all ranks of the job. Each rank counts such calls. Each machine asks another one for
+// its time (clocks.h). When it is time for a comparison, the machine that answers sends an invitation. The
 // invitation contains the number of a later call, after which the machine will wait for questions.
 //
 // Comparisons cannot make the program hang, because there is no collective call and every wait has a limit.

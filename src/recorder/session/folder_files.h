@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Files in the job's spool folder. With these files, this process sends requests to another process of
+// Files in the job's spool folder. Through these files, this process sends requests to another process of
 // Rankine, and waits for the answers.
 #pragma once
 #include <cstdint>

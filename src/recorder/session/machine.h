@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Facts about a run that a user may need later: who ran it, on which processor, with how much memory, and
 // with which settings. meta.h has the facts that the system reports about the process. Only rank 0 provides
-// these facts.
+// the facts in this file.
 #pragma once
 
 namespace rankine::recorder {

@@ -164,7 +164,7 @@ bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
 }
 
 // The child has sent its first message, and waits for an answer. No rank may enter the real MPI_Finalize
-// while another rank still needs its messages, and this wait ensures that.
+// while another rank still needs its messages. The child's wait ensures this.
 bool TakeLetter(int child, const Letter& letter) {
   bool ok = g_blob.AppendAll(std::span(letter.chunks, letter.size));
   uint64_t answer = 1;

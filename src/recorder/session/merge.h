@@ -6,9 +6,9 @@
 // First, all ranks meet in a barrier, as they do in MPI_Finalize itself; the time spent there counts as
 // part of MPI_Finalize, and not as our overhead. Then a deadline begins. A message is sent only when the
 // receiver has promised to receive it: a child announces its size (one eager message), and the parent
-// answers "send" or, after the deadline, "keep it". With this rule, no message has to be cancelled, and no
-// rank waits for a rank that has given up. If a rank keeps its chunks, they stay in its spool, where a
-// collector finds them.
+// answers "send" or, after the deadline, "keep it". Because of the receiver's promise, no message has to be
+// cancelled, and no rank waits for a rank that has given up. If a rank keeps its chunks, they stay in its
+// spool, where a collector finds them.
 #pragma once
 #include <cstdint>
 

@@ -85,8 +85,8 @@ constexpr const char* kAllowed[] = {
     "ROMIO_*",
 };
 constexpr const char* kSecretWords[] = {"KEY", "SECRET", "TOKEN", "PASS", "CRED", "AUTH", "COOKIE"};
-// Variables that differ between ranks are omitted. The rank is stored elsewhere. Because these variables
-// are omitted, all ranks have the same environment, and share one chunk for it.
+// Variables that differ between ranks are omitted. The rank is stored elsewhere. Because variables of
+// single ranks are omitted, all ranks have the same environment, and share one chunk for it.
 constexpr const char* kPerRank[] = {"OMPI_COMM_WORLD_RANK",
                                     "OMPI_COMM_WORLD_LOCAL_RANK",
                                     "OMPI_COMM_WORLD_NODE_RANK",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds I/O libraries that are linked into the program itself. Calls of such a library are not recorded,
-// because they do not go through our wrappers (consumers/io/library).
+// Finds I/O libraries that are linked into the program itself. Calls of a library that is part of the
+// program are not recorded, because they do not go through our wrappers (consumers/io/library).
 #pragma once
 
 namespace rankine::recorder {

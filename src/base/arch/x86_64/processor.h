@@ -6,7 +6,7 @@
 namespace rankine::cpu {
 
 inline constexpr const char* kName = "x86-64";
-// rankine attach and --io=deep put jumps into running processes. The code for these jumps supports only
+// rankine attach and --io=deep put jumps into running processes. The code for the jumps supports only
 // x86-64.
 inline constexpr bool kCanPatch = true;
 // The lowest accepted rate of the counter. A counter with a lower rate has a worse resolution than

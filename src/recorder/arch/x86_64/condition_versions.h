@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// x86-64; included by recorder/arch/condition_versions.h. The C library has two versions of these functions,
-// and ours must have the newer one (rankine.map in this folder).
+// x86-64; included by recorder/arch/condition_versions.h. The C library has two versions of the
+// condition-variable functions. Our functions must have the newer version (rankine.map in this folder).
 #pragma once
 
 #define RANKINE_CONDITION_SYMBOL(name) "rankine_" name

@@ -21,8 +21,8 @@ inline constexpr int kLoaderTableReserved = 7;
 // The code of the instruction that enters the kernel.
 inline constexpr unsigned char kSystemCall[] = {0x0f, 0x05};
 
-// Linkers emit one expression for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. This function tests for that
-// expression. The threshold N is 11, or 10 if the PLT entry begins with endbr64.
+// Linkers emit one expression for a lazy PLT: rsp + 8 + ((rip & 15) >= N) * 8. IsLazyPlt tests whether a
+// rule contains this expression. The threshold N is 11, or 10 if the PLT entry begins with endbr64.
 inline bool IsLazyPlt(const void* expression, uint64_t size, int32_t* threshold) {
   constexpr uint8_t kPlt[] = {0x77, 0x08, 0x80, 0x00, 0x3f, 0x1a, 0x3b, 0x2a, 0x33, 0x24, 0x22};
   constexpr uint64_t kThresholdAt = 6;

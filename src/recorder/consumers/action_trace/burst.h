@@ -3,7 +3,7 @@
 // without a system call. While the thread keeps its processor, the time-stamp counter measures the
 // computation. To detect a context switch, we map the page that the kernel provides for a perf event of
 // this thread (a task clock; we do not read its count). The page's lock word changes whenever the kernel
-// schedules the thread in. Only after such a change, the thread's processor time is read.
+// schedules the thread in. The thread's processor time is read only after the lock word has changed.
 //
 // If perf is not permitted, this clock is read at every call; the cost of reading it is measured and
 // reported.

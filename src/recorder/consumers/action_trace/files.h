@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Adds the program's reads, writes and syncs outside of MPI-IO as actions to the time-independent trace.
-// The wrappers of the C library's functions (consumers/io) report these calls. Each file gets the smallest
-// number that the thread does not use for another open file. So a loop that writes a new file in each
-// iteration can be folded.
+// The wrappers of the C library's functions (consumers/io) report the program's calls. Each file gets the
+// smallest number that the thread does not use for another open file. So a loop that writes a new file in
+// each iteration can be folded.
 //
 // Consecutive calls on a stream in the same direction are merged into one action, because the stream's
 // buffer turns many calls into few requests. Calls are merged only in the thread that called MPI_Init. The
 // computation between the merged calls is stored after their action.
 //
-// The thread itself calls these functions, outside of MPI. A signal handler may interrupt such a call, or
-// the code that stores the call. The calls of such a handler are not recorded.
+// The thread itself calls these functions, outside of MPI. A signal handler may interrupt an I/O call, or
+// the code that stores the call. Calls that the handler makes are then not recorded.
 #pragma once
 #include <cstdint>
 

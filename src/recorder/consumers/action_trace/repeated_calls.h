@@ -2,7 +2,8 @@
 // The fast path for repeated calls. While the trace repeats a loop, Folder::Expected() predicts the next
 // key. For two kinds of calls, this key is used without describing the call. The first kind is a call whose
 // arguments are equal to those stored for the key. The second kind is a call that completes exactly the
-// requests in the key's list, in the same order. The key of such a call must contain nothing else.
+// requests in the key's list, in the same order. The key of a call of the second kind must contain nothing
+// but this list.
 //
 // All other calls are described (calls/describe.h), including an expected call whose arguments are not
 // stored. Both methods give the same key.

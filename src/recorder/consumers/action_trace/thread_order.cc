@@ -71,7 +71,8 @@ uint64_t PositionOf(Thread* t, Recorder* r) {
   return r->folder.live()->events;
 }
 
-// Separates the computation before this moment from the computation after it.
+// Ends the current burst: the computation before the call of this function is separated from the
+// computation after it.
 void Cut(Thread* t, Recorder* r) {
   if (r->off) return;
   const uint64_t now = rt::Ticks();

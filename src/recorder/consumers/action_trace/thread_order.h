@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Logs when threads of this process begin, end and are joined (layout/ti/thread_order.h). A replay begins
-// and continues the threads in the same order. When a thread creates or joins another thread, the trace
-// also separates the computation before this moment from the computation after it.
+// and continues the threads in the same order. When a thread creates or joins another thread, the
+// computation before and after this moment is stored separately.
 #pragma once
 #include <cstdint>
 

@@ -8,12 +8,12 @@
 
 namespace rankine::recorder::counters {
 
-// Loads PAPI, and checks that PAPI knows all of these events. In case of failure, returns false and sets
-// `*why` to the reason.
+// Loads PAPI, and checks that PAPI knows all events in the array. In case of failure, returns false and
+// sets `*why` to the reason.
 bool StartPapi(const std::string_view* events, uint32_t count, const char** why);
 
-// Starts the counters in the calling thread. Returns false if PAPI cannot count them together or cannot
-// count them on this machine.
+// Starts the counters in the calling thread. Returns false if PAPI cannot count the chosen events together,
+// or cannot count them on this machine.
 bool StartPapiThread(int* set);
 
 // Reads one value for each event.

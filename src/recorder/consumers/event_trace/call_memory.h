@@ -43,13 +43,14 @@ struct alignas(64) Remembered {
   Remembered* next;     // The call that came after this call the last time.
   uint64_t* count;      // Counts how often this call occurs, for the order of calls (call_sequence.h).
   // The data that the call, or the request that the call starts, will receive. The three other members are
-  // the index of that request, the request's number, and the table entry of the request's handle.
+  // the request's index, the request's number, and the table entry of the request's handle.
   calls::Receives receives;
   uint32_t request;
   uint32_t number;
   calls::RequestPlace* place;
   // The request that the call starts, or the first requests that the call completes. The member `bits`
-  // contains the numbers of all these requests, as bits in the bitmap of free numbers.
+  // contains the numbers of all requests that the call starts or completes, as bits in the bitmap of free
+  // numbers.
   calls::OpenRequest* open[2];
   calls::NumberBits bits;
   uint64_t extent;  // The NameOf() of the extent in which the number is valid.

@@ -32,8 +32,8 @@ void CountLost(const State& s) {
 // number, size and duration.
 constexpr size_t kAround = 8 + 1 + 2 + 2 + 8;
 
-// The maximum number of records for consecutive local calls. The last of these records also contains all
-// further local calls.
+// The maximum number of records for consecutive local calls. If there are more such calls, the last record
+// contains all of them.
 constexpr uint32_t kMostInRow = 8;
 
 uint64_t SlowTicks() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stores local calls in the event trace: tests and probes that found nothing, inquiries, other calls
-// without a partner, and failed calls. A time-independent trace omits these calls.
+// without a partner, and failed calls. A time-independent trace omits local calls.
 #pragma once
 #include <cstdint>
 

@@ -234,8 +234,8 @@ void AddInChild(IoRow* row, uint64_t ticks, ssize_t n) {
 }
 
 bool BecomeInChild() {
-  // A child of vfork shares this memory with its parent. The parent has already counted this child in
-  // vfork.
+  // A child of vfork shares its memory with its parent, including this variable. The parent has already
+  // counted this child in vfork.
   if (rt::GetPid() != g_child) return false;
   IoRow* row = ChildRow(layout::kNoIoFile, IoFunction::spawn);
   if (row != nullptr) Add(row->calls, 1);

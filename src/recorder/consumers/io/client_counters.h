@@ -2,10 +2,9 @@
 // Reads counters of the Lustre and BeeGFS clients in this host's kernel, if every user may read them. The
 // counters cover all processes of the host.
 //
-// For Lustre, these are counters of calls and bytes (llite), and of requests to Lustre's storage targets
-// (osc). BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md).
-// The only libc functions that are used are those for memory. One thread at a time may call these
-// functions.
+// For Lustre, the counters count calls and bytes (llite), and requests to Lustre's storage targets (osc).
+// BeeGFS's client does not count operations, so its connections and queues are read (docs/io.md). The only
+// libc functions that are used are those for memory. One thread at a time may call these functions.
 #pragma once
 
 namespace rankine::recorder::io {

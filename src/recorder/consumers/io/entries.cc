@@ -4,8 +4,8 @@
 // contains no frame of ours.
 //
 // We do not interpose mmap, munmap and mremap. MPI's transport layers patch the code that dlsym finds for
-// these functions, to learn which pages are unmapped. If we interposed the functions, the transport layers
-// would patch our code, and would miss the calls that free() makes inside the C library.
+// mmap, munmap and mremap, to learn which pages are unmapped. If we interposed the functions, the transport
+// layers would patch our code, and would miss the calls that free() makes inside the C library.
 #include <cerrno>
 #include <type_traits>
 

@@ -15,7 +15,7 @@ bool IsWanted();
 
 // Returns how many bytes of the spool may be used for operations (--io=trace), in addition to the space for
 // everything else. A flight recorder (trace(keep=SIZE)) stores the most recent operations in another SIZE
-// bytes. In this case, these operations may use as much space as the trace of calls.
+// bytes. With a flight recorder, these operations may use as much space as the trace of calls.
 uint64_t OperationRoom();
 
 void Start();  // Begins to record this process.

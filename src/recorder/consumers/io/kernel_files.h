@@ -12,7 +12,7 @@ namespace rankine::recorder::io {
 bool IsOfKernel(uint64_t device);
 
 // To be called for an open file whose path is below /proc or /sys. If the file belongs to the kernel's file
-// system, its device is remembered. Containers also put ordinary files below these paths.
+// system, its device is remembered. In containers, ordinary files may also be below /proc and /sys.
 void LearnDevice(int fd, uint64_t device, std::string_view path);
 
 }  // namespace rankine::recorder::io

@@ -10,8 +10,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The language libraries that have been found so far. These modules are remembered because finding the
-// module of an address takes longer than finding the row of a call.
+// The language libraries that have been found so far. The modules of these libraries are remembered because
+// finding the module of an address takes longer than finding the row of a call.
 constexpr uint32_t kMost = 4;
 struct Libraries {
   std::span<const std::string_view> names;  // The prefixes of the libraries' file names.

@@ -2,8 +2,8 @@
 // Finds the call site of I/O that a language's runtime library makes, for example for READ and WRITE in
 // Fortran or streams in C++. The immediate return address is in libgfortran or libstdc++, which is of no
 // use to the user. So the first return address outside of that library is used as the call site. The stack
-// is walked only for such calls, using the unwind rows that are cached for MPI call sites (callsite.h). The
-// walk takes some nanoseconds per frame.
+// is walked only for I/O calls of language libraries. The walk uses the unwind rows that are cached for MPI
+// call sites (callsite.h). The walk takes some nanoseconds per frame.
 #pragma once
 #include <cstdint>
 

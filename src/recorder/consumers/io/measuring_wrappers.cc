@@ -232,8 +232,7 @@ int ErrorOf(const aiocb* block) {
 
 template <Symbol kSymbol>
 int StartList(int mode, aiocb* const* blocks, int n, void* event) {
-  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // The C library rejects such a call
-                                                                      // without starting any operation.
+  if (blocks == nullptr || (mode != LIO_WAIT && mode != LIO_NOWAIT))  // The C library rejects such arguments.
     return CallNext<kSymbol, int>(mode, blocks, n, event);
   for (int i = 0; i < n; ++i) {
     aiocb* block = blocks[i];
@@ -248,7 +247,7 @@ int StartList(int mode, aiocb* const* blocks, int n, void* event) {
   const int result = CallNext<kSymbol, int>(mode, blocks, n, event);
   if (result == 0) return result;
   // After this error, a program should ask which operations failed or were not started. Some programs never
-  // ask, so these operations are ended here.
+  // ask, so the operations are ended here.
   const rt::KeepErrno keep;
   for (int i = 0; i < n; ++i) {
     if (!IsTransfer(blocks[i])) continue;

@@ -72,7 +72,7 @@ uint64_t KnownIndex(uint64_t site) {
                   view);
 }
 
-// Stores properties of the call's file in `call`. A new view changes these facts, so this function is then
+// Stores properties of the call's file in `call`. A new view changes these properties, so SetFileOf is then
 // called again.
 [[gnu::always_inline]] inline void SetFileOf(KnownMpiCall* call, OpenFile* open) {
   const ViewData* view = &open->view.data;
@@ -243,7 +243,7 @@ void PlaceMpiCall(Thread* t, const PlacedMpiCall& call) {
     PutOperation(now.row, call.begin, call.begin + call.ticks, place.offset, call.failed ? 0 : call.bytes,
                  call.failed);
   // A program may set another view for each call, or start each call at another position in the filetype.
-  // Such calls still belong to one access pattern.
+  // All these calls still belong to one access pattern.
   IoRow* before = GoesOn(*known, now) ? known->row : now.row;
   AddToRow(now.row, before, now, library, begin, call.ticks, call.bytes, call.failed);
   *known = now;

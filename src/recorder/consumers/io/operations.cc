@@ -195,8 +195,8 @@ void KeepOperations() {
   uint64_t bytes = 0;
   for (uint32_t i = 0; i < stream->ring.count; ++i)
     bytes += event_trace::RingBytesOf(stream->ring.extents[(stream->ring.first + i) % stream->ring.capacity]);
-  // If there is no space to keep all extents of the ring, the ring keeps using these extents, because it
-  // could get no others.
+  // If there is no space to keep all extents of the ring, the ring keeps using its present extents, because
+  // it could get no others.
   if (g_bytes.load(std::memory_order_relaxed) + bytes <= OperationRoom()) {
     stream->ring.first = stream->ring.count = 0;
     g_ring_bytes.fetch_sub(bytes, std::memory_order_relaxed);

@@ -70,10 +70,10 @@ inline void AddPlace(layout::IoRow* row, uint64_t offset, uint64_t bytes) {
 }
 
 // Maps the data of a file view to positions in the file, using only properties that MPI reports directly.
-// If all members are 0, these properties are unknown. The view repeats its filetype. Each copy of the
-// filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. The first data
-// byte of a filetype is at the offset `lead`. The distance from this byte to the end of the last data byte
-// is called `reach`.
+// If all members are 0, the properties of the view are unknown. The view repeats its filetype. Each copy of
+// the filetype contains `size` bytes of data, and begins `extent` bytes after the previous copy. The first
+// data byte of a filetype is at the offset `lead`. The distance from this byte to the end of the last data
+// byte is called `reach`.
 struct ViewData {
   uint64_t displacement, etype;
   uint64_t size, extent, lead, reach;

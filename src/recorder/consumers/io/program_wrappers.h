@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring wrappers for functions that start other programs; the starts are counted (measuring_wrappers.cc).
-// Reads and writes of these programs are not recorded, because MPI_Init removes our variables from the
-// environment.
+// Measuring wrappers for functions that start other programs; the starts are counted
+// (measuring_wrappers.cc). Reads and writes of the started programs are not recorded, because MPI_Init
+// removes our variables from the environment.
 #pragma once
 #include <unistd.h>
 

@@ -15,8 +15,8 @@ namespace rankine::recorder::io {
 namespace {
 
 constexpr uint32_t kFirstRows = 16;
-// The remaining rows of a thread do not belong to a single file. In a program with thousands of files,
-// these rows count the calls on further files by call site and function.
+// The remaining rows of a thread do not belong to a single file. In a program with thousands of files, the
+// remaining rows count the calls on further files by call site and function.
 constexpr uint32_t kNamedRows = layout::kMaxIoRows - 512;
 
 // The class of a function is looked up only once per row.

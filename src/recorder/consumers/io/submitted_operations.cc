@@ -8,7 +8,8 @@ namespace {
 
 constexpr uint32_t kMost = 4096, kChains = 1024;
 // The limit for the number of operations that are tracked but not counted. We may never see the results of
-// these operations. At the limit, all such operations are removed from the table.
+// operations that are not counted. At the limit, all operations that are not counted are removed from the
+// table.
 constexpr uint32_t kMostNowhere = kMost / 2;
 constexpr int kLooks = 256;  // The largest number of comparisons among operations with the same name.
 

@@ -174,7 +174,7 @@ uint32_t AskedBy(const Submission& one) {
     case 4:
     case 5:
     case 22:
-    case 23:  // For these operations, the length is a number of bytes.
+    case 23:  // For the operations of this case, the length is a number of bytes.
       return (one.flags & kChosenBuffer) == 0 ? one.bytes : kAnyResult;
     case 3:
     case 8:

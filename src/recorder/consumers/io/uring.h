@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // io_uring with liburing: records operations on recorded files that liburing's functions submit. The
 // program fills the queue and takes results by inline code, which cannot be interposed. So new entries are
-// examined when they are submitted, and results at the next call of liburing on the ring. So an operation
-// seems to last until the next call of liburing.
+// examined when the program submits them, and results are examined at the next call of liburing on the
+// ring. So an operation seems to last until the next call of liburing.
 #pragma once
 #include <cstdint>
 

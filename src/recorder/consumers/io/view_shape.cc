@@ -212,7 +212,7 @@ class BlockWriter {
   int64_t first_ = 0, end_ = 0;
 };
 
-// The arguments of a type's constructor. The destructor frees the types among these arguments.
+// The arguments of a type's constructor. The destructor frees the types that are among these arguments.
 class Contents {
  public:
   Contents(uint64_t type, const Envelope& envelope)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes the file offsets of the data that calls access in an open MPI file with a file view. These
+// Computes the file offsets of the data that calls access in an open MPI file with a file view. The file
 // offsets are used for the access pattern (pattern.h). If operations are traced (--io=trace), the offsets
 // also show a reader which ranks' data an aggregator writes.
 //

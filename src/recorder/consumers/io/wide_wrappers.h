@@ -68,11 +68,11 @@ inline ssize_t BytesOfText(const wchar_t* begin, const wchar_t* end) {
 }
 
 // Wraps fwprintf. The result of fwprintf is a number of characters, not of bytes. To count bytes, the
-// printed characters are read from the stream's buffer. Usually these characters are at the end of the
-// buffer. If the full buffer was written out during the call, the printed characters begin at the buffer's
-// old end and continue at its new start. If the characters are in neither place, as in a line-buffered
-// stream, each character is counted as one byte. Printing the characters again to find their size would
-// call functions of the program (register_printf_function) a second time.
+// printed characters are read from the stream's buffer. Usually, the printed characters are at the end of
+// the buffer. If the full buffer was written out during the call, the printed characters begin at the
+// buffer's old end and continue at its new start. If the characters are in neither place, as in a
+// line-buffered stream, each character is counted as one byte. Printing the characters again to find their
+// size would call functions of the program (register_printf_function) a second time.
 class PrintedCharacters {
  public:
   explicit PrintedCharacters(const FILE* file) {

@@ -55,8 +55,8 @@ Series* Find(context::State* s, const context::Node* node) {
 }
 
 // Merges neighbouring blocks in place, from the first block on. If the process dies during the merge, an
-// earlier block also contains the iterations of some of the remaining blocks. A reader recognises such
-// blocks by their position and skips them.
+// earlier block also contains the iterations of some of the remaining blocks. A reader recognises the
+// remaining blocks by their position and skips them.
 void Join(Series* series) {
   auto* blocks = Items<SeriesBlock>(series->extent);
   for (size_t i = 0; i < kSeriesBlocks / 2; ++i) {

@@ -79,8 +79,8 @@ const Attribute* High() {
 }
 
 // Tests whether the program's calls reach the library. We can test this with our own calls, because we are
-// linked to the same functions as the program. A tool that replaces the code of these functions (valgrind)
-// is detected by a trial allocation, which then leaves the counts unchanged.
+// linked to the same functions as the program. Some tools (valgrind) replace the code of the allocator's
+// functions. They are detected by a trial allocation, which then leaves the counts unchanged.
 bool IsReached(const Library& library) {
   void* (*volatile allocate)(size_t) = &::malloc;
   void (*volatile release)(void*) = &::free;

@@ -2,8 +2,8 @@
 #include "recorder/consumers/openmp/body.h"
 
 // The bounds of this library's code. The library begins with its ELF header, whose symbol the linker
-// defines. The code precedes the library's data. The start files of the compiler define the symbol of these
-// data.
+// defines. The code precedes the library's data. The start files of the compiler define __dso_handle, which
+// is part of the library's data.
 extern "C" __attribute__((visibility("hidden"))) const char __ehdr_start[];  // NOLINT
 extern "C" __attribute__((visibility("hidden"))) void* __dso_handle;         // NOLINT
 

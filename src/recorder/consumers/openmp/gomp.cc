@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of GCC's OpenMP runtime that run a function in threads (libgomp's ABI, which LLVM's libomp
-// has, too). We interpose them so that a team's threads are in the same regions as the thread that created
-// the team. In a program without regions, calls are only passed on, unless service `openmp` is on.
+// has, too). We interpose these functions so that a team's threads are in the same regions as the thread
+// that created the team. In a program without regions, calls are only passed on, unless service `openmp` is
+// on.
 //
-// These functions contain the barrier at the end of a parallel region. Each thread of the team finishes its
-// part, and then waits in the barrier until the function returns. Only the thread that created the team
-// notices the return. The other threads later learn when the function returned (idle.h).
+// The interposed functions contain the barrier at the end of a parallel region. Each thread of the team
+// finishes its part, and then waits in the barrier until the function returns. Only the thread that created
+// the team notices the return. The other threads later learn when the function returned (idle.h).
 #include <cerrno>
 #include <cstdint>
 #include <type_traits>

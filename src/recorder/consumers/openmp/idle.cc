@@ -132,8 +132,8 @@ void SettleIdle(Thread* t) {
   const uint64_t end = EndOfWait(idle);
   if (end == 0) return idle.state.store(Idle::aside, std::memory_order_release);
   Restore(&t->context, idle);
-  // The services of third parties are not called here, because they must be called in the thread that they
-  // measure.
+  // The callbacks of third-party services are not called here, because they must be called in the thread
+  // that they measure.
   const uint32_t hooked = __atomic_fetch_and(&t->context.mode, ~context::kHooked, __ATOMIC_RELAXED);
   LeaveAll(&t->context, &idle, end);
   __atomic_fetch_or(&t->context.mode, hooked & context::kHooked, __ATOMIC_RELAXED);

@@ -109,8 +109,8 @@ void OnSync(int kind, int endpoint, ompt_data_t*, ompt_data_t*, const void*) {
   if (name != nullptr && InTeam()) BeginOrEnd(SyncMark(name), endpoint);
 }
 
-// When a worker's last wait in a team ends, the runtime does not report which team it was. The worker then
-// no longer belongs to that team.
+// When a worker's last wait in a team ends, the runtime does not report which team it was. At that time, the
+// worker no longer belongs to the team.
 void OnWait(int kind, int endpoint, ompt_data_t* parallel, ompt_data_t*, const void*) {
   if (!InTeam() || SyncKind(kind) == nullptr) return;
   if (endpoint == kScopeBegin) {

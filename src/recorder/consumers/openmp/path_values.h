@@ -31,7 +31,7 @@ inline constexpr int64_t kNoNumber = -1;
 int64_t SetNumber(int64_t number);
 void RestoreNumber(int64_t before);
 
-// The thread that creates a team calls these two functions.
+// The thread that creates a team calls SetTeamSize and EndTeamSize.
 void SetTeamSize(uint64_t threads);
 void EndTeamSize();
 

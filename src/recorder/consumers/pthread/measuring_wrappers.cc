@@ -34,7 +34,7 @@ template <Function kTry, class Lock>
   return *result != EBUSY;
 }
 
-// Entry points jump here, so the return address is that of the program's call.
+// The entry points jump to the functions below, so the return address is that of the program's call.
 template <Function kFunction, Kind kKind, Function kTry, class Lock, class... A>
 int TakeLock(Lock* lock, A... a) {
   int result = 0;

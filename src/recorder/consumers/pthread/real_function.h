@@ -2,7 +2,8 @@
 // The interposed functions of the C library in which threads wait (entries.cc), and the target to which
 // each entry point passes its calls. The target is the next definition after ours or, if service `pthread`
 // was requested, one of our measuring wrappers (measuring_wrappers.cc). A time-independent trace needs only
-// the wrapper of pthread_join. Without these services, a call costs a load and a branch.
+// the wrapper of pthread_join. If neither service `pthread` nor a time-independent trace was requested, a
+// call costs a load and a branch.
 //
 // All next definitions are looked up when our library is loaded, or at the first call if that is earlier.
 // The look-up takes the loader's lock. If a thread made the look-up later, just before it takes another
@@ -30,7 +31,7 @@ enum class Function : uint32_t {
   sem_wait,
   sem_timedwait,
   sem_clockwait,
-  // The following functions are not interposed, but we call them.
+  // The functions below are not interposed, but we call them.
   mutex_trylock,
   rwlock_tryrdlock,
   rwlock_trywrlock,

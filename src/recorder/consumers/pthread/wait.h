@@ -3,11 +3,11 @@
 //
 // A thread may wait anywhere: in malloc, in a library's own threads, in MPI. So this code allocates
 // nothing, and does not start the recording. Only a region or MPI_Init starts the recording. No wait is
-// recorded inside MPI calls, which count this time themselves. In threads that MPI has created and in our
-// own code, waits are not recorded either.
+// recorded inside MPI calls, because MPI calls count their waits themselves. In threads that MPI has
+// created and in our own code, waits are not recorded either.
 //
 // A wait ends with a return, a cancellation, or a longjmp from a signal handler. After a cancellation or a
-// longjmp, glibc calls the handlers of old-style clean-up buffers (_pthread_cleanup_push). We use these
+// longjmp, glibc calls the handlers of old-style clean-up buffers (_pthread_cleanup_push). We use clean-up
 // buffers because C++ exceptions would need a library on which we must not depend.
 #pragma once
 #include <cstdint>
@@ -39,8 +39,8 @@ bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 
 // Waits for locks begin regions. Some services may allocate memory whenever a region begins, and malloc has
-// locks, too. So if such a service runs, waits for locks are not recorded, and the result says so. To be
-// called when all services have been started.
+// locks, too. So waits for locks are not recorded if a service that may allocate memory runs. The result
+// then says so. To be called when all services have been started.
 void SettleLocks();
 
 }  // namespace rankine::recorder::pthread

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds out in which part of MPI a sample has interrupted a thread. The MPI/RT proposal calls these parts
-// "other services". The part is determined by the module that contains the instruction and, in the C
+// Finds out in which part of MPI a sample has interrupted a thread. The MPI/RT proposal calls the parts of
+// MPI "other services". The part is determined by the module that contains the instruction and, in the C
 // library, by the function. The stack inside the MPI call is not walked. So if a transport calls a function
 // of the C library, this function counts as a part of the C library, not of the transport.
 #pragma once

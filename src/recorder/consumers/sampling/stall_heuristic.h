@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a thread that a sample found in MPI is working or stalled. This file is used if the
 // progress engine of the MPI library is not watched (Intel MPI, MPICH over libfabric). A call that waits
-// for other ranks counts as stall, unless the thread is copying memory at that moment. Only copying by the
-// C library is recognised and counts as work; packing and reducing in the MPI library's own code count as
+// for other ranks counts as stall, unless the sample finds the thread copying memory. Only copying by the C
+// library is recognised and counts as work; packing and reducing in the MPI library's own code count as
 // stall.
 #pragma once
 #include <cstdint>

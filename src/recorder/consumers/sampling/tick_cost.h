@@ -6,8 +6,8 @@
 
 namespace rankine::recorder::sampling {
 
-// If the handling took less time than this, we assume that the thread did not wait for a processor. In this
-// case, the clock gives the cost of the tick. The clock is faster to read than the processor time.
+// If the handling took less time than this, we assume that the thread did not wait for a processor. If so,
+// the cost of the tick is read from the clock. The clock is faster to read than the processor time.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
 // Returns the cost of handling a tick in clock ticks. The handling took `took` ticks, which are `ns`

@@ -2,7 +2,8 @@
 // Open MPI's transports (BTL) pass each message to the handler for its tag. Open MPI exports one table with
 // all handlers, mca_btl_base_active_message_trigger. When a handler runs, a message has just arrived,
 // regardless of the result of the transport's progress function. So our functions replace the handlers, and
-// call them. Depending on the version, handlers have two to four parameters; four are passed on.
+// call the replaced handlers. Depending on the version, handlers have two to four parameters; four are
+// passed on.
 #include "recorder/consumers/stall/active_messages.h"
 
 #include <atomic>

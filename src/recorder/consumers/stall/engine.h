@@ -10,7 +10,8 @@
 
 namespace rankine::recorder::stall {
 
-// Stores how this process distinguishes work from stall. Readers of the result use this information.
+// Stores how this process distinguishes work from stall. Readers of the result need to know how this was
+// done.
 void NoteEngine(layout::StateEngine engine);
 
 // Counts a part of an engine that cannot be watched because the table of such parts is full.
@@ -18,7 +19,7 @@ void CountUnseen();
 
 // To be called when work begins, inside or outside of a pass of the engine. If a stall is being timed, this
 // stall ends now, and not when the pass began. So if the thread was descheduled during the pass, the time
-// before this moment counts as stall.
+// before the call of BeginWork counts as stall.
 inline void BeginWork(Thread* t) {
   if (t->progress.stalled_since != 0) [[unlikely]]
     EndTimedStall(t, rt::Ticks());

@@ -9,9 +9,9 @@
 // --state=exact, whole passes are timed. The result of each pass decides how its time counts, even if the
 // state word changed late.
 //
-// Rejected alternative: a pass counts as stall until something has arrived. With this rule, three quarters
-// of the time for copying large messages counted as stall, because the copy is made in the pass that ends
-// the wait.
+// Rejected alternative: a pass counts as stall until something has arrived. With the rejected rule, three
+// quarters of the time for copying large messages counted as stall, because the copy is made in the pass
+// that ends the wait.
 //
 // All functions run inside MPI, in the thread whose passes they observe. The functions call no external
 // functions. The only lock that they take is the spool's lock, if a traced stall needs space.
@@ -115,7 +115,7 @@ inline void EndTurn(Thread* t) {
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
 // To be called when MPI calls a function of the application, inside or outside of a pass of the engine. The
-// stall ends at this moment.
+// stall ends when the application's function is called.
 inline void InterruptStall(Thread* t, uint64_t now) {
   if (t->now->call.state == layout::CallState::stall) CountEvent(t);
   EndTimedStall(t, now);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The reason why a call would stall, if the call's function determines this reason. The reason costs
-// nothing, because it is chosen at compile time and written together with the function's number. For calls
-// that complete requests, the reason is looked up when they stall (request_reason.h).
+// nothing, because it is chosen at compile time and written together with the function's number. If a call
+// completes requests, the reason is looked up when the call stalls (request_reason.h).
 #pragma once
 #include "layout/call_state.h"
 #include "recorder/mpi/spec.h"
@@ -15,7 +15,7 @@ constexpr layout::StallReason ReasonOf() {
   using mpi::Class;
   switch (S::cls) {
     case Class::completion:
-      // For these calls, StallReason::none means that t->progress.waited must be examined. No call of
+      // For the shapes below, StallReason::none means that t->progress.waited must be examined. No call of
       // another kind sets this pointer.
       return S::shape == CallRole::wait || S::shape == CallRole::wait_all || S::shape == CallRole::wait_any ||
                      S::shape == CallRole::wait_some

@@ -103,9 +103,9 @@ inline void EndInner(const Thread& t, int64_t count) {
   inner.end_excluded = t.excluded_ticks;
 }
 
-// These functions set the hooks of each library, or remove them. The hooked functions are looked up once;
-// after that, each call costs a few stores. The process must already be recording, because we cannot know
-// earlier which library sends.
+// The functions below set the hooks of each library, or remove them. The hooked functions are looked up
+// once; after that, each call costs a few stores. The process must already be recording, because we cannot
+// know earlier which library sends.
 void WatchPml(bool on);    // Open MPI's functions that send messages.
 void TimePml(bool on);     // Open MPI's functions that begin to receive.
 void WatchWaits(bool on);  // functions that wait for messages

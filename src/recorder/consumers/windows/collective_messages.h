@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Observes the point-to-point messages inside a collective operation. The observation works with two
-// libraries: Open MPI sends these messages through the table mca_pml, and MPICH's ch4:ucx through UCX's tag
-// calls. While a window runs, our functions replace the sending functions. With other libraries, reports
-// state that the inner messages are unknown.
+// Observes the point-to-point messages inside a collective operation. Inner messages are observed in two
+// libraries: Open MPI sends them through the table mca_pml, and MPICH's ch4:ucx through UCX's tag calls.
+// While a window runs, our functions replace the sending functions. With other libraries, reports state
+// that the inner messages are unknown.
 #pragma once
 #include <cstdint>
 
@@ -19,11 +19,11 @@ void WatchInnerMessagesOfRunning();
 bool SeesInnerMessages();
 
 // Turns two kinds of hooks on or off: the hooks for the start of receives and the hooks for completions.
-// These hooks are on only while the next operation is to be timed (collective_edges.h), because in Open MPI
-// a program's own messages also go through the hooked functions. If two threads can be in MPI at once, the
+// The hooks are on only while the next operation is to be timed (collective_edges.h), because in Open MPI a
+// program's own messages also go through the hooked functions. If two threads can be in MPI at once, the
 // hooks stay on. The function does not take the lock of the windows.
 void TimeInnerMessages(bool wanted);
-// Returns whether the hooks for receives and completions are on. While the very first operation runs, these
+// Returns whether the hooks for receives and completions are on. While the very first operation runs, the
 // hooks are off.
 bool TimesInnerMessages();
 

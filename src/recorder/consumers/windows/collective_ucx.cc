@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Watches the messages of MPICH's collectives. MPICH's ch4:ucx sends all messages through UCX's tag calls,
-// even within a host. While a window runs, libmpich's references to these functions point to ours.
+// even within a host. While a window runs, libmpich's references to UCX's tag calls point to our functions.
 #include <cstddef>
 #include <cstring>
 

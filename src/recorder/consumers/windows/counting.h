@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adds to a cell. The functions are inline, because each call that a window counts uses all of them.
+// Adds to a cell. The functions in this file are inline, because each call that a monitor window counts
+// uses all of them.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -21,8 +22,8 @@ inline void Add(uint64_t* at, uint64_t n) {
   *at += n;
 }
 
-// Marks the time in which the owner writes a cell, since other threads may read the cell at any time.
-// During this time, the cell's sequence number is odd.
+// Marks the time in which the owner writes a cell, since other threads may read the cell at any time. While
+// a Writing exists, the cell's sequence number is odd.
 class Writing {
  public:
   [[gnu::always_inline]] explicit Writing(layout::WindowCell* c) : c_(c) {
@@ -101,8 +102,8 @@ void AddToBins(Ref* ref, uint64_t at, layout::Bin now);
   Add(&ref.cell->part_bytes, bytes);
 }
 
-// Counts a call that has the same kind as the previous calls in the cell (layout::AlikeBits). The cell
-// needs only one count and one sum of times for such calls.
+// Counts a call that has the same kind as the previous calls in the cell (layout::AlikeBits). For a call of
+// the same kind, the cell needs only one count and one sum of times.
 [[gnu::always_inline]] inline void CountAlike(layout::WindowCell* c, uint64_t ticks) {
   Add(&c->alike_calls, 1);
   Add(&c->alike_ticks, ticks);
@@ -190,8 +191,7 @@ void ForgetAwaited(Watcher* own);
 }
 
 // Counts the wait of a completing call once in a monitor window. This function is called for each operation
-// that the call completes. A window counts the wait only once, at the first of these operations that it
-// counts.
+// that the call completes. A window counts the wait only at the first operation that it counts.
 [[gnu::always_inline]] inline void CountWaitOnce(Watcher* own, Ref* ref) {
   CountedWait* waited = ref->waited;
   if (waited->call == own->completing) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only in
-// this case ("some inaccuracies will occur ..."). We count such requests as open, together with the bytes
-// that they send. When an open request completes later, the window that runs at that time counts its
-// completion.
+// Requests that are incomplete when a window ends. MPI/RT's proposal tolerates inaccurate counts only for
+// incomplete requests ("some inaccuracies will occur ..."). We count incomplete requests as open, together
+// with the bytes that they send. When an open request completes later, the window that runs at that time
+// counts its completion.
 #pragma once
 #include "recorder/consumers/windows/window.h"
 

@@ -158,7 +158,7 @@ void AddTo(RankReport* sum, const RankReport& one);
 // To be called when all reports have been added.
 void FinishSum(RankReport* sum);
 
-// Pack converts a report to bytes and omits its unused rows. Unpack converts these bytes to a report.
+// Pack converts a report to bytes and omits its unused rows. Unpack converts the bytes back to a report.
 inline constexpr size_t kLeastPacked = offsetof(RankReport, collectives);
 size_t PackedBytes(const RankReport& told);
 void Pack(const RankReport& told, std::byte* to);

@@ -179,7 +179,7 @@ void AddTo(RankReport* sum, const RankReport& one) {
   for (const CommRow& row : one.Comms()) AddComm(sum, row);
 }
 
-// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So this
+// A rank that sends nothing in its operations cannot know whether inner messages can be seen. So the
 // warning is computed from the sum of all ranks.
 void FinishSum(RankReport* sum) {
   if (!sum->Asks(RANKINE_WINDOW_COLLECTIVE) || sum->values.inner_messages != 0) return;

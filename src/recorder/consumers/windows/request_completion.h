@@ -27,8 +27,9 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 // returns true, if the cell stays the same. The cell stays the same if the window has already counted the
 // wait, or if the wait is not the longest one.
 //
-// Otherwise, writes nothing and returns false. In these cases, the wait may be the longest, the partner may
-// differ from that of previous operations, or this may be the call's first operation in the window.
+// Otherwise, writes nothing and returns false. The result is also false if the wait may be the longest, if
+// the partner may differ from that of previous operations, or if this may be the call's first operation in
+// the window.
 [[gnu::always_inline]] inline bool TakeWait(Watcher* own, const Ref& ref, int32_t peer) {
   if (own->awaited != kNoneYet)
     return (own->awaited == peer || own->awaited == kNobody) && ref.waited->call == own->completing;

@@ -25,8 +25,8 @@ struct Link {
 };
 
 inline constexpr uint32_t kLinkHeads = 4096;
-// The number of a window's first link is the window's index + 1. If a window needs several links, the
-// others have numbers above kMostWindows.
+// The number of a window's first link is the window's index + 1. If the window needs more than one link
+// (struct Link), its other links have numbers above kMostWindows.
 inline constexpr uint32_t kLinks = 1 << 17;
 
 struct RunningWindows {

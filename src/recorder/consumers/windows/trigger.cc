@@ -164,14 +164,15 @@ void FollowSignals(Thread* t, Rule* rule, uint64_t now) {
 }
 
 // Returns true if the next call of the function is a trigger, or counts towards one. A trigger without a
-// number reacts to each call. For such a trigger, the result is `each`: true if a call has an effect at
-// present.
+// number reacts to each call. For a trigger without a number, the result is `each`: true if a call has an
+// effect at present.
 bool Waits(const WindowTrigger& trigger, uint64_t seen, bool each) {
   if (trigger.event != WindowEvent::function) return false;
   return trigger.nth == 0 ? each : seen < trigger.nth;
 }
 
-// Updates the condition that further calls read. The caller holds the lock.
+// Updates the condition that each further call compares with (trigger_condition.h). The caller holds the
+// lock.
 void Await() {
   Awaited now;
   const auto add = [&now](const WindowTrigger& trigger, uint64_t seen, bool each) {

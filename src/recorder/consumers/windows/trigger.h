@@ -35,7 +35,7 @@ void OnPcontrol(Thread* t, int level);
 void OnRegion(Thread* t, const context::Attribute& attribute, std::string_view text, bool begins);
 
 // Executes `rankine ctl JOB window start|stop NAME` for all windows with this stored name
-// (layout/window_name.h). Returns false if there is no such window.
+// (layout/window_name.h). Returns false if no window has this name.
 bool SetByName(Thread* t, std::string_view name, bool on);
 
 }  // namespace rankine::recorder::windows

@@ -235,8 +235,8 @@ namespace {
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
   // Several requests may have the same handle. The call has started the request that was created last. If
-  // that request has already started, the newly created request was identical to an earlier one, and
-  // nothing is stored.
+  // the request that was created last has already started, the newly created request was identical to an
+  // earlier one, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;

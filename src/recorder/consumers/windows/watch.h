@@ -186,8 +186,8 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function);
 // Returns the position of the call's windows in Watcher::known.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen);
 
-// Counts a collective operation in each of these windows, as a part of OnCall. The Watcher contains the
-// time of the operation.
+// Counts a collective operation in the windows from `ref` to `last`, as a part of OnCall. The Watcher
+// contains the time of the operation.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
 // To be called when the current call has completed an operation that another call has started. The

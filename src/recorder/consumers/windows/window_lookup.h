@@ -14,8 +14,8 @@ inline uint32_t BucketOf(uint64_t bytes) {
 }
 
 // Returns the properties of a message that a look-up uses, in one word: the message's partner and its
-// bucket. While no running window filters by one of these properties, that property is 0. The word is never
-// 0, because the value 0 means that no window has a filter.
+// bucket. The partner or the bucket is replaced by 0 while no running window filters by it. The word is
+// never 0, because the value 0 means that no window has a filter.
 inline constexpr uint64_t kAsked = uint64_t{1} << 63;
 constexpr uint64_t MessageOf(int32_t peer, uint32_t bucket) {
   return kAsked | uint64_t{bucket} << 32 | static_cast<uint32_t>(peer);

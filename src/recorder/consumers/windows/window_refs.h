@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The windows that count a call or a message. The thread has looked up these windows (window_lookup.h) for
-// the same slot, partner and size since any window last started or stopped. The code is inline, because
-// every call uses it.
+// The windows that count a call or a message. The thread has found these windows (window_lookup.h) for the
+// same slot, partner and size since any window last started or stopped. The code is inline, because every
+// call uses it.
 #pragma once
 #include <cstdint>
 

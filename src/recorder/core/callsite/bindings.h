@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether a Fortran binding makes a call for itself or for the program. A binding calls the C
-// function that the program requested. A binding may also call other MPI functions before that call, which
-// the program has not requested. For example, Open MPI's mpi_alltoallv_ calls PMPI_Comm_size to know how
-// many counts to convert.
+// function that the program requested. Before the requested call, a binding may also call other MPI
+// functions, which the program has not requested. For example, Open MPI's mpi_alltoallv_ calls
+// PMPI_Comm_size to know how many counts to convert.
 //
 // The return address shows for whom the call is made. If the program calls MPI_Comm_size, the return
 // address is in the binding of MPI_Comm_size. Only exported functions of a binding have names, so calls

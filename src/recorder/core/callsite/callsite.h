@@ -18,7 +18,7 @@
 // points to wrap would have to cover four bindings, two MPIs and five spellings. Whole stacks cannot be
 // cached by their hash, because a walk is needed to compute the hash.
 //
-// This method costs 16 KiB per thread, and our wrappers must keep a frame pointer. The search ends at a row
+// The table costs 16 KiB per thread, and our wrappers must keep a frame pointer. The search ends at a row
 // that needs a register other than the stack and frame pointers, and at a frame of more than 1 MiB in the
 // MPI layer. If the search ends early, the result is the outermost address found, and the cache counts a
 // failure.
@@ -108,8 +108,8 @@ struct SiteCache {
   ModuleRegistry* registry;
   uint64_t misses;    // The number of slow look-ups. A look-up is slow for a new address, or if two hot
                       // addresses share a position.
-  uint64_t failures;  // The number of searches that ended within the MPI layer. The call sites that these
-                      // searches return are less exact than others.
+  uint64_t failures;  // The number of searches that ended within the MPI layer. If a search ends there, its
+                      // call site is less exact.
   SiteEntry entries[1u << kSiteCacheBits];
 };
 

@@ -30,7 +30,7 @@ class ElfImage {
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
   // Builds the image of a shared library whose first segment begins at `start`. The module's record
-  // contains this address. AtStart does not need the loader's look-up function.
+  // contains the address `start`. AtStart does not need the loader's look-up function.
   static bool AtStart(uintptr_t start, uintptr_t bias, ElfImage* image);
   // Builds the image from the data of dl_iterate_phdr() or the auxiliary vector. `name` must outlive the
   // image.

@@ -9,13 +9,13 @@ namespace rankine::callsite {
 namespace {
 
 // A library that defines a symbol of the following two lists is a layer between the application and MPI.
-// The Fortran spellings are those of gfortran, Intel, NVIDIA and Cray.
+// The list of Fortran symbols has the spellings of gfortran, Intel, NVIDIA and Cray.
 constexpr std::string_view kMpiSymbols[] = {"MPI_Init", "MPI_Send", "PMPI_Init", "PMPI_Send"};
 constexpr std::string_view kFortranSymbols[] = {"mpi_send_", "MPI_SEND", "mpi_send_f08_", "mpi_send_f08ts_"};
 
-// Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. The name of such a
-// library begins with one of the following prefixes. "libmpi" alone would match too many: libmpir is an
-// arithmetic library, and users call their own libraries libmpi<something>.
+// Some libraries of the MPI layer export neither kMpiSymbols nor kFortranSymbols. The file names of these
+// libraries begin with one of the prefixes in kMpiPrefixes. "libmpi" alone would match too many: libmpir is
+// an arithmetic library, and users call their own libraries libmpi<something>.
 constexpr std::string_view kMpiPrefixes[] = {
     "libmpi.",     "libmpich",    "libmpifort", "libmpicxx",    "libmpi_mpifh", "libmpi_usempi",
     "libmpi_cxx",  "libmpi_java", "libmpi_abi", "libpmpi",      "libmca_",      "mca_",

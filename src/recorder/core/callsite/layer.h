@@ -22,8 +22,8 @@ Layer LayerOf(const ElfImage& image);
 bool IsMpiName(std::string_view path);
 
 // Whether the module is a language binding that registers its own callbacks with MPI. When MPI calls the
-// binding's callbacks, they call those of the program. Examples are mpi4py's extension module, the C++
-// bindings and Open MPI's Fortran bindings.
+// binding's callbacks, these call the callbacks of the program. Examples are mpi4py's extension module, the
+// C++ bindings and Open MPI's Fortran bindings.
 bool IsBindingName(std::string_view path);
 
 // Whether the module contains an MPI library's Fortran binding. A tool that wraps both Fortran and C

@@ -46,7 +46,7 @@ bool ComputeCfa(const CfaRule& rule, StackWindow window, const Registers& from, 
   }
 }
 
-// Finds the caller's value of the register. Returns false if this value is unknown.
+// Finds the caller's value of the register. Returns false if the caller's value is unknown.
 bool Recover(const Rule& rule, int reg, uintptr_t cfa, StackWindow window, const Registers& from,
              uintptr_t* value) {
   switch (rule.kind) {
@@ -85,8 +85,8 @@ Step UnwindStep(const UnwindRow& row, StackWindow window, Registers* registers) 
   if (row.rules[kReturn].kind == RuleKind::undefined) return Step::outermost;
   uintptr_t cfa = 0;
   if (!ComputeCfa(row.cfa, window, *registers, &cfa)) return Step::cannot;
-  // Stacks grow downwards, so a caller's frame is at higher addresses. This check also ensures that every
-  // walk ends. Only a signal frame may lead to another stack, whose addresses may be lower.
+  // Stacks grow downwards, so a caller's frame is at higher addresses. The comparison also ensures that
+  // every walk ends. Only a signal frame may lead to another stack, whose addresses may be lower.
   if (!row.signal_frame && registers->Knows(kSp) && cfa <= registers->value[kSp]) return Step::cannot;
 
   Registers caller;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Words of this process that another process of the same user may change to make requests
 // (layout/control/steering.h). They are ordinary variables. As soon as the spool is a file, the pages of
-// these variables are mapped from the file. `rankine ctl` can then change the variables, while reading them
-// costs this process nothing.
+// the steering variables are mapped from the file. `rankine ctl` can then change the variables, while
+// reading them costs this process nothing.
 #pragma once
 #include <cstdint>
 
@@ -18,7 +18,7 @@ struct State;
 
 namespace control {
 
-// The page contains nothing but these words, even with the largest pages that a kernel uses.
+// The page contains nothing but the steering words, even with the largest pages that a kernel uses.
 struct alignas(cpu::kLargestPageBytes) OwnPage : layout::ProcessSteering {};
 
 [[gnu::visibility("hidden")]] extern OwnPage g_steering;

@@ -4,9 +4,9 @@
 //
 // Rankine does not use dlopen and dlsym for three reasons. A failed dlsym replaces the application's
 // dlerror() message and allocates. RTLD_NEXT does not see a libmpi that was loaded with RTLD_LOCAL. The
-// function dlsym is itself interposed (dlsym_entry.S). Reading the loader's tables avoids these problems,
-// and costs about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol
-// versions are not matched, and only default versions are found. No MPI library uses versions.
+// function dlsym is itself interposed (dlsym_entry.S). We read the loader's tables instead, which costs
+// about 50 ns per module and name (the Bloom filter is checked first). The drawback: symbol versions are
+// not matched, and only default versions are found. No MPI library uses versions.
 //
 // Threads: any. Walking the modules holds the loader's recursive list lock, as throwing an exception does.
 // Use these functions for set-up and on first use, never for every call.

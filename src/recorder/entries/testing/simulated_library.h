@@ -49,7 +49,7 @@ class Handles {
 inline Handles g_worlds(0x5a000000);
 inline Handles g_files(0x7a000000);
 inline std::atomic<uint64_t> g_followed{0};  // The number of spawned commands that have `rankine` in front.
-inline thread_local Status g_message;        // The next receive gets this message.
+inline thread_local Status g_message;        // The message that the next receive of this thread gets.
 inline thread_local long g_result = 0;
 inline thread_local bool g_done = true;  // Whether the next test finds that the operation is complete.
 inline thread_local int g_index = 0;     // The index that the next MPI_Waitany returns.

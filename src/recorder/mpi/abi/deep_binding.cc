@@ -39,8 +39,8 @@ void* OnlyDefinition(const SymbolName& name) {
   return several ? nullptr : only;
 }
 
-// The C library has two incompatible versions of these functions, and the name alone does not determine the
-// version.
+// The C library has two incompatible versions of the functions pthread_cond_*. The name alone does not
+// determine the version.
 bool HasTwoVersions(const char* name) {
   return HasPrefix(name, "pthread_cond_");
 }

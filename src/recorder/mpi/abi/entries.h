@@ -40,10 +40,10 @@ inline bool HasOptionalPrefix(const char* name) {
 // handle conversions). FindEntry accepts no other names. Any thread; reads only constant data.
 void* FindEntry(const char* name);
 
-// Programs look for a profiling tool through certain interfaces (recorder/adapters/tool.h). This function
-// handles a call dlsym(handle, name) through one of these interfaces. The handle may be that of our own
-// library or of a tool that the program has loaded. Returns false for all other look-ups. `real` is the
-// real dlsym, `caller` the address of the call.
+// Programs look for a profiling tool through certain interfaces (recorder/adapters/tool.h). AnswerAsTool
+// handles a call dlsym(handle, name) that is made through one of these interfaces. The handle may be that
+// of our own library or of a tool that the program has loaded. Returns false for all other look-ups. `real`
+// is the real dlsym, `caller` the address of the call.
 bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* name, const void* caller,
                   void** answer);
 

@@ -137,8 +137,8 @@ bool LeadsTo(const char* name, const void* address) {
 RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const void* caller) {
   using namespace rankine::mpi;
   void* real = RealDlsym();
-  // A program that has just loaded a module now looks up the module's entry point. This look-up is the last
-  // chance to act before the module's code runs.
+  // A program that has just loaded a module now looks up the module's entry point. The look-up of the entry
+  // point is the last chance to act before the module's code runs.
   SettleWeakReferences();
   LeadAwaited(true);
   NoteLoaded();
@@ -163,8 +163,8 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   // A program may have loaded several copies of an I/O library, and looks up a function in one of them by a
   // handle. Our wrapper would not know which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
-  // A caller that defines the name itself is looking for the next definition. Such a caller may get our
-  // wrapper only if the wrapper does not call the caller again.
+  // A caller that defines the name itself is looking for the next definition. A caller that defines the
+  // name may get our wrapper only if the wrapper does not call the caller again.
   if (answer != nullptr && InLibraryOf(name, answer) &&
       (!CallerDefines(caller, name) || LeadsTo(name, answer)))
     answer = wrapper;

@@ -28,7 +28,7 @@ struct StatusFunctions {
   TestCancelled test_cancelled;
 };
 
-// LearnStatusLayout sets these functions before any status is read.
+// LearnStatusLayout sets these two pointers before any status is read.
 constinit StatusFunctions g_functions{};
 
 }  // namespace

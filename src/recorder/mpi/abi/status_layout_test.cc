@@ -113,7 +113,7 @@ TEST(StatusLayout, StaysUnknownWhenNothingFits) {
   Abi abi = FamilyTable(Family::standard);
   MatchStatusLayout(&counted, &cancelled, kBytes, &abi);
   EXPECT_EQ(abi.count_layout, CountLayout::unknown);
-  EXPECT_EQ(abi.cancelled_mask, 0u);  // Only the library can read such a status.
+  EXPECT_EQ(abi.cancelled_mask, 0u);  // Only the library can read a status of this library.
 }
 
 }  // namespace

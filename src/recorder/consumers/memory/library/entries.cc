@@ -26,8 +26,8 @@ void* CountedUnlessForeign(Optional function, void* p, size_t requested) {
   return (Get(g_real.foreign) & function) != 0 ? p : Counted(p, requested);
 }
 
-// Takes the place of an old function that the C library lacks. If we did not interpose such a function, the
-// loader would refuse to start a program that calls it.
+// Takes the place of an old function that the C library lacks. If we did not interpose such an old
+// function, the loader would refuse to start a program that calls it.
 void* Missing() {
   errno = ENOMEM;
   return nullptr;

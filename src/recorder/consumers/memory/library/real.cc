@@ -158,8 +158,8 @@ void* Stored(size_t align, size_t size) {
   return p != nullptr ? p : OutOfMemory();
 }
 
-// The functions that are in the table at the start. Each of these functions looks up the allocator when it
-// is called.
+// The functions that are in the table at the start. At its first call, each of these functions looks up the
+// allocator.
 void* FirstMalloc(size_t size) {
   return Find() ? Get(g_real.malloc)(size) : Stored(kAlign, size);
 }
