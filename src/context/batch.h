@@ -64,8 +64,8 @@ struct Lost {
   std::string why;
 };
 
-// A part of the records of one file. One thread reads the part once. Meanwhile, other threads may read
-// other parts.
+// A part of the records of a file, which can be read independently. One thread reads a Part, and reads it
+// once. Meanwhile, other threads may read other parts.
 class Part {
  public:
   virtual ~Part() = default;

@@ -144,7 +144,7 @@ class LayoutReader {
     }
   }
 
-  // Adds the elements of a field. Returns the field's size in bytes.
+  // Adds a BlobField for each element of the field. Returns the field's size in bytes.
   uint64_t Size(const Told& field, const std::string& name, uint64_t at) {
     if (at > BlobLayout::kMostBytes) {
       Wrong(name, "it begins after byte " + std::to_string(BlobLayout::kMostBytes));

@@ -66,7 +66,7 @@ enum class Stall : uint8_t {
   io,
 };
 
-// The phase of the run to which a call belongs.
+// The phase of a run in which a function is called.
 enum class Phase : uint8_t { run, initialize, finalize };
 
 // How an MPI-IO function affects its file.
@@ -100,8 +100,8 @@ struct Action {
 struct Function {
   const char* name = nullptr;  // "MPI_Send"
   uint16_t id = 0;
-  uint16_t operation = 0;     // The base function: MPI_Send for MPI_Isend_c. For a base function, this is
-                              // its own id.
+  uint16_t operation = 0;     // The base function: MPI_Send for MPI_Isend_c. For a base function, the value
+                              // is its own id.
   uint16_t non_blocking = 0;  // The variant that only begins the operation; 0: there is none.
   uint16_t persistent = 0;    // The variant that only prepares the operation; 0: there is none.
   uint16_t alone = 0;         // For a collective file access: the function that makes the same access from

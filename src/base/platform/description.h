@@ -50,8 +50,8 @@ enum class Sharing : uint8_t {
 };
 
 // One piece of a cost that depends on the size of a message. The cost is fixed_s + per_byte_s * size. The
-// last piece whose threshold is below the size applies. The first piece applies to smaller sizes. The cost
-// is 0 if there are no pieces.
+// last piece whose threshold is below the size applies. A size below all thresholds belongs to the first
+// piece. The cost is 0 if there are no pieces.
 struct CostPiece {
   uint64_t threshold = 0;
   double fixed_s = 0;

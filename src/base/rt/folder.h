@@ -8,7 +8,8 @@
 
 namespace rankine::rt {
 
-// Calls visit(const char*) for each name. Reading starts at the descriptor's current position.
+// Calls visit(const char*) for each name. Reading starts at the current position of the folder's
+// descriptor.
 template <class Visit>
 void ForEachName(long folder_fd, Visit visit) {
   struct Entry {  // an entry of getdents64 (linux_dirent64)

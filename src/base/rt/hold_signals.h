@@ -23,7 +23,7 @@ class HoldSignals {
   HoldSignals& operator=(const HoldSignals&) = delete;
 
  private:
-  uint64_t before_ = 0;  // The previous signal mask, as the kernel stores it.
+  uint64_t before_ = 0;  // The signal mask before this object was created, as the kernel stores it.
 };
 
 }  // namespace rankine::rt

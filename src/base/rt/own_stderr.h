@@ -7,8 +7,8 @@
 
 namespace rankine::rt {
 
-// Remembers the file that is open as descriptor 2 now. The remembered file is standard error from then on.
-// Only the first call has an effect, so call this function as early as possible.
+// Remembers the file that is open as descriptor 2 now. From then on, the remembered file is used as
+// standard error. Only the first call has an effect, so call this function as early as possible.
 void RememberStderr();
 
 // Writes one line with a single call of write(). The line is not written if descriptor 2 refers to a

@@ -107,7 +107,7 @@ inline constexpr int32_t kAnyTag = -1;
 inline constexpr int32_t kProcNull = -2;  // MPI_PROC_NULL: there is no peer, and so no communication.
 inline constexpr int32_t kRoot = -4;      // MPI_ROOT: the caller is the root of a collective between two
                                           // groups.
-inline constexpr int32_t kUnknown = -3;   // The trace does not say which message matched.
+inline constexpr int32_t kUnknown = -3;   // The matched message is not known from the trace.
 
 // The size of a receive or of a collective call is unknown.
 inline constexpr uint64_t kUnknownBytes = UINT64_MAX;
@@ -130,8 +130,8 @@ struct Match {
   uint64_t bytes = 0;
 };
 
-// One operation of a rank. The spans belong to the source of the action. The spans are valid until the
-// source returns the next action of this rank.
+// One operation of a rank. The spans in an action belong to the source from which the action was read. The
+// spans are valid until the source returns the next action of this rank.
 struct Action {
   Kind kind = Kind::compute;
   Mode mode = Mode::standard;

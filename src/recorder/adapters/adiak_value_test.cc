@@ -103,7 +103,7 @@ TEST(AdiakValue, ATupleHasATypeForEachPart) {
   value.parts = parts;
   AdiakText text;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, text).text, "(4,four)");
-  tuple.subtypes = 1;  // Too few subtypes, as a faulty library might pass.
+  tuple.subtypes = 1;  // The tuple now has too few subtypes, as a faulty library might pass it.
   AdiakText cut;
   EXPECT_EQ(ValueOf(&value, &tuple, {}, cut).text, "(4,)");
 }

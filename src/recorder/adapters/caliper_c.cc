@@ -139,7 +139,7 @@ RANKINE_ENTRY cali_set(CaliperId id, const void* value, size_t size) {
 RANKINE_ENTRY cali_end(CaliperId id) {
   return EndById<"cali_end">(RANKINE_SITE, id);
 }
-// Versions of Caliper before 2.10 have this function.
+// Only versions of Caliper before 2.10 have the function cali_safe_end_string.
 RANKINE_ENTRY cali_safe_end_string(CaliperId id, const char* value) {
   return EndById<"cali_safe_end_string">(RANKINE_SITE, id, value);
 }

@@ -14,8 +14,8 @@ namespace {
 constexpr char kSetName[] = "_ZN4cali7Caliper3setERKNS_9AttributeERKNS_7VariantE";
 
 // The addresses of callers that have been examined. A word has three parts: the caller's address in the low
-// bits, the number of libraries that had been closed by then, and the result in the highest bit. An entry
-// of 0 is free.
+// bits, the number of libraries that had been closed by then, and the result in the highest bit. An element
+// with the value 0 is free.
 constinit std::array<std::atomic<uint64_t>, 64> g_callers{};
 
 bool IsOfCaliper(const void* caller) {

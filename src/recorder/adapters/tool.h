@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Interfaces through which a library finds a profiling tool. The library loads the file that an environment
 // variable names, and looks up functions of this file by name. We return the path of our own library as the
-// variable's value (environment.cc); our library is already loaded. The look-ups return the functions
-// declared below. These functions are not exported symbols, so other code cannot find them by accident.
+// variable's value (environment.cc); our library is already loaded. When the library looks up a function by
+// name, it gets one of the functions declared below. These functions are not exported symbols, so other
+// code cannot find them by accident.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A call's arguments as a key. The key identifies a repeated call, which then need not be described again.
-// Most blocking calls and most calls that start a request have a key, because their arguments define them
-// fully. Calls with lists in the program's memory have no key, since such lists may change.
+// The arguments of a call in the form of a key. The key identifies a repeated call, which then need not be
+// described again. Most blocking calls and most calls that start a request have a key, because their
+// arguments define them fully. Calls with lists in the program's memory have no key, since such lists may
+// change.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A record of all effects of one call. The record is built once, when the call has returned, and all
-// consumers of calls read it. The record is never stored in memory: it exists only in registers and on the
-// stack of the entry point.
+// This record describes all effects of one call. The record is built once, when the call has returned, and
+// all consumers of calls read it. The record is never stored in memory: it exists only in registers and on
+// the stack of the entry point.
 //
 // The rules for volumes are in docs/volumes.md. At compile time, each MPI function's Spec selects the code
 // that the function needs.

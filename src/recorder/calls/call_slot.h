@@ -89,8 +89,8 @@ template <uint16_t Id>
 }
 
 // Returns the cache key of a call site that called MPI through a language binding. An interpreter calls all
-// functions from the same few call sites. So the key also contains the function, in bits that program
-// addresses never use.
+// functions from the same few call sites. Therefore, the key also contains the function, in bits that
+// program addresses never use.
 template <uint16_t Id>
 inline uint64_t KeyBehindBinding(uint64_t site) {
   return site | uint64_t{Id} << 48;
@@ -147,8 +147,8 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
 
 // Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. If every inquiry
 // read the clock twice, these reads would be most of the inquiry's cost, and half of its reported time. So
-// only the first calls of a row are timed, and after them one call in kTimedEvery. A reader scales the sum
-// up accordingly; the histogram contains only the timed calls.
+// only the first kTimedAtFirst calls of a row are timed, and later one call in kTimedEvery. A reader scales
+// the sum up accordingly; the histogram contains only the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
 inline constexpr uint64_t kTimedEvery = 8;  // A power of two.
 inline bool IsTimed(uint64_t calls_before) {

@@ -89,7 +89,7 @@ Found TakeFrom(RequestTable& table, uint64_t handle, bool even_inactive, Request
 struct Choice {
   RequestTable* table = nullptr;
   uint64_t since = 0;
-  bool before = false;  // The request was started before the call began.
+  bool before = false;  // True if the request was started before the call began.
 
   bool IsBetterThan(const Choice& other) const {
     if (table == nullptr || other.table == nullptr) return other.table == nullptr;

@@ -167,7 +167,7 @@ bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 // entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 
-// A received message, as described by the receive's status.
+// A message that was received, as its receive's status describes it.
 struct ReceivedMessage {
   bool any;  // False if the source is MPI_PROC_NULL, the receive was cancelled, or the status is empty.
   int source;
@@ -197,8 +197,8 @@ inline ReceivedMessage CameWith(const void* status) {
   return came;
 }
 
-// Counts a message whose size is unknown (RequestKind::untold). The receive's capacity is counted in place
-// of the size.
+// Counts a message whose size is unknown (RequestKind::untold). Instead of the unknown size, the capacity
+// of the receive is counted.
 inline void CountUntold(Thread* t, const Request& r) {
   Slot* bytes_to = OwnSlot(t, r.bytes_to);
   if (bytes_to == nullptr) return;
@@ -228,8 +228,8 @@ inline uint64_t CountRead(Thread* t, Slot* s, const void* status) {
 }
 
 // Counts a persistent operation when it starts. The starting call counts the bytes of the operation. The
-// creating call, which knows the communicator, counts the operation's peer. Receives are counted later,
-// from their status.
+// creating call, which knows the communicator, counts the operation's peer. The bytes and the peer of a
+// receive are counted later, from its status.
 inline void CountStarted(Thread* t, Slot* by, const Request& r) {
   const bool sends = (r.flags & kHasPeer) != 0;
   if (sends || (r.kind == RequestKind::other && r.bytes != 0)) {

@@ -75,7 +75,7 @@ struct Describer {
 // session/traces.cc, which knows the consumers of descriptions.
 void FollowThread(Thread* t);
 
-// Prepares the description of the current call. The call ended at the time `end`.
+// Stores when and where the current call was made, for its description. The call ended at the time `end`.
 inline void SetCall(Describer* d, const Thread* t, const Slot* s, uint64_t end) {
   d->site = s->site;
   d->begin = t->now->enter_ticks;

@@ -8,8 +8,8 @@
 // immediately. Requests with the same handle form a queue, and the oldest one completes first.
 //
 // Under MPI_THREAD_MULTIPLE, the library may give a handle to one thread before another thread has recorded
-// that the handle's previous request has ended. So the requests that a call may complete are reserved
-// before the call (Await), while each handle still belongs to one request only. Each thread records numbers
+// that the handle's previous request has ended. So before a call, Await reserves the requests that the call
+// may complete. At that time, each handle still belongs to one request only. Each thread records numbers
 // from its own range (thread_numbers.h).
 #pragma once
 #include <cstdint>
@@ -113,7 +113,7 @@ class RequestNumbers {
     const OpenRequest& open = open_[place];
     return open.awaited == thread + 1u && open.place->handle == handle;
   }
-  // Cancels the reservation of the request, which stays open.
+  // Cancels the reservation of a request. The request itself stays open.
   void LetGo(uint32_t place, uint16_t thread) {
     if (open_[place].awaited == thread + 1u) open_[place].awaited = 0;
   }
@@ -175,8 +175,8 @@ class RequestNumbers {
     Free(BitsOf(number));
     place->first = open_[number].next;
   }
-  // Ends a request for which IsFirst is true. Unlike EndFirst, does not free the request's number. The
-  // caller must free it.
+  // Ends a request for which IsFirst is true. Does the same as EndFirst, but does not free the request's
+  // number. The caller must free it.
   [[gnu::always_inline]] static void EndOf(const OpenRequest& open) { open.place->first = open.next; }
   [[gnu::always_inline]] void Free(const NumberBits& numbers) {
     *numbers.word |= numbers.bits;

@@ -197,7 +197,8 @@ TEST_F(ThreadRequests, HaveNumbersOfTheirThread) {
     uint16_t thread;
   };
   std::vector<One> open;
-  std::map<uint32_t, uint16_t> starter;  // For each number, the thread that started its request.
+  std::map<uint32_t, uint16_t> starter;  // Maps each number to the thread that started the request with
+                                         // this number.
   std::set<uint32_t> taken, gone;
   uint64_t handed = 0;
   for (int i = 0; i < 50'000; ++i) {

@@ -23,8 +23,8 @@ class Sequence {
   // gets a counter that is never read. The pointer is valid until the thread ends.
   uint64_t* CountOf(const layout::TiWords& words, std::span<const uint32_t> list);
 
-  // Records that some calls were not counted, or differed from what was counted. No order is reported after
-  // this call.
+  // Records that some calls were not counted, or differed from what was counted. After a call of Lose, the
+  // order of calls is not reported.
   void Lose() { complete_ = false; }
 
   // Writes the counts at the beginning of a part of the trace. Returns the address at which the next record

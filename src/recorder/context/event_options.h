@@ -9,7 +9,7 @@
 namespace rankine::recorder::event_trace {
 
 struct StreamOptions {
-  bool values = true;  // Whether the trace contains values of attributes.
+  bool values = true;  // True if the trace contains values of attributes.
   uint64_t bytes = layout::kStandardTrace;
   uint64_t keep = 0;  // size of the flight recorder in bytes; 0: none
 };

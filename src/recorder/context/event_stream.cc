@@ -34,7 +34,8 @@ bool TakeBytes(uint64_t bytes) {
   return false;
 }
 
-// Creates an extent. `*size` is the requested size. The size is reduced if less space is left.
+// Creates an extent. `*size` is the requested size. If less space is left, the extent is smaller, and
+// `*size` is changed.
 ExtentHeader* NewExtent(State* s, uint64_t* size) {
   while (!TakeBytes(*size)) {
     *size /= 2;

@@ -51,7 +51,7 @@ class Interned {
   static constexpr uint64_t kFirst = 256;
   struct Table {
     uint64_t mask;
-    T** items;  // The items follow this header directly in memory.
+    T** items;  // In memory, the items directly follow this header.
   };
 
   static void Place(Table* table, T* item) {

@@ -68,8 +68,8 @@ void TakeSnapshot(context::State* s, const context::Node* node, const Snapshot* 
 
 rankine_value ValueOf(const context::Entry& entry);
 rankine_value NumberOf(rankine_type type, uint64_t bits);
-// Converts a value of an as-value attribute for a callback. A text or blob that could not be stored becomes
-// empty.
+// Converts a value of an as-value attribute to the form that callbacks get. A text or blob that could not
+// be stored becomes empty.
 rankine_value BesideOf(rankine_type type, uint64_t bits);
 
 extern const rankine_service_api kServiceApi;

@@ -96,7 +96,7 @@ void LeaveTop(State* s, uint64_t now) {
 void LeaveDownTo(State* s, Node* n, uint64_t now) {
   while (s->node != n) {
     Node* open = s->node;
-    if (!IsNested(open)) {  // A value that was set inside the region is kept.
+    if (!IsNested(open)) {  // If a value was set inside the region, the value is kept.
       Node* below = open;
       while (below != n && !IsNested(below)) below = ParentOf(below);
       Node* without = Moved(s, s->node, below, nullptr, now);

@@ -21,8 +21,8 @@ void TakeOver(Thread* t);  // handles the bits of kAsked
 
 // BeginEntry and EndEntry begin and end an entry in this thread. `t` must be the calling thread.
 void BeginEntry(Thread* t, const Entry* entry);
-// `site` is the address that called the end function. The report of a mismatch contains the address of the
-// call.
+// The parameter `site` is the address of the code that called the end function. The report of a mismatch
+// contains the address of the call.
 void EndEntry(Thread* t, const Entry* entry, uint64_t site);
 
 // BeginNested and EndNested do the same as BeginEntry and EndEntry for the calling thread. The entry must

@@ -12,7 +12,8 @@ using layout::ExtentKind;
 constexpr uint32_t kFirstChildren = 64;
 constexpr uint32_t kFirstNodes = 8;
 constexpr uint32_t kFirstSums = 16;
-constexpr uint32_t kMostMoved = 4096;  // The maximum number of nodes of a path that one set() can move.
+constexpr uint32_t kMostMoved = 4096;  // The maximum number of nodes on the path that one call of set() can
+                                       // move.
 
 uint64_t At(const void* pointer) {
   return reinterpret_cast<uint64_t>(pointer);
@@ -176,7 +177,8 @@ Node* Moved(State* s, Node* node, const Node* from, const Entry* to, uint64_t no
       path[above++] = at;
     }
   }
-  // The new nodes are created first. If there is no memory for them, no time is added.
+  // All new nodes are created before anything else is changed. If there is no memory for them, no time is
+  // added.
   Node* fresh = from == nullptr ? node : ParentOf(from);
   if (to != nullptr) fresh = FindChild(s, fresh, to);
   for (uint32_t i = above; i-- > 0 && fresh != nullptr;) fresh = FindChild(s, fresh, EntryOf(path[i]));

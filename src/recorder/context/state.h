@@ -10,7 +10,7 @@
 namespace rankine::recorder::context {
 
 // A placeholder for the last child of a node that has no children. The placeholder's entry differs from
-// every real entry. So a region can begin without a test whether the node has children.
+// every real entry. So when a region begins, no test is needed whether the node has children.
 inline constinit Entry g_no_entry{};
 inline constinit Node g_no_child{};
 inline Node* LastChildOf(const Node* node) {

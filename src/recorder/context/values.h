@@ -16,8 +16,8 @@ void BeginBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void SetBytes(rankine_attribute* attribute, const void* bytes, size_t size);
 void EndAttribute(rankine_attribute* handle);
 
-// Ends a value. `site` is the address of the code that ends the value. If a mismatch is reported, the
-// report contains this address.
+// Ends a value. `site` is the address of the code that ends the value. If the end does not match the
+// innermost begin, the report of this mismatch contains the address.
 void EndValue(rankine_attribute* handle, uint64_t site);
 
 // Returns the handle's attribute and creates it on first use; call Ready() first. nullptr: the handle has no

@@ -63,7 +63,7 @@ inline constexpr uint32_t kSlowClock = 16;  // The clock is not the time-stamp c
 inline constexpr uint32_t kHooked = 32;     // A third-party service has hooks.
 // Nothing is recorded, but the region path is maintained, as after MPI_Pcontrol(0).
 inline constexpr uint32_t kPaused = 64;
-// Recording was paused, or its selection has changed.
+// Set if recording was paused, or if its selection has changed.
 inline constexpr uint32_t kSwitched = layout::kModeSwitched;
 
 // A region's node is below the node of the call path at which the region began (service callpath).
@@ -82,9 +82,9 @@ struct Value {           // The value of an as-value attribute.
   uint64_t bits;         // For texts and blobs, see EntryOfBits in dictionary.h.
   uint64_t start_ticks;  // The time at which a loop iteration started; 0: unknown.
   const Attribute* attribute;
-  uint32_t depth;      // The number of begins whose end is still to come. Setting a value counts as one
-                       // begin.
-  const Value* outer;  // The enclosing iteration, if the value is a loop iteration.
+  uint32_t depth;      // The number of begins of this value that have no end yet. Setting a value counts as
+                       // one begin.
+  const Value* outer;  // If the value is a loop iteration, this is the enclosing iteration.
 };
 
 struct TraceRing {                 // context/event_ring.h
@@ -96,7 +96,7 @@ struct TraceStream {    // context/event_stream.h
   std::byte* at;        // The address at which the next record is written.
   std::byte* limit;     // A record that begins after this address may not fit. nullptr while a record is
                         // being written, or if there is no space.
-  uint64_t last_ticks;  // The time of the last event.
+  uint64_t last_ticks;  // The time of the last event of this thread.
   layout::ExtentHeader* extent;
   uint64_t bytes;    // The number of bytes in all extents so far.
   uint32_t extents;  // The number of extents so far.

@@ -27,7 +27,7 @@ struct Idle {
   uint64_t since;
   bool interrupted;  // The thread runs a task. When the task ends, the thread's nodes are stored here
                      // again.
-  uint32_t count;    // The number of used elements of `starts`.
+  uint32_t count;    // The number of elements of `starts` that are used.
   uint64_t starts[kMost];
 };
 

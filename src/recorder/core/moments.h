@@ -22,15 +22,15 @@ void OnPlaceTakenOver(Thread* t);
 // The calling thread now has a Thread, and begins to record.
 void OnThreadBegin(Thread* t);
 
-// The user's list of services contains the service `id`. The consumer whose `kService` is `id` records this
-// service.
+// The user's list of services contains the service `id`. The service is recorded by the consumer whose
+// `kService` is `id`.
 void OnServiceChosen(layout::ServiceId id);
 
 // An option of the service `id` was read. Returns false if the service has no such option, or if the value
 // is invalid.
 bool SetServiceOption(layout::ServiceId id, const layout::ServiceSetting& setting);
 
-// The whole list of services has been read.
+// To be called when the whole list of services has been read.
 void OnServicesChosen();
 
 }  // namespace rankine::recorder::moments

@@ -25,11 +25,11 @@ enum class Family : uint8_t {
   unknown,   // An MPI library of an unknown family, whose calls are counted but not decoded.
 };
 
-// Where a status stores its byte count.
+// The place of the byte count in a status.
 enum class CountLayout : uint8_t {
   unknown,  // The layout is neither documented nor learnt at run time, so the library is queried (slow
             // path).
-  word,     // One 8-byte count is at count_offset. The cancelled flag is an int at cancelled_offset.
+  word,     // One 8-byte count is at count_offset. The int at cancelled_offset is the cancelled flag.
   split,    // The lower 32 bits are at count_offset. The upper 31 bits are stored above the cancelled flag,
             // which is bit 0 (MPICH).
 };
@@ -202,7 +202,7 @@ inline bool StatusCancelled(const Abi& abi, const void* status) {
 
 // StatusIsPlain tests that the operation was not cancelled; StatusPlainlySays also that it received exactly
 // `bytes`. Both functions need a known layout (cancelled_mask is set). For speed, the functions call
-// nothing and test little. StatusPlainlySays therefore returns false for 4 GiB and more.
+// nothing and test little. For 4 GiB and more, StatusPlainlySays therefore returns false.
 [[gnu::always_inline]] inline bool StatusIsPlain(const Abi& abi, const void* status) {
   return (static_cast<uint32_t>(StatusInt(status, abi.cancelled_offset)) & abi.cancelled_mask) == 0;
 }

@@ -240,8 +240,8 @@ void PassOn(int signal, siginfo_t* info, void* context) {
 
 namespace sampling = rankine::recorder::sampling;
 
-// The functions have other names in this source file. Other headers include signal.h, which declares the
-// functions with different parameter names.
+// In this source file, the signal functions have other names. Other headers include signal.h, which
+// declares the functions with different parameter names.
 RANKINE_SIGNAL_ENTRY int rankine_sigaction(int signal, const struct sigaction* action,
                                            struct sigaction* before) noexcept __asm__("sigaction");
 RANKINE_SIGNAL_ENTRY int rankine_pthread_sigmask(int how, const sigset_t* set, sigset_t* before) noexcept

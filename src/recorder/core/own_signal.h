@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The signal with which we interrupt threads: a real-time signal that nobody uses. The signal remains ours
-// while samples are taken. The program may use the signal's number, but this use is emulated. The program
-// sees its own handler as installed, and signals that others send go to that handler. The program can
-// neither block this signal nor wait for it.
+// The signal with which we interrupt threads: a real-time signal that nobody uses. While samples are taken,
+// the signal is reserved for the recorder. The program may use the signal's number, but this use is emulated.
+// The program sees its own handler as installed, and signals that others send go to that handler. The program
+// can neither block this signal nor wait for it.
 //
 // SIGIO is emulated as well, but the program may block it. If the kernel cannot queue a descriptor's own
 // signal (RLIMIT_SIGPENDING is reached, or there is no memory), it sends SIGIO instead (fs/fcntl.c).
@@ -19,8 +19,8 @@ using Handler = void (*)(int, siginfo_t*, void*);
 // already in use. Call TakeSignal once, from any thread, but not in a signal handler.
 int TakeSignal(Handler handler, Handler full);
 
-// Takes a second signal in the same way as TakeSignal. The user has chosen the signal's number. Call
-// TakeNamed once. Returns false if the number is already in use.
+// Does the same as TakeSignal for a second signal. The user has chosen the signal's number. Call TakeNamed
+// once. Returns false if the number is already in use.
 bool TakeNamed(int signal, Handler handler);
 
 // The number that TakeSignal chose; 0: none.

@@ -41,8 +41,8 @@ struct Request {
   uint32_t more;         // The number of further operations that share this handle; `bytes` includes their
                          // bytes.
   uint32_t apart;        // The number of the handle's next separate entry (ApartOf); 0: none.
-  int32_t peer;          // The partner of a persistent send. Each start of the request is counted as a call
-                         // with this partner.
+  int32_t peer;          // If the request is a persistent send, this is its partner. Each start of the
+                         // request is counted as a call with this partner.
   RequestKind kind;
   uint8_t flags;
   uint16_t known;     // Shows where the monitor windows of the starting call were found, if kStartKnown is

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Rows of the profile: look-up, growth, size histograms and peers. In most programs, a look-up that finds
-// the row reads one cache line. The code here may allocate, and runs rarely.
+// the row reads one cache line. The functions in this file may allocate memory, and run rarely.
 #include "base/rt/syscall.h"
 #include "recorder/core/spool.h"
 #include "recorder/core/thread.h"

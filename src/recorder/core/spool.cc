@@ -154,8 +154,8 @@ bool Spool::Grow(uint64_t needed) {
   if (needed <= mapped) return true;
   uint64_t target = AlignUp(needed, kStep);
   if (target > reserved_) return false;
-  // Growing is retried only at intervals. While the disk is full, every attempt costs some system calls,
-  // and each call of the program could make an attempt.
+  // If the file could not grow, the next attempt is made only after some time. While the disk is full,
+  // every attempt costs some system calls, and each call of the program could make an attempt.
   uint64_t now = rt::MonotonicNs();
   if (now < retry_ns_) return false;
   if (MapRange(mapped, target)) return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests concurrent access to a spool. Some threads claim extents, publish items and write the log.
+// Tests concurrent access to a spool. Several threads claim extents, publish items and write the log.
 // Meanwhile, another thread reads the same bytes, as a collector or `rankine top` does. With
 // ThreadSanitizer (./dev build tsan), the test also shows that everything was published before it was read.
 #include "recorder/core/spool.h"

@@ -69,7 +69,7 @@ inline uint32_t NodeKey(const context::Node* node) {
 // any call site of a program.
 inline constexpr uint64_t kPausedSite = ~uint64_t{0};
 
-struct Unrecorded {  // Receives the counts of slots whose counts are discarded.
+struct Unrecorded {  // Counts that are to be discarded are written here.
   layout::ProfileRow row;
   layout::SizeHistogram sizes;
   layout::PeerRow peer;
@@ -108,18 +108,19 @@ inline uint64_t CommCacheIndex(uint64_t handle) {
   return ((handle * 0x9e3779b97f4a7c15ull) >> 40) % kCommCacheSize;
 }
 
-// A call that may never return. A callback of the application may leave the call by longjmp or an
+// A call of MPI that may never return. A callback of the application may leave the call by longjmp or an
 // exception.
 struct OpenCall {
   uint64_t return_address;
-  uint64_t ticks;  // The time spent in MPI before the callback.
+  uint64_t ticks;  // The time in ticks that the call has spent in MPI before the callback.
   uint16_t function;
 };
 
 struct Thread {
   context::State context;    // The State begins with a memory page of its own.
   layout::SpoolThread* now;  // The record of this thread in the spool.
-  Slot** slots;              // A hash table with open addressing. The key is (site, comm, function, node).
+  Slot** slots;              // A hash table with open addressing. Each slot has the key (site, comm,
+                             // function, node).
   uint32_t slot_mask;
   uint32_t slots_used;
   Slot* free_slots;  // array of `slots_left` unused slots
@@ -177,8 +178,8 @@ void ForgetThread();  // stops recording this thread
 // the state (counted) or if there are too many threads.
 Thread* RegisterThread();
 
-// Returns the state of any thread that was ever registered, for look-ups across threads. `index` must be
-// less than ThreadCount().
+// Returns the state of any thread that was ever registered, for look-ups across threads. The argument
+// `index` must be less than ThreadCount().
 Thread* ThreadAt(uint32_t index);
 uint32_t ThreadCount();
 

@@ -22,7 +22,7 @@ namespace rankine::mpi {
 
 using recorder::traces::Traces;
 
-// Whether all inquiries must be timed at present.
+// Returns true if all inquiries must be timed at present.
 inline bool TimesAll(const Thread* t) {
   return recorder::windows::Watching() != 0 || t->events != nullptr;
 }
@@ -39,13 +39,13 @@ template <uint16_t Id, bool InWindows>
   if constexpr (InWindows) {
     Traces::Describe<Id>(t, call.slot, call.slot->comm, call.end, call.args, call.saved);
   } else {
-    // The event trace expected another call (account_expected.h).
+    // The call differs from the call that the event trace expected (account_expected.h).
     Traces::DescribeUnexpected<Id>(t, call.slot, call.end, call.args, call.saved, call.slot->comm);
   }
 }
 
-// Adds a call to its row. `InWindows`: the call is on the fast path, and active monitor windows count it.
-// `Traced`: a trace may record the thread.
+// Adds the call's time and volume to its row. `InWindows`: the call is on the fast path, and active monitor
+// windows count it. `Traced`: the thread may have a trace.
 template <uint16_t Id, bool InWindows, bool Traced>
 [[gnu::always_inline]] inline void AccountTo(Thread* t, Slot* s, uint64_t ticks, uint64_t ticks_end, int rc,
                                              const long* a, const PreCallState& saved) {

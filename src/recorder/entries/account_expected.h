@@ -147,7 +147,7 @@ template <uint16_t Id, bool Many = false>
   const uint64_t handle = event_trace::StartedBy<S>(a);
   if (!event_trace::PutExpected<S, Many>(t, s, a, handle, saved, now->enter_ticks + ticks, ticks))
     return AccountAnew<Id>(t, frame, ticks, rc, a, saved, slot);
-  // The following steps are the same as in AccountTo.
+  // The next steps are the same as in AccountTo.
   AddTime(s->row, ticks);
   now->mpi_ticks += ticks;
   if constexpr (kCompletes<S>) CompleteExpected<S, Many>(t, s, *known, saved);
@@ -155,8 +155,8 @@ template <uint16_t Id, bool Many = false>
     const event_trace::RowOf& row = known->row;
     const CallVolume moved{row.sent, row.received, row.sends, row.size};
     if constexpr (calls::kReceivesNow<S>) {
-      // A comparison of the status has shown that the message fills the receive's buffer. The source is an
-      // argument of the receive.
+      // A comparison of the status has shown that the message fills the receive's buffer. The source of the
+      // message is an argument of the receive.
       AccountSent<S>(t, s, moved, a);
       const int source = static_cast<int>(a[S::source]);
       if (source >= 0) recorder::CountMessageFrom(t, s, s, source, known->receives.room);

@@ -306,8 +306,8 @@ Outcome Perform(Way way, const std::vector<Step>& steps) {
 
 constexpr int kThreads = 3;
 
-// Performs the steps one at a time. Each step names the thread that performs it. A thread may complete or
-// free the requests of another thread, and handles pass from thread to thread.
+// Performs the steps one at a time. Each step contains the thread that performs it. A thread may complete
+// or free the requests of another thread, and handles pass from thread to thread.
 Outcome PerformInTurns(Way way, const std::vector<Step>& steps) {
   return InProcess(way, [&](Thread*) {
     Worker workers[kThreads];

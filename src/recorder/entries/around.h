@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Some calls need more work than updating their row.
+// Some calls need more work than an update of their row:
 // - Before the call: provide our own status, save request handles, wrap user functions.
 // - After the call: completions, new communicators, freed handles.
 //

@@ -123,8 +123,8 @@ Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting) {
                          // the call.
       return t;
     }
-    // MPI itself may have made this call. The thread's cache shows whether MPI made the call. A stack walk
-    // would be too slow: ROMIO calls MPI functions several times for each write.
+    // MPI itself may have made this call. The thread's cache of call sites shows whether MPI made the call.
+    // A stack walk would be too slow: ROMIO calls MPI functions several times for each write.
     const auto caller = reinterpret_cast<uintptr_t>(from.return_address);
     if (callsite::LayerAt(t->sites, caller) != callsite::Layer::application) {
       RedirectInnerCalls(caller);

@@ -80,8 +80,8 @@ inline constexpr bool kRewrites = S::status != kNone || S::callbacks[0] != kNone
                                   S::shape == CallRole::spawn || S::shape == CallRole::spawn_multiple;
 
 // In a receive, a probe or a completing call, a rank usually waits. So look-ups are done before the call,
-// where they only shorten the wait; work after the call would delay the rank's next message. Other calls
-// usually send a message. Look-ups before the call would delay this message.
+// where they only shorten the wait; work after the call would delay the rank's next message. All other calls
+// usually send a message, which a look-up before the call would delay.
 template <class S>
 inline constexpr bool kWaits = S::shape == CallRole::recv || S::shape == CallRole::probe || kCompletes<S>;
 
@@ -336,8 +336,7 @@ template <uint16_t Id, class... A>
   }
 }
 
-// The slow paths are called in tail position. The fast path therefore need not keep the arguments in
-// registers.
+// The slow paths are called last. The fast path therefore need not keep the arguments in registers.
 template <uint16_t Id, Via V, class... A>
 [[gnu::always_inline]] inline long CallIn(void* frame, A... a) {
   constexpr bool kPmpi = V == Via::pmpi;

@@ -18,8 +18,8 @@ template <bool Received>
   windows::OnCompletionUnknown<Received>(t, r, started, peer, bytes);
 }
 
-// Does the same as CountCompleted, and also passes the completion to monitor windows. The status is read
-// only once.
+// Does the same as CountCompleted, and also passes the completion to monitor windows. To save time, the
+// status is read only once.
 [[gnu::always_inline]] inline void CountWatched(Thread* t, Slot* s, const Request& r, uint64_t bytes,
                                                 const void* status, bool own) {
   Slot* started = r.slot == nullptr ? nullptr : OwnSlot(t, r.slot);

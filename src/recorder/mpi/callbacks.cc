@@ -60,7 +60,7 @@ long WrapCallback(long function) {
 }  // namespace rankine::recorder
 
 // Called by MPI in any thread. In a thread that has never recorded, this function only calls the user's
-// function. A progress thread of MPI is an example.
+// function. An example of such a thread is a progress thread of MPI.
 long rankine_callback_enter(long a, long b, long c, long d, long e, long f, long index, const long* more) {
   using namespace rankine;
   auto user = reinterpret_cast<recorder::UserFunction>(

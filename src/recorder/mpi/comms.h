@@ -68,7 +68,7 @@ void RegisterAlias(HandleKind kind, uint64_t handle, uint32_t comm);  // Registe
                                                                       // belongs to a communicator.
 // Returns the number of the handle's registration, or 0 if there is none. Call RegistrationOf before the
 // handle is freed. When the freeing call has returned, another thread may already have a new object with
-// the same handle. ForgetHandle must not remove the new object.
+// the same handle. ForgetHandle must not remove this new object.
 inline constexpr uint32_t kUnknownRegistration = ~uint32_t{0};  // The registration could not be read.
 uint32_t RegistrationOf(HandleKind kind, uint64_t handle);
 void ForgetHandle(HandleKind kind, uint64_t handle, uint32_t registration);

@@ -15,7 +15,7 @@ namespace rankine::recorder::moments {
 void OnCommNamed(uint32_t comm, std::string_view name);
 
 // To be called when MPI calls a function of the application. This callback ends the stall of the MPI call.
-// `now` is the time of the callback.
+// The parameter `now` is the time of the callback.
 void OnStallInterrupted(Thread* t, uint64_t now);
 
 }  // namespace rankine::recorder::moments

@@ -94,7 +94,8 @@ struct Volume {
                          // array of types.
   // Another int argument, which multiplies the count (the partitions of MPI_Psend_init).
   int8_t factor = kNone;
-  // The buffer. If this argument is MPI_IN_PLACE, SpecBase::send_in_place or recv_in_place applies instead.
+  // The buffer. If the buffer argument is MPI_IN_PLACE, SpecBase::send_in_place or recv_in_place applies
+  // instead of this volume.
   int8_t buffer = kNone;
   bool operator==(const Volume&) const = default;
 };
@@ -122,7 +123,8 @@ struct SpecBase {
   static constexpr int8_t newcomm = kNone;
   static constexpr int8_t comm_kind = 0;    // 1 if a call with the role comm_create divides its
                                             // communicator by colours (split).
-  static constexpr int8_t tag = kNone;      // The message tag, or the tag / stringtag of comm_group.
+  static constexpr int8_t tag = kNone;      // The tag of the message, or the tag or stringtag in calls with
+                                            // the role comm_group.
   static constexpr int8_t recvtag = kNone;  // The tag of the receive in a sendrecv.
   static constexpr int8_t root = kNone;
   // The destination. RMA operations store their target here, because they have no status. This includes
@@ -138,8 +140,8 @@ struct SpecBase {
   static constexpr Volume send_in_place{};  // The volume that is sent if the argument send.buffer is
                                             // MPI_IN_PLACE.
   static constexpr Volume recv_in_place{};
-  // The operation of an RMA call. If the operation is MPI_NO_OP, nothing is sent, and the type may be
-  // invalid.
+  // The position of the operation in an RMA call. If the operation is MPI_NO_OP, nothing is sent, and the
+  // type may be invalid.
   static constexpr int8_t op = kNone;
   static constexpr int8_t request = kNone;  // The request that the call takes or returns, or an array of
                                             // requests.

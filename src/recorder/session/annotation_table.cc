@@ -65,7 +65,7 @@ void RecordTi(int on) {
 }  // namespace rankine::recorder::context
 
 // The assembler code below refers to the table by this name. Programs find the table through the ELF note.
-// The library therefore does not export the symbol.
+// Therefore, the library does not export the table's symbol.
 extern "C" __attribute__((visibility("hidden"), used)) const rankine_table rankine_annotation_table = {
     1,
     sizeof(rankine_table),

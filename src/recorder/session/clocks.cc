@@ -70,8 +70,8 @@ struct LeaderSearch {
   int* leaders = nullptr;  // The first rank of each clock domain, in the order of ranks.
 };
 
-// Finds the first rank of each clock domain, and stores these ranks in the tree. The tree keeps them for the
-// whole run.
+// Finds the first rank of each clock domain, and stores these ranks in the tree. The tree stores these
+// ranks for the whole run.
 void FindLeaders(LeaderSearch* search) {
   for (uint64_t rank = 0; rank < search->size; ++rank) {
     const uint64_t domain = search->domains[rank];
@@ -100,7 +100,7 @@ bool MeetMachines() {
   return true;
 }
 
-// A message that contains the time of the sender's clock.
+// The contents of a message in which a rank sends the time of its clock.
 struct Time {
   uint64_t ticks, domain;
 };

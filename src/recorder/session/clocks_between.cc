@@ -42,8 +42,8 @@ struct Answer {
   uint64_t ticks;
 };
 
-// A connection to the first rank of another machine. This rank either asks the other rank for its time, or
-// answers its questions.
+// Describes the other rank with which this rank compares clocks: the first rank of another machine. This
+// rank either asks the other rank for its time, or answers its questions.
 struct Edge {
   int rank;
   bool up;           // True if this rank asks for the other rank's time, and false if this rank answers.
@@ -56,7 +56,7 @@ struct Edge {
 struct Between {
   Edge edges[32];
   int count;
-  uint64_t calls;  // The number of collective calls over all ranks so far.
+  uint64_t calls;  // The number of such collective calls so far, which is the same on all ranks.
   uint64_t began;  // in ticks
   uint64_t compared;
   // The message that is being sent; never freed, because the library may still read it.

@@ -59,7 +59,7 @@ Pending g_init;
 std::atomic<bool> g_entered{false};
 std::atomic<bool> g_left_out{false};
 
-// Adds a call to its row without the usual path. Returns nullptr if the call has no row.
+// Adds a call to its row when the entry point has not done so. Returns nullptr if the call has no row.
 Slot* AddRowFor(Thread* t, uint16_t function, uint64_t return_address, uint64_t frame, uint64_t ticks) {
   mpi::Origin from{reinterpret_cast<void*>(return_address), reinterpret_cast<void*>(frame)};
   Slot* s = mpi::FindCallSlot(t, function, from, layout::kNoIndex);
@@ -201,7 +201,7 @@ static void SayWhatCaliperHides() {
 
 void BeginFinalize(Thread* t, uint64_t return_address, uint64_t frame) {
   rt::KeepErrno keep;
-  const uint64_t begin = rt::Ticks();  // The time after this point is spent by the recorder.
+  const uint64_t begin = rt::Ticks();  // From here on, the time is spent by the recorder.
   RANKINE_ASK_EACH(Consumers, OnFinalizeEntered);
   RANKINE_ASK_EACH(Consumers, OnFinalize, t, begin, reinterpret_cast<const void*>(return_address));
   NoteClientsAtEnd();

@@ -27,7 +27,7 @@ void EndInit(bool world, int provided_level, bool succeeded, uint64_t ticks);
 // in MPI's progress engine, and takes no samples.
 bool WasLeftOut();
 // To be called in a rank that has become selected. Each thread calls LetIn once, before its next recorded
-// call. The calling thread installs the hooks and starts sampling.
+// call. LetIn installs the hooks and starts sampling.
 void LetIn(Thread* t);
 
 // Call BeginFinalize before the real MPI_Finalize, and EndFinalize after it. BeginFinalize merges the

@@ -151,8 +151,8 @@ struct Letter {
   std::byte chunks[kInLetter];
 };
 
-// Receives the chunks of a subtree if the chunks are too large for the child's first message. After the
-// deadline, the child must keep the chunks.
+// Receives the chunks of a subtree if the chunks are too large for the child's first message. If the deadline
+// has passed, the parent does not take the chunks, and the child keeps them.
 bool TakeLarge(int child, uint64_t size, uint64_t deadline) {
   auto* buffer = rt::MonotonicNs() > deadline ? nullptr : static_cast<std::byte*>(rt::MapAnonymous(size));
   uint64_t answer = buffer != nullptr ? 1 : 0;

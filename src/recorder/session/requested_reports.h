@@ -7,9 +7,9 @@
 
 namespace rankine::recorder {
 
-// Writes the reports of one measurement. `processes`: number of processes that take part; 0: all processes
-// of the job. `written` is set to 1 if the reports were written, even by another process. `written` is set
-// to 0 if the reports must wait for the end of the run. Reports must wait in these cases:
+// Writes the reports that belong to one measurement. `processes`: number of processes that take part; 0:
+// all processes of the job. `written` is set to 1 if the reports were written, even by another process.
+// `written` is set to 0 if the reports must wait for the end of the run. Reports must wait in these cases:
 // - Some processes run on other hosts or are not measured.
 // - There is no collector.
 // - Other processes did not arrive in time.

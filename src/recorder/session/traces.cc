@@ -35,7 +35,8 @@ layout::ExtentHeader* ClaimAside(void*, layout::ExtentKind, uint32_t item_size, 
   return extent;
 }
 
-// The describer of a thread, with two counts. The counts are used if no time-independent trace stores them.
+// The describer of a thread, and the counters to which it refers. The counters are used if no
+// time-independent trace stores them.
 struct OwnDescriber {
   Describer describer;
   uint64_t lost, unknown;

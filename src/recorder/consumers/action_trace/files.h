@@ -9,7 +9,7 @@
 // computation between the merged calls is stored after their action.
 //
 // The thread itself calls these functions, outside of MPI. A signal handler may interrupt an I/O call, or
-// the code that stores the call. Calls that the handler makes are then not recorded.
+// the code that stores the call. If it does, calls that the signal handler makes are not recorded.
 #pragma once
 #include <cstdint>
 

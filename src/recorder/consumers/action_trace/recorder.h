@@ -15,7 +15,7 @@
 
 namespace rankine::recorder::action_trace {
 
-// The arguments of the last call with this key (repeated_calls.h).
+// Stores the arguments of the last call that had this key (repeated_calls.h).
 struct KnownKey {
   calls::ArgumentKey said;
   uint64_t generation;  // The generation of datatypes; 0: no arguments are stored.
@@ -28,7 +28,7 @@ inline constexpr uint32_t kKnownKeys = 256;
 
 // The open files that a thread has read or written outside of MPI-IO, by number (files.h).
 struct FileNumbers {
-  static constexpr uint32_t kMost = 64;  // All further files share one number.
+  static constexpr uint32_t kMost = 64;  // Files beyond this number share one number.
   struct Open {
     int fd;
     uint32_t file;

@@ -6,7 +6,7 @@
 // but this list.
 //
 // All other calls are described (calls/describe.h), including an expected call whose arguments are not
-// stored. Both methods give the same key.
+// stored. A call gets the same key in both ways.
 #pragma once
 #include <cstdint>
 #include <cstring>

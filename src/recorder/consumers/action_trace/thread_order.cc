@@ -123,7 +123,7 @@ void Joined() {
   if (r == nullptr) return;
   const rt::KeepErrno keep;
   // The computation is separated even if no thread has ended since the last join, because this depends on
-  // timing. So the trace always has the same calls, and loops can be folded.
+  // timing. Therefore, the trace always has the same calls, and loops can be folded.
   Cut(t_thread, r);
   const uint32_t ends = g_ends.load(std::memory_order_acquire);
   State* state = StateOf(t_thread);

@@ -19,8 +19,8 @@ struct Creation {
 extern constinit thread_local Creation t_creation
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
-// To be called when a thread is about to create another thread. The result becomes t_creation of the new
-// thread.
+// To be called when a thread is about to create another thread. The new thread must store the result in its
+// t_creation.
 Creation Create();
 // To be called when the calling thread begins a trace, or continues the trace of a thread that has ended.
 void BeginThread(Thread* t);

@@ -40,7 +40,7 @@ struct alignas(64) Remembered {
   uint64_t generation;  // generation of datatypes
   uint64_t bare;        // layout::ShortTraceCall
   uint64_t bare_base;   // The base of the extent in which `bare` is valid; kNoBase: none.
-  Remembered* next;     // The call that came after this call the last time.
+  Remembered* next;     // The call that followed this call the last time.
   uint64_t* count;      // Counts how often this call occurs, for the order of calls (call_sequence.h).
   // The data that the call, or the request that the call starts, will receive. The three other members are
   // the request's index, the request's number, and the table entry of the request's handle.
@@ -58,8 +58,8 @@ struct alignas(64) Remembered {
 };
 static_assert(sizeof(Remembered) == 256);
 
-// A placeholder for threads whose calls are not compared with an expected call. No real call is equal to
-// this placeholder.
+// A placeholder for threads whose calls are not compared with an expected call. This placeholder is not
+// equal to any real call.
 [[gnu::visibility("hidden")]] inline constinit Remembered g_no_call{};
 
 // In a loop, most calls are the expected one, so no look-up is needed. The pointer to the expected call is
@@ -97,9 +97,9 @@ class Memory {
   [[gnu::always_inline]] static inline bool Is(const Remembered& known, const calls::ArgumentKey& said) {
     uint64_t other = reinterpret_cast<uintptr_t>(known.said.slot) ^ reinterpret_cast<uintptr_t>(said.slot);
     other |= known.generation ^ mpi::g_type_generation;
-    // All words are compared in one expression. If a loop compared the words, the compiler would first
-    // store the words to memory. If each word had its own comparison, the compiler would load the words
-    // early, into registers that must be saved.
+    // One expression compares all words. If a loop compared the words, the compiler would first store the
+    // words to memory. If each word had its own comparison, the compiler would load the words early, into
+    // registers that must be saved.
     [&]<size_t... I>(std::index_sequence<I...>) {
       ((other |= known.said.word[I] ^ said.word[I]), ...);
     }

@@ -221,8 +221,8 @@ void LoseOrder(Thread* t) {
 
 void SetRecorded(Thread* t, bool alone_and_on) {
   t->only_events = alone_and_on ? t->events : nullptr;
-  // The statuses of an expected call are read directly from memory. So we must know which bit of a status
-  // means "cancelled".
+  // The statuses of an expected call are read directly from memory. So the bit of a status that means
+  // "cancelled" must be known.
   Expect(&t->context.trace, t->only_events != nullptr && g_process.abi.cancelled_mask != 0);
   if (t->only_events != nullptr) t->only_events->SetShort(&t->context.trace);
   // If a thread is paused before the first event of its trace, its calls are not recorded but counted.

@@ -203,7 +203,7 @@ class Calls {
 
   KnownCall* last_;
   Sequence* sequence_;   // nullptr if the trace is complete from its start.
-  uint64_t uncounted_;   // A counter for calls whose count is never read.
+  uint64_t uncounted_;   // This counter is for calls whose count is never read.
   uint64_t slow_ticks_;  // If a call takes at least this long, the ring keeps its contents.
   uint64_t extent_;      // The NameOf() of the extent to which `numbers_` refers.
   uint32_t numbers_;
@@ -212,8 +212,9 @@ class Calls {
   Memory memory_;
 };
 
-// Stores the call that the thread's describer has described. The call's list is the describer's list,
-// unless `words` refers to a list in the table of lists. Does nothing while the thread is paused.
+// Stores the call for which the thread's describer has just made a description. The call's list is the
+// describer's list, unless `words` refers to a list in the table of lists. Does nothing while the thread is
+// paused.
 void PutDescribed(Thread* t, const layout::TiWords& words);
 
 // Returns whether calls that are not recorded are also counted for the order of calls.

@@ -166,9 +166,9 @@ template <class S>
   return S::shape == CallRole::wait_all && t->context.trace.expected->said.word[2] > kFewest;
 }
 
-// Records a call if it is the expected one and short. For any other call, does nothing and returns false.
-// The call has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the
-// call's duration in ticks. The parameter `Many` is the result of AreMany.
+// Records a call if it is the expected one and short. If it is not, does nothing and returns false. The
+// call has the slot `s`. The parameter `end` is the time at which the call ended, and `took` is the call's
+// duration in ticks. The parameter `Many` is the result of AreMany.
 template <class S, bool Many>
 [[gnu::always_inline]] inline bool PutExpected(Thread* t, const Slot* s, const long* a, uint64_t handle,
                                                const PreCallState& saved, uint64_t end, uint64_t took) {

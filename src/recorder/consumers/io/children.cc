@@ -22,8 +22,8 @@ namespace {
 // The number of rows. This number includes rows for calls without a file and for starts of programs.
 constexpr uint32_t kRows = 2 * layout::kMaxIoChildFiles + 3;
 constexpr uint32_t kNameBytes = 16 * 1024;
-// The rows of child processes have this number and the following numbers. All numbers of the thread's own
-// rows are smaller.
+// The rows of child processes have this number and the following numbers. The thread's own rows have
+// smaller numbers.
 constexpr uint64_t kFirstNumber = 60000;
 static_assert(kFirstNumber > layout::kMaxIoRows);
 

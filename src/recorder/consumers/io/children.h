@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Counts reads and writes in children that fork created. A child has a copy of its parent's memory but none
-// of the parent's other threads, and may run for a long time. So the archive does not treat a child as a
-// process of its own. The parent reserves space in its own spool before the first fork, and all children
-// add to the same rows there. Each file has one row for reads and one for writes. The rows have a single
-// call site, which is that of the first fork. If a child executes another program, this is also counted.
+// of the parent's other threads, and may run for a long time. Therefore, the archive does not treat a child
+// as a process of its own. The parent reserves space in its own spool before the first fork, and all
+// children add to the same rows there. Each file has one row for reads and one for writes. The rows have a
+// single call site, which is that of the first fork. If a child executes another program, this is also
+// counted.
 //
 // Several processes write to the rows, so sums are added atomically. A lock in shared memory protects the
 // creation of rows and names. All functions may be called by any thread, even in a signal handler.

@@ -343,8 +343,8 @@ void AddPlace(std::string_view place, Counters* text) {
   *text << '\n';
 }
 
-// Adds the mount points of the client. The kernel names Lustre clients by file system. If a file system is
-// mounted several times, the kernel does not show which client belongs to which mount.
+// Adds the client's mount points to `text`. The kernel names Lustre clients by file system. If a file
+// system is mounted several times, the kernel does not show which client belongs to which mount.
 void AddMounts(const Client& client, std::string_view mountinfo, Counters* text) {
   const std::string_view name(client.name.c_str(), client.name.size());
   for (Words lines(mountinfo); !lines.empty();) {

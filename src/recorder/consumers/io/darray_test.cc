@@ -27,7 +27,7 @@ std::vector<int> Integers(int rank, const std::vector<Dimension>& dimensions, in
   return all;
 }
 
-// Marks the elements that belong to the rank. The outer dimensions, before index `at`, are already fixed.
+// Marks the elements that belong to the rank. The indices of the dimensions before `at` are already fixed.
 void Mark(const Darray& array, int at, int64_t offset, int rank, std::vector<int>* owners) {
   if (at == array.n) {
     EXPECT_EQ((*owners)[static_cast<size_t>(offset)], -1) << offset;

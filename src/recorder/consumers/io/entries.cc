@@ -37,7 +37,7 @@ template <Symbol kSymbol, class R, class... A>
   return reinterpret_cast<R (*)(A...)>(way)(a...);
 }
 
-// The compiler turns both calls here into jumps.
+// Each of the two calls below is the last one on its path, so the compiler turns it into a jump.
 template <Symbol kSymbol, class R, class... A>
 [[gnu::always_inline]] inline R GoOn(A... a) {
   void* way = WrapperOf(kSymbol);

@@ -24,7 +24,7 @@ inline constexpr uint32_t kUnrecorded = ~uint32_t{0};
 
 struct Descriptor {
   uint32_t file;      // The file's number + 1, or kUnrecorded; 0: not queried yet.
-  uint32_t appends;   // 1 if each write appends to the file.
+  uint32_t appends;   // 1 if each write to the file appends to it.
   uint64_t position;  // The position of the next read or write, according to the calls that we have seen.
   uint64_t end;       // The end of the last call that we have seen, even if it had an explicit offset;
                       // kNoOffset: unknown.
@@ -76,7 +76,7 @@ uint32_t FileAt(const char* path, bool add, bool follow);
 uint32_t MpiFileAt(const char* path, bool add);
 
 // Does the same as FileAt with both flags false, for a path relative to an open folder, as in openat and
-// similar functions. An empty path means the file of the descriptor itself.
+// similar functions. If `path` is empty, the file is that of the descriptor itself.
 uint32_t FileFrom(int folder, const char* path);
 
 // Returns the highest descriptor that was queried, plus 1.

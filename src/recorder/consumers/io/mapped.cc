@@ -52,8 +52,8 @@ bool IsNumber(uint32_t file) {
   return file != kUnrecorded && file != layout::kNoIoFile;
 }
 
-// Adds one to the call count without recording a time, once per file and process. The range of touched
-// bytes may grow later.
+// Adds one to the call count without recording a time, once per file and process. The range of bytes that
+// were touched in the mapping may grow later.
 void Tell(const MappedFile& mapped, IoFunction function, FileFact fact, const void* caller,
           const void* frame) {
   IoRow* row = RowOf(mapped.file, function, caller, frame);

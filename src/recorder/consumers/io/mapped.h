@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Records files that the program has mapped. Not all calls of mmap are seen (map_calls.h), and no calls are
-// made to access data in a mapping. So the mappings are examined (maps.h) at three times: at MPI_Finalize,
-// when a mapping is synced, and when a descriptor is closed whose position never moved. Each process records
-// a mapped file once, as one call without a duration.
+// Records files that the program has mapped. mmap cannot be interposed (entries.cc), and no calls are made
+// to access data in a mapping. So we examine the process's mappings (maps.h) at three times: at
+// MPI_Finalize, when a mapping is synced, and when a descriptor is closed whose position never moved. Each
+// process records a mapped file once, as one call without a duration.
 //
 // If a mapping was removed before we examine the mappings, it is not found. As a hint, a file that could be
 // mapped but was neither read nor written before it was closed (or before MPI_Finalize) is recorded as

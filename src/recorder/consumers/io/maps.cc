@@ -17,14 +17,14 @@ constinit rt::SpinLock g_lock;
 // Guarded by the lock; not on the stack, because signal stacks are small.
 constinit char g_text[2 * 4096] = {};
 
-// The limits for the total time of all look-ups: a time in ns, and a share of the run. The lock guards the
-// time spent so far.
+// The limits for the total time of all look-ups: a time in ns, and a share of the run. The lock guards
+// g_first_ns and g_spent_ns.
 constexpr uint64_t kFreeNs = 5'000'000;
 constexpr uint64_t kShare = 100;
 constinit uint64_t g_first_ns = 0, g_spent_ns = 0;
 
-// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. The query returns the mapping that
-// contains an address.
+// The argument of PROCMAP_QUERY (Linux 6.11), which headers may lack. PROCMAP_QUERY returns the mapping
+// that contains an address.
 struct ProcmapQuery {
   uint64_t size, flags, address;  // input
   uint64_t begin, end, vma_flags, page_size, offset, inode;

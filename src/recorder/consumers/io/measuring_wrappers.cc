@@ -28,8 +28,8 @@
 namespace rankine::recorder::io {
 namespace {
 
-// The value of `kOffset` for a function that reads or writes at the descriptor's position. Other transfers
-// have an argument with the offset.
+// The value of `kOffset` for a function that reads or writes at the descriptor's position. For other
+// functions, `kOffset` is the index of the argument with the offset.
 inline constexpr int kAtPosition = -1;
 
 template <int kOffset, class... A>

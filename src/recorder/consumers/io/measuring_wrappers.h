@@ -20,7 +20,7 @@ int Print(const void* caller, FILE* file, const char* format, va_list arguments)
 int PrintChecked(const void* caller, FILE* file, int how, const char* format, va_list arguments);
 int PrintToDescriptor(const void* caller, int fd, const char* format, va_list arguments);
 int PrintToDescriptorChecked(const void* caller, int fd, int how, const char* format, va_list arguments);
-// Wraps fscanf and its variants for the C standards.
+// Wraps fscanf, and the variants of fscanf for different C standards.
 template <Symbol kSymbol>
 int Scan(const void* caller, FILE* file, const char* format, va_list arguments);
 // Like Print, for wide characters.

@@ -30,8 +30,8 @@ struct OpenFile {
 constinit OpenFile g_open[kHandles] = {};
 constinit rt::SpinLock g_lock;
 
-// The handle of a closed file. The table uses open addressing, so the entry stays in place until another
-// file reuses it.
+// This value marks the table entry of a closed file. The table uses open addressing, so the entry stays in
+// place until another file reuses it.
 constexpr uint64_t kClosed = 1;
 
 uint32_t FirstPlace(uint64_t handle) {

@@ -12,9 +12,10 @@ namespace rankine::recorder::io {
 // program has passed. The parameter `comm` is the index of the communicator.
 void OpenMpiFile(uint64_t handle, const char* path, uint32_t comm, int mode);
 
-// Counts one call on a file. The slot gives the call's function and call site. The parameter `where` is the
-// call's offset argument in etypes, or kNoPlace if the call has none. The parameter `bytes` is kFailed if
-// the call failed. The function has at most six parameters, so that all of them are passed in registers.
+// Counts one call on a file. The call's function and call site are taken from `slot`. The parameter `where`
+// is the call's offset argument in etypes, or kNoPlace if the call has none. The parameter `bytes` is
+// kFailed if the call failed. The function has at most six parameters, so that all of them are passed in
+// registers.
 inline constexpr int64_t kNoPlace = -1;
 inline constexpr uint64_t kFailed = ~uint64_t{0};
 void AddMpiCall(Thread* t, const Slot* slot, uint64_t handle, int64_t where, uint64_t ticks, uint64_t bytes);

@@ -43,7 +43,7 @@ inline void AddStep(layout::IoRow* row, const layout::IoRow* before, uint64_t of
 // counts as consecutive, even if the last call belongs to another row. So if one source line writes a
 // header and another one writes a body, both belong to one stream. The position `*end` is the end of the
 // last call; nullptr means that this end is unknown. To be called before the new call is added to its row.
-// The new call continues the row `before`.
+// The call continues the access pattern of the row `before`.
 inline void GoOn(layout::IoRow* before, uint64_t* end, uint64_t offset, uint64_t next) {
   if (end == nullptr) return;
   if (offset == *end) before->next_offset = offset;
@@ -79,9 +79,9 @@ struct ViewData {
   uint64_t size, extent, lead, reach;
 
   bool IsDense() const { return size == extent && lead == 0 && reach == size; }
-  // Converts an offset in the view's data to an offset in the file. At the start of a filetype, the result
-  // is exact. Inside a filetype with gaps, the result is computed as if all gaps were at the end of the
-  // filetype. So consecutive bytes have consecutive offsets.
+  // Converts an offset in the view's data to an offset in the file. If `at` is at the start of a filetype,
+  // the result is exact. Inside a filetype with gaps, the result is computed as if all gaps were at the end
+  // of the filetype. So consecutive bytes have consecutive offsets.
   uint64_t OffsetOf(uint64_t at) const { return displacement + lead + at / size * extent + at % size; }
 };
 

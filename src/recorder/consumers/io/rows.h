@@ -53,7 +53,7 @@ struct alignas(32) KnownCall {
 };
 inline constexpr uint32_t kKnownCallBits = 7;
 
-// The equivalent of KnownCall for an MPI-IO call (mpi_calls.cc).
+// Does for MPI-IO calls what KnownCall does for other calls (mpi_calls.cc).
 struct alignas(64) KnownMpiCall {  // all zeros: unused
   uint64_t site, handle;
   // One word that contains the generation of open files, the function and the library, so that a single
@@ -78,7 +78,7 @@ struct ThreadRows {  // all zeros: empty
   KnownMpiCall known_mpi[1u << kKnownMpiCallBits];
   IoRow* slots[kRowSlots];  // open addressing
   Pool pool;
-  OperationStream* operations;  // nullptr if no operation has been traced.
+  OperationStream* operations;  // nullptr if no operation of the thread has been traced.
   bool busy;                    // True while this thread creates a row.
   LibraryCalls library;
 };
@@ -124,8 +124,8 @@ inline bool IsInMpi(const layout::SpoolThread* now, const void* frame) {
 IoRow* FindRow(Thread* t, uint64_t what, const void* caller, const void* frame);
 
 // RowOfMpi returns the row of an MPI-IO call. The parameter `view` is the number of the view, or 0.
-// RowOfLibrary returns the row of an I/O library's call. In both functions, key.return_address is the call
-// site.
+// RowOfLibrary returns the row of an I/O library's call. In RowOfMpi and RowOfLibrary, key.return_address
+// is the call site.
 IoRow* RowOfMpi(Thread* t, const CallKey& key, uint32_t view);
 IoRow* RowOfLibrary(Thread* t, const CallKey& key, IoLayer layer);
 

@@ -149,9 +149,9 @@ int PutLine(const Text* line, FILE* file) {
   return result;
 }
 
-// Wrappers for single characters. Reading the clock twice would take longer than the call. So only calls
-// that find the buffer full or empty, and therefore reach the system, are timed. All calls are timed if
-// each operation is recorded individually (--io=trace).
+// Wrappers for single characters. Two readings of the clock would take longer than such a call. So only
+// calls that find the buffer full or empty, and therefore reach the system, are timed. All calls are timed
+// if each operation is recorded individually (--io=trace).
 inline bool IsEachTimed() {
   return g_traces_operations || recorder::g_chosen.ti;
 }
@@ -163,8 +163,8 @@ inline void CountUntimed(IoRow* row, uint64_t bytes) {
     AddToLibrary(row, 0, bytes);
 }
 
-// Wraps one variant of putc. `Given` is the type of this variant's parameter. The result has the type
-// Kind::Character in all variants.
+// Wraps one variant of putc. In this variant, the parameter of putc has the type `Given`. The result has
+// the type Kind::Character in all variants.
 template <Symbol kSymbol, class Kind, class Given>
 [[gnu::always_inline]] inline typename Kind::Character PutCharacterOn(const void* caller, const void* frame,
                                                                       Given c, FILE* file) {

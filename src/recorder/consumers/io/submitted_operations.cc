@@ -16,8 +16,8 @@ constexpr int kLooks = 256;  // The largest number of comparisons among operatio
 constinit SubmittedOperation g_operations[kMost] = {};
 // Number of entries ever used; index + 1 of the first entry that is free again.
 constinit uint32_t g_used = 0, g_free = 0;
-// The first and the last operation with the same hash. Each value is an index plus 1, or 0. Many operations
-// may have the same name.
+// The first and the last operation of a chain, which have the same hash. Each value is an index plus 1, or
+// 0. Many operations may have the same name.
 struct Chain {
   uint32_t first, last;
 };

@@ -148,7 +148,8 @@ bool SharesMemory(uint64_t flags) {
 // Reads the flags of clone3 from memory. Returns true if the child will share our memory. Also returns true
 // if the address is not mapped, since the kernel will refuse such a call.
 bool IsSharingClone3(uint64_t arguments) {
-  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // The flags may be on two pages.
+  constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // The flags, which have eight bytes, may be on two
+                                                    // pages.
   return !sampling::IsThere(arguments & ~kLast) || !sampling::IsThere((arguments + kLast) & ~kLast) ||
          SharesMemory(*reinterpret_cast<const uint64_t*>(arguments));
 }

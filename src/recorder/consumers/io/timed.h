@@ -22,8 +22,8 @@ inline bool IsLibrarys(const IoRow* row) {
   return row->library != 0 && row->parent == 0;
 }
 
-// Counts a call on the slow path. In children of fork, all calls take the slow path. So processes that are
-// not a child of fork need no test.
+// Counts an I/O call on the slow path. In children of fork, all calls take the slow path. So processes that
+// are not a child of fork need no test.
 [[gnu::noinline]] inline void AddTracedDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (g_in_child) return AddInChild(row, end - begin, failed ? -1 : 0);
   AddTime(row, end - begin);

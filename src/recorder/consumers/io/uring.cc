@@ -70,14 +70,15 @@ constexpr unsigned kLongSubmissions = 1u << 10,
                    kLongResults = 1u << 11;  // Two flags of the ring: its entries or its results have
                                              // double size.
 constexpr uint8_t kFixedFile = 1;            // The descriptor is the index of a registered file.
-constexpr uint8_t kChosenBuffer = 1u << 5;   // The kernel chooses the buffer and therefore its size.
+constexpr uint8_t kChosenBuffer = 1u << 5;   // The kernel chooses the buffer, and therefore also its size.
 constexpr uint8_t kNoResult = 1u << 6;       // The operation has a result only if it fails.
 constexpr uint64_t kAtPosition = ~uint64_t{0};
 
 // The number of results of a ring that have been examined.
 struct Seen {
   const Ring* ring;
-  const unsigned* tail;  // Identifies the ring, since its address may be reused.
+  const unsigned* tail;  // The address of `tail` identifies the ring, because the ring's own address may be
+                         // reused.
   unsigned end;
 };
 constexpr uint32_t kRings = 64;  // If there are more rings, a new ring replaces the oldest one.
@@ -214,8 +215,8 @@ void LookAtNew(const Ring* ring, const void* caller, const void* frame) {
   }
 }
 
-// Returns the next result that has not been examined yet, even if the program has already taken it. Results
-// that the kernel has overwritten are lost.
+// Returns the next result that has not been examined yet, even if the program has already taken it. If the
+// kernel has overwritten a result, this result is lost.
 bool NextResult(const Ring* ring, SubmittedOperation* operation, int32_t* result) {
   const ResultQueue& queue = ring->results;
   Seen* seen = SeenOf(ring);

@@ -318,7 +318,7 @@ class Walk {
     const bool fortran = made.Integer(1 + 3 * n) == OrderFortran(g_process.abi.family);
     int64_t stride[kMostNested];
     int64_t step = ExtentOf(made.TypeAt(0));
-    // The loop begins with the dimension whose elements are adjacent.
+    // The loop over the dimensions begins with the dimension whose elements are adjacent.
     for (int i = 0; i < n; ++i) {
       const int d = fortran ? i : n - 1 - i;
       stride[d] = step;
@@ -333,8 +333,8 @@ class Walk {
     return Type(made.TypeAt(0), offset, inner, depth);
   }
 
-  // Handles the dimensions of the array, beginning with the dimension whose index is `at`. The outermost
-  // dimension has index 0.
+  // Handles the dimensions of the array, beginning with the dimension whose index is `at`. Dimension 0 is
+  // the outermost one.
   bool Distributed(const Contents& made, const Darray& array, int at, int64_t offset, const Loops& loops,
                    int depth) {
     if (at == array.n) return Type(made.TypeAt(0), offset, loops, depth);

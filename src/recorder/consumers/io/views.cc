@@ -49,7 +49,7 @@ constinit KnownView g_places[kPlaces] = {};
 constinit uint32_t g_views = 0;
 constinit rt::SpinLock g_lock;  // guards all of the above
 
-// The properties that a view's number represents.
+// The properties of a view that its number represents.
 struct View {
   uint64_t comm, size, extent, skip;
   uint32_t shape;

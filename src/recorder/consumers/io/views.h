@@ -35,7 +35,7 @@ struct ViewPlace {
 };
 
 // To be called when a file was opened. The parameter `mode` is the access mode, and `comm` is the index of
-// the file's communicator. If `comm` is kNoIndex, views get no numbers.
+// the file's communicator. If `comm` is kNoIndex, the file's views get no numbers.
 void OpenView(uint64_t handle, uint32_t comm, int mode, FileView* view);
 // To be called when MPI_File_set_view has returned. The types are canonical handles.
 void SetView(uint64_t handle, int64_t displacement, uint64_t etype, uint64_t filetype, FileView* view);

@@ -68,6 +68,6 @@ struct Library {
 }  // namespace rankine::recorder::memory
 
 extern "C" {
-// The version of the layout is part of the name.
+// The layout of the table has the version 1, which is part of the table's name.
 extern const rankine::recorder::memory::Library rankine_memory_1 __attribute__((visibility("default")));
 }

@@ -140,7 +140,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
     running->from = g_library->mine();
     std::copy_n(running->from->start, kWhose, running->last);
   }
-  if (running->from->tid == 0) return;  // All threads that have no entry share this one.
+  if (running->from->tid == 0) return;  // All threads that have no entry share the entry whose `tid` is 0.
   for (uint32_t whose = 0; whose < kWhose; ++whose) {
     const Counts now = running->from->counts[whose];
     Counts& last = running->last[whose];

@@ -20,8 +20,8 @@ void Start();
 
 bool IsOn();  // Returns true after Start, if calls are counted.
 
-// Adds what the thread has counted since the previous measurement to the snapshot. The first measurement
-// counts from the beginning of the thread. Only the thread that owns the State may call this.
+// Adds what the thread has counted since the previous measurement to the snapshot. A thread's first
+// measurement counts from the beginning of the thread. Only the thread that owns the State may call this.
 void Measure(context::State* s, Snapshot* snapshot);
 
 // These functions attribute the calling thread's allocations to MPI. IsInMpi is for a call that does not

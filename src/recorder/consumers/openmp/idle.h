@@ -4,7 +4,7 @@
 // the wait ends. GCC's runtime reports nothing; LLVM's runtime reports only when the worker is woken for
 // the next region.
 //
-// So the worker's open nodes are stored separately until the end of the team is known, and get no time
+// So the worker's open nodes are kept in core/idle.h until the end of the team is known, and get no time
 // meanwhile. When the worker becomes active again, it accounts for the wait itself. If the worker is still
 // idle at the end of the run, its wait is accounted for before the result is written. If the process is
 // killed before the result is written, the last wait is lost.

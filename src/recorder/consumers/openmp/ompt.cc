@@ -34,7 +34,7 @@ void OnParallelEnd(ompt_data_t* parallel, ompt_data_t*, int, const void*) {
 }
 
 // The runtime reports the end of a worker's task only when it wakes the worker for the next task. So only
-// the start of a task is used.
+// the start of a worker's task is used.
 void OnImplicitTask(int endpoint, ompt_data_t* parallel, ompt_data_t*, unsigned, unsigned, int flags) {
   if ((flags & kTaskImplicit) == 0 || endpoint != kScopeBegin || parallel == nullptr) return;
   const auto* team = static_cast<const Team*>(parallel->ptr);

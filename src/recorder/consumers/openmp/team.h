@@ -19,9 +19,9 @@ namespace rankine::recorder::openmp {
 struct Team {
   static constexpr uint64_t kEnds = 64;
   std::atomic<bool> taken{false};
-  std::atomic<uint64_t> number{0};  // The number of earlier teams that have used this entry.
+  std::atomic<uint64_t> number{0};  // The number of teams that have used this entry before.
   std::atomic<uint64_t> ends[kEnds] = {};
-  const context::Node* path = nullptr;  // nullptr if the team's threads get no path.
+  const context::Node* path = nullptr;  // This path is nullptr if the team's threads get no path.
   const Thread* master = nullptr;
   const context::Entry* mark = nullptr;  // nullptr if the team is not measured.
   int64_t number_before = 0;             // The creating thread's number in its own team.

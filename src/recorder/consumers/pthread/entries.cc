@@ -4,8 +4,8 @@
 // contains no frame of ours.
 //
 // On some processors, pthread_cond_wait and pthread_cond_timedwait have two versions with different
-// condition variables. Our entry points have the newer version (arch/condition_versions.h). If a program is
-// linked with the older version, its calls do not reach our entry points.
+// condition variables. Our entry points have the newer one of the two versions (arch/condition_versions.h).
+// If a program is linked with the older version, its calls do not reach our entry points.
 #include <pthread.h>
 #include <semaphore.h>
 
@@ -20,7 +20,7 @@ namespace {
 
 // Returns the result of a call to a function that no library has. Before glibc 2.34, a process without
 // libpthread lacks these functions and has only one thread. Functions for locks succeed without effect,
-// like the C library's own stubs. All other functions report an error.
+// like the C library's own stubs. Functions that do not lock report an error.
 int Absent(Function function) {
   if (function < Function::join) return 0;
   if (function < Function::sem_wait) return ENOSYS;

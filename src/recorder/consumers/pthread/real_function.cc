@@ -98,8 +98,8 @@ void LookUp() {
     }
     return left == 0;
   });
-  // Measuring functions call the next definitions. So all next definitions must be stored before any entry
-  // point calls a measuring function.
+  // Measuring functions call the next definitions. So all of these must be stored before any entry point
+  // calls a measuring function.
   for (uint32_t i = 0; i < kFunctions; ++i) __atomic_store_n(&g_next[i], found[i], __ATOMIC_RELAXED);
   const bool asked = IsEnabled(), ordered = OrdersThreads();
   for (uint32_t i = 0; i < kFunctions; ++i) {

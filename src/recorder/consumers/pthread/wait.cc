@@ -44,8 +44,8 @@ bool IsLock(Kind kind) {
   return kind == Kind::mutex || kind == Kind::rwlock;
 }
 
-// Returns true if service `openmp` has stored the thread's nodes separately (core/idle.h). The thread's
-// wait is then already recorded.
+// Returns true if service `openmp` has stored the thread's nodes separately (core/idle.h). In this case,
+// the thread's wait is already recorded.
 bool IsAside() {
   return t_context != nullptr && openmp::IsAside(t_context->idle);
 }

@@ -34,7 +34,7 @@ struct OpenWait {
 };
 
 // Begins to measure a wait. If the wait is not measured, returns false, and End must not be called. The
-// value of errno stays the same. The parameter `caller` is the address of the call that waits.
+// function preserves errno. The parameter `caller` is the address of the call that waits.
 bool Begin(OpenWait* wait, Kind kind, const void* caller);
 void End(OpenWait* wait);
 

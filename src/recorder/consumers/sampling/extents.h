@@ -20,8 +20,7 @@ class Extents {
   // size of items of this kind, or less than the size of the first extent. The flag `*moved` is set if the
   // space is at the start of an extent.
   std::byte* Room(uint32_t bytes, bool* moved = nullptr);
-  // To be called when the bytes have been written. Makes the given number of further items visible to
-  // readers.
+  // To be called when the bytes have been written. Makes `items` further items visible to readers.
   void Publish(uint32_t bytes, uint64_t items);
 
   // Returns the number of published items.

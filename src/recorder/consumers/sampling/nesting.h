@@ -4,8 +4,8 @@
 // library has created. A handler of the program that leaves by siglongjmp would then jump on the wrong
 // stack.
 //
-// So a handler of the program can run inside ours, which has three consequences. First, the signal stack
-// must be large enough for both handlers. Second, the program's handler may leave by a jump, and our
+// So a handler of the program can run inside our handler. This has three consequences. First, the signal
+// stack must be large enough for both handlers. Second, the program's handler may leave by a jump, and our
 // handler then never finishes its sample. Third, the program's handler may unblock our signal, and the next
 // sample can then begin while the first one is unfinished. This class detects the second case (a jump) and
 // the third case (an unblocked signal).
@@ -23,7 +23,7 @@ namespace rankine::recorder::sampling {
 enum class Entry : uint8_t {
   fresh,
   within,  // Another sample of this thread is unfinished, and will be finished later.
-  after,   // An earlier sample was abandoned and will never be finished.
+  after,   // An earlier sample was abandoned: its handler will never continue.
 };
 
 // One per thread.
@@ -45,9 +45,9 @@ class Nesting {
 
  private:
   // Stacks grow downwards, and the signal stack cannot be changed while it is in use. So code that runs
-  // inside a sample is at lower addresses of the same stack. If a sample was abandoned, a later handler of
-  // the program may run at the same addresses. We treat this handler as code inside the sample until it
-  // ends, because we cannot recognise it.
+  // while a sample is taken is at lower addresses of the same stack. If a sample was abandoned, a later
+  // handler of the program may run at the same addresses. We treat this handler as code inside the sample
+  // until it ends, because we cannot recognise it.
   bool IsWithin(const ucontext_t& context) const {
     const auto sp = arch::SpOf(context);
     if (sp >= frame_) return false;

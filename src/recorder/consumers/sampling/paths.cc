@@ -84,7 +84,7 @@ bool Paths::Grow() {
     while (fresh[i].node != 0) i = (i + 1) & (size - 1);
     fresh[i] = keys_[old];
   }
-  // The order of these stores matters for Recover(). Until the new mask is stored, the new keys are
+  // Recover() depends on the order of the next stores. Until the new mask is stored, the new keys are
   // searched with the old mask. The search with the old mask works, but finds fewer keys.
   Key* before = keys_;
   keys_ = fresh;

@@ -30,7 +30,7 @@ class Python {
  private:
   struct Frame {
     uint64_t code;
-    bool is_entry;  // The evaluation loop was called to run this frame.
+    bool is_entry;  // True if the evaluation loop was called to run this frame.
   };
   struct Function {  // A code object, and data that show whether it has been replaced.
     uint64_t code, name, file;

@@ -280,7 +280,8 @@ void TakeTick(Sampler* s, const siginfo_t* info, const ucontext_t& context) {
   }
   if (entry == Entry::after) Recover(s);
   OnTick(s, info, context);
-  GoOn(s, entry == Entry::after ? 2 : 1);  // An abandoned tick is also replaced by a new one.
+  GoOn(s, entry == Entry::after ? 2 : 1);  // If the sample before was abandoned, its tick is also replaced
+                                           // by a new one.
   s->nesting.Leave();
 }
 
@@ -298,8 +299,8 @@ void OnSignal(int signal, siginfo_t* info, void* context) {
 }
 
 // Handles SIGIO, which the kernel sends in place of a tick if its queue is full. We cannot distinguish this
-// SIGIO from one that is meant for the program. So if the program has a handler for SIGIO, the handler gets
-// both signals. The tick's time is lost.
+// SIGIO from one that is meant for the program. So if the program has a handler for SIGIO, this handler
+// gets both kinds of SIGIO. The tick's time is lost.
 void OnFull(int signal, siginfo_t* info, void* context) {
   rt::KeepErrno keep;
   Sampler* s = t_sampler;
@@ -324,9 +325,9 @@ Sampler* SamplerOf(Thread* t) {
     return nullptr;
   }
   t->sampler = s;
-  // The collector writes into this extent; without it, the collector's observations are not stored.
-  // Claiming the extent may wait for the spool's lock. No tick has interrupted this thread yet, so another
-  // thread holds the lock and will release it.
+  // The collector writes into this extent; without it, the collector's observations are not stored. A
+  // thread that claims an extent may have to wait for the spool's lock. No tick has interrupted this thread
+  // yet, so another thread holds the lock and will release it.
   g_spool.Claim(layout::ExtentKind::outside, static_cast<uint16_t>(t->index), sizeof(layout::OutsideRow),
                 layout::kOutsideRows, 0);
   return s;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr uint32_t kFirstBytes = 2048;
 constexpr uint32_t kFillAll = 64;     // extents.h
-constexpr uint64_t kMostTimes = 256;  // The largest number of time units in a period. With this maximum, a
+constexpr uint64_t kMostTimes = 256;  // The maximum length of a period, in time units. With this maximum, a
                                       // period takes at most two bytes as a varint.
 
 }  // namespace

@@ -23,7 +23,7 @@ class Stream {
   // To be called when Put() was interrupted and will never continue (nesting.h).
   void Recover();
 
-  // Sets the period of all samples from now on. Samples with the new period go to a new extent.
+  // Sets the period of all samples from now on. The next sample begins a new extent.
   void SetPeriod(uint64_t period_ns);
 
   // Returns the number of periods that each kept sample represents.

@@ -41,7 +41,7 @@ class Ticker {
   // fork, the result is always false.
   bool MayOverflow() const { return descriptor_ >= 0 && thread_ == rt::GetTid(); }
   static uint64_t Periods(const siginfo_t* info);
-  // To be called after each tick. Allows the given number of further ticks.
+  // To be called after each tick. Allows the ticker to send `ticks` further ticks.
   void GoOn(long ticks) const;
   // Sets the period. The new period has an effect from the next tick on. May be called in the handler.
   void SetPeriod(uint64_t period_ns) const;

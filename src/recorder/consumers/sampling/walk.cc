@@ -96,7 +96,7 @@ Step StepByTables(callsite::ModuleRegistry& modules, StackWindow window, Registe
 
 // The kernel copies up to the first page that is not mapped.
 StackWindow CopyOf(uintptr_t low, std::byte* copy) {
-  // The copy ends at the end of a page. If the copy reached an unmapped page, the kernel might copy
+  // The copied range ends at the end of a page. If the copy reached an unmapped page, the kernel might copy
   // nothing.
   for (uintptr_t bytes = kCopied; bytes >= 512; bytes /= 2) {
     const iovec from = {const_cast<void*>(callsite::AsPointer(low)), bytes};

@@ -27,7 +27,8 @@ inline constexpr size_t kCopied = 16384;  // The number of bytes that are copied
                                           // the thread's own.
 
 // Walks outwards from the registers `at`, which must contain at least pc, stack pointer and frame pointer.
-// The result begins with the innermost address. The interrupted instruction is represented by its address +
+// The innermost address is the first one in the result. The interrupted instruction is represented by its
+// address +
 // 1. The parameter `stack` contains the bounds of the thread's stack, or [0, 0) if they are unknown. The
 // parameter `copy` is space for kCopied bytes.
 Walked Walk(callsite::SiteCache& rows, const callsite::Registers& at, callsite::StackWindow stack,

@@ -26,7 +26,7 @@ struct Entry {  // mca_btl_active_message_callback_t
 
 constexpr size_t kTags = 255;  // MCA_BTL_TAG_MAX in 4.1 and 5.0; a table of another size is not changed
 
-Handler g_handlers[kTags];  // The handlers that the table originally contained.
+Handler g_handlers[kTags];  // The handlers that the table contained before we replaced them.
 
 template <size_t I>
 void Handle(long a, long b, long c, long d) {

@@ -33,7 +33,7 @@ void rankine_worker_progress() __asm__("ucp_worker_progress");
 }
 
 // Rewrites the references to the engine's functions. If `ours` is true, the references then point to our
-// functions. Otherwise, they point to MPI's own functions.
+// functions; otherwise, they point to MPI's own functions.
 void Hook(bool ours) {
   struct {
     const char* name;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Open MPI's progress engine. Every wait calls opal_progress(), which calls the registered functions (of
 // transports, the matching layer and collectives) and adds up how much each has completed. Versions up to
-// 4.1 discard that sum; 5.0 returns it as an int. So we watch the registered functions themselves, in all
-// versions.
+// 4.1 discard that sum; 5.0 returns it as an int. So we watch the functions that are registered with
+// opal_progress(), in all versions.
 //
 // active_messages.cc and tcp.cc handle the transports that deliver messages without a registered function.
 #include <atomic>

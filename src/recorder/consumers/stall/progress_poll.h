@@ -108,10 +108,10 @@ inline void EndTurn(Thread* t) {
   }
 }
 
-// To be called when a call ends. Adds the call's stall time to its row. The parameter `end` is the current
-// time. The parameter `ticks`, which is the call's own time, limits the added time. The parameter `waited`
-// is true if a stall that lasts until the end is a wait. If `waited` is false, the call has only tested
-// (MPI_Test), and its stalls are not traced.
+// To be called when a call ends. Adds the time in which the call has stalled to the call's row. The
+// parameter `end` is the current time. The parameter `ticks`, which is the call's own time, limits the
+// added time. The parameter `waited` is true if a stall that lasts until the end is a wait. If `waited` is
+// false, the call has only tested (MPI_Test), and its stalls are not traced.
 [[gnu::cold]] void AddStall(Thread* t, layout::ProfileRow* row, uint64_t ticks, uint64_t end, bool waited);
 
 // To be called when MPI calls a function of the application, inside or outside of a pass of the engine. The

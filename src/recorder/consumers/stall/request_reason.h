@@ -6,9 +6,9 @@
 
 namespace rankine::recorder::stall {
 
-// To be called inside the call to which t->progress.waited belongs. Examines the first requests of this
-// call. If the requests have different stall reasons, returns `unknown`, because only the library knows
-// which of the requests is still open.
+// To be called inside the call to which t->progress.waited belongs. The function examines the first
+// requests of the waiting call. If the requests have different stall reasons, returns `unknown`, because
+// only the library knows which of the requests is still open.
 layout::StallReason ReasonOfWaited(Thread* t);
 
 }  // namespace rankine::recorder::stall

@@ -14,7 +14,7 @@ constinit Thread* g_last = nullptr;
 
 // To be called when thread `t` enters the function. If another thread is already in the function, the
 // entering thread sleeps there, does not call the engine, and gets no tick. So the details of the thread's
-// call are stored now.
+// call are stored before it sleeps.
 void Come(Thread* t) {
   const Thread* other = __atomic_exchange_n(&g_last, t, __ATOMIC_RELAXED);
   if (other != nullptr && other != t) mpi::NoteOpenCall(t, t->sites);

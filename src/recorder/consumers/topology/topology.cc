@@ -68,7 +68,7 @@ void Measure(context::State* s, Snapshot* snapshot) {
   const bool moved = !first && s->cpu != cpu;
   unsigned numa = s->numa;
   // The NUMA node changes only if the processor changes, and the query of the node is a system call. So the
-  // node is queried only after a change.
+  // NUMA node is queried only after the processor has changed.
   if ((first || moved) && rt::Syscall(SYS_getcpu, 0, rt::AsLong(&numa)) != 0) return;
   const bool far = !first && s->numa != numa;
   s->placed = true;

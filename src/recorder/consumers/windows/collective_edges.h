@@ -47,8 +47,8 @@ OperationTime CourseByEdges(Watcher* own, const Slot* s, const OperationTime& ca
 // Makes the thread time its next operations instead of skipping them.
 void BeginTimed(Thread* t);
 
-// Returns when an operation communicated. For a timed operation, this was measured; its edges are then added
-// to the means. Also decides when the thread times its next operation.
+// Returns when an operation communicated. For a timed operation, this was measured; its edges are then
+// added to the means. The function also decides when the thread times its next operation.
 OperationTime FindCourse(Thread* t, const Slot* s, const OperationTime& call, uint64_t bytes);
 
 }  // namespace rankine::recorder::windows

@@ -11,7 +11,7 @@ namespace {
 
 bool g_watched = false;  // The functions that send messages are hooked.
 bool g_wanted = false;   // True if the next operation is to be timed.
-bool g_timed = false;    // The functions that receive and wait are hooked, too.
+bool g_timed = false;    // True if the functions that receive and wait are hooked, too.
 
 void Settle() {
   const bool on = g_watched && (g_wanted || g_process.concurrent);

@@ -141,8 +141,8 @@ bool AreKnown(const PmlComponent& component, void* const* first) {
   return are;
 }
 
-// Returns the index of irecv in the table, or 0 if the version is unknown. The index depends on the version
-// that the component reports.
+// Returns the index of irecv in the table, or 0 if the version is unknown. The component reports the
+// version on which this index depends.
 size_t FirstPlace(const PmlComponent& component) {
   if (component.type_version[0] != 2) return 0;
   return component.type_version[1] == 0 ? kFirst20 : component.type_version[1] == 1 ? kFirst21 : 0;

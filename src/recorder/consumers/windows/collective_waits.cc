@@ -49,7 +49,8 @@ void EndOf(const Thread* t, int64_t count) {
   if (t != nullptr && count > 0) EndInner(*t, count);
 }
 
-// Tests a request of a collective. The program's own waits go directly to the library.
+// Replaces the function that tests a request of a collective operation. The program's own waits go directly
+// to the library.
 [[gnu::noinline]] int TestInside(void** request, int* done, void* status) {
   const Thread* t = InTimed();
   const int64_t open = OpenAmong(t, request, 1);

@@ -3,8 +3,8 @@
 // does not exist yet. If a communicator is created or named while a window runs, its calls count from then
 // on.
 //
-// Each communicator has a bit for each filter. So names are compared only when a communicator gets a name,
-// which is rare, and not when calls are looked up.
+// Each communicator stores one bit for each filter. So names are compared only when a communicator gets a
+// name, which is rare, and not when calls are looked up.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts a call in the running windows.
+// Counts an MPI call in the monitor windows that are running.
 #pragma once
 #include <cstdint>
 

@@ -22,8 +22,8 @@ namespace {
 constexpr uint64_t kStandardResolutionNs = 100'000'000;
 constexpr uint64_t kStandardLarge = 4096;  // The limit if the library's eager limit is unknown.
 
-// An id consists of the window's index + 1 and, in the bits above, of the number of times that the index was
-// reused. So the id of a freed window never refers to another window.
+// An id consists of the window's index + 1 and, in the bits above, of the number of times that the index
+// was reused. Therefore, the id of a freed window never refers to another window.
 constexpr uint32_t kPlaceBits = 15;
 static_assert(kMostWindows < 1u << kPlaceBits);
 uint32_t IdOf(const Window& w) {

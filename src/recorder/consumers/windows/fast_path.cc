@@ -186,7 +186,8 @@ void OnExchangeUnknown(Thread* t, const Slot* s, uint64_t begin, uint64_t ticks,
 
 namespace {
 
-// Counts an operation in any set of windows. The thread's `course` contains the times of the operation.
+// Counts an operation in the windows from `first` to `last`, which may be of any kind. The times of the
+// operation are in the thread's `course`.
 void CountByCourse(Thread* t, const Slot* s, Ref* first, const Ref* last, const CallOutcome& seen) {
   CountCollectives(first, last, *t->watcher, seen);
   const uint32_t edges = SmallEdges(t->watcher, s);

@@ -10,11 +10,11 @@
 // before anything is written, so that the frequent part saves few registers. There are four functions for
 // each X:
 //
-// OnX is for the most frequent case. The slot's windows are known, and there is a single, plain window
-// (Known::plain). The call is like the previous calls (layout::AlikeBits). The call's message belongs in
-// the bin of the previous message. OnXAll is for all other calls whose windows are known. OnXUnknown is for
-// calls whose windows are unknown, and for calls that no window counts while windows have filters. OnXSlow
-// handles all other cases.
+// OnX handles the most frequent case. The slot's windows are known, and there is a single, plain window
+// (Known::plain). The call has the same kind as the previous calls (layout::AlikeBits). The call's message
+// belongs in the bin of the previous message. OnXAll is for all other calls whose windows are known.
+// OnXUnknown is for calls whose windows are unknown, and for calls that no window counts while windows have
+// filters. OnXSlow handles all other cases.
 //
 // OnX is inline. The others are defined in fast_path.cc.
 #pragma once

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder::windows {
 
-// Returns the time in ns until the current period ends. The instance ends at the same time. The period
+// Returns the time in ns until the current period ends. At this time, the instance also ends. The period
 // `every_ns` is at least 1. If less than a sixteenth of the period is left, the next period is added. This
 // rule prevents very short instances: the clock that measures the result may run slightly faster than the
 // clock that defines the periods.

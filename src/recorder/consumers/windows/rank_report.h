@@ -3,8 +3,8 @@
 // reports of several ranks. The reports are plain data, which ranks send to each other. A report has some
 // 30 KiB, so it is kept in separate memory (Mapped) and not on a stack of the application.
 //
-// The number of rows is limited. Operations that have no row are counted in members whose names end in
-// `_beyond`, so that a reader knows how many are missing.
+// A report has a limited number of rows. Operations that have no row are counted in members whose names end
+// in `_beyond`, so that a reader knows how many are missing.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -78,16 +78,16 @@ struct CommRow {
   TrafficRow traffic;
 
   // Returns the communicator's usage: the time from the first to the last communication, as a share of the
-  // instances' time. The result is between 0 and 1.
+  // instances' time. The usage is between 0 and 1.
   double Usage() const { return window_s > 0 ? std::min(1.0, execution_s / window_s) : 0; }
 };
 
-// The time of "other services" (docs/windows.md), as estimated from samples.
+// The times of "other services" (docs/windows.md), as estimated from samples.
 struct ServiceTimes {
   uint64_t samples;  // number of samples in MPI
   double work_s, stall_s;
   double parts_s[layout::kMostMpiPart + 1];  // parts of work_s, by layout::MpiPart
-  double kernel_most_s;                      // An upper bound of the time in the kernel.
+  double kernel_most_s;                      // An upper bound of the time that the kernel has used.
 
   bool Known() const { return samples != 0 || kernel_most_s > 0; }
 };
@@ -101,7 +101,7 @@ struct RankReport {
   uint32_t warnings;  // Warning
   layout::LargeFrom large_from;
   uint64_t large_bytes;
-  char large_setting[40];  // The setting of the library that defines large_bytes.
+  char large_setting[40];  // The name of the library's setting that defines large_bytes.
   double timeout_s;        // Longer waits are counted as timeouts; 0: no limit.
   rankine_window_values values;
   rankine_window_operations point_to_point, one_sided;  // one_sided is part of point_to_point
@@ -162,8 +162,8 @@ void FinishSum(RankReport* sum);
 inline constexpr size_t kLeastPacked = offsetof(RankReport, collectives);
 size_t PackedBytes(const RankReport& told);
 void Pack(const RankReport& told, std::byte* to);
-// Sets every member of the report. At least kLeastPacked bytes must be readable at the address `from`.
-// Returns false if the bytes are not a report.
+// Unpack sets every member of the report. At least kLeastPacked bytes must be readable at the address
+// `from`. Returns false if the bytes are not a report.
 bool Unpack(const std::byte* from, size_t bytes, RankReport* told);
 
 }  // namespace rankine::recorder::windows

@@ -17,8 +17,8 @@ void AddTo(rankine_window_operations* sum, const rankine_window_operations& o) {
   sum->execution_s += o.execution_s;
 }
 
-// Extends a span by another span. The other span is [one_first, one_last]. If that span is empty,
-// `one_last` is 0.
+// Extends the span [first, last] so that it includes another span. The other span is [one_first, one_last].
+// If that span is empty, `one_last` is 0.
 void Widen(double* first, double* last, double one_first, double one_last) {
   if (one_last == 0) return;
   *first = *last == 0 ? one_first : std::min(*first, one_first);

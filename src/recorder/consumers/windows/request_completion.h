@@ -46,7 +46,8 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 template <bool Received>
 [[gnu::always_inline]] inline void OnDone(Thread* t, const Request& r, Slot* s, int32_t peer,
                                           uint64_t bytes) {
-  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // The thread may have no Watcher yet.
+  if ((r.flags & kStartKnown) == 0) [[unlikely]]  // If the start is unknown, the thread may have no Watcher
+                                                  // yet.
     return OnCompletionUnknown<Received>(t, r, s, peer, bytes);
   Watcher* own = t->watcher;
   const Watcher::Known* known = KnownAt(own, r.known);

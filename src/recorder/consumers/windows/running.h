@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the running windows by the properties that they require of a call: its communicator, and the
-// partner or the size of its message. The look-up uses the properties of a call as keys. So windows whose
-// filters do not match cost nothing.
+// partner or the size of its message. The properties of a call are the keys of the look-up. So windows
+// whose filters do not match cost nothing.
 //
 // The key of a window is its communicator (or "all"), alone or combined with each of its peers or with the
 // parts of its range of sizes. Sizes are divided into classes (BucketOf), which are the leaves of a binary

@@ -51,7 +51,8 @@ bool g_refused = false;
 bool g_follows_regions = false;
 bool g_begun = false;
 rt::SpinLock g_lock;     // protects the rules once g_begun
-bool g_changed = false;  // The condition has changed since the last SetAwaited (trigger_condition.h).
+bool g_changed = false;  // True if the condition has changed since the last SetAwaited
+                         // (trigger_condition.h).
 uint64_t g_signals[65];
 
 void OnSignal(int number) {

@@ -64,9 +64,9 @@ void CountCollectiveAlone(Ref* ref, const Watcher& own, const CallOutcome& seen)
   Add(&c->received_bytes, seen.received);
 }
 
-// Stores the kind of the cell's operations. While the first bin is computed from this kind, the kind
-// remains that of the first operation. After that, an operation whose kind has more properties replaces the
-// kind (BeginAlike).
+// Stores the kind of the operations that the cell counts (layout::AlikeBits). While the first bin is
+// computed from this kind, the kind remains that of the first operation. After that, an operation whose
+// kind has more properties replaces the kind (BeginAlike).
 void NoteKind(const Ref& ref, uint16_t kind) {
   WindowCell* c = ref.cell;
   const bool tells_bin = ref.traffic == nullptr && ref.bin_ticks != kNoBins;
@@ -105,8 +105,9 @@ void CountCollectiveTraffic(Ref* ref, uint64_t end, uint64_t sent, uint64_t rece
   LeaveFirstBin(ref, since, before, now);
 }
 
-// To be called before the operation is counted. Moves all traffic so far into the cell's bins. If the cell
-// has no bins, returns the cell's first bin, which then contains all traffic so far.
+// To be called before the operation is counted. Moves all traffic that the cell has counted so far into the
+// cell's bins. If the cell has no bins, returns the cell's first bin, which then contains all traffic so
+// far.
 layout::Bin BinsBefore(const Ref& ref) {
   if (ref.traffic == nullptr) return FirstBinNow(ref);
   SettleBins(*ref.cell, ref.traffic, 0);
@@ -178,7 +179,8 @@ void OnTakenOver() {
 
 namespace {
 
-// Counts a call while windows have filters. Different windows may count the two messages of the call.
+// Counts a call in the windows, while at least one window has a filter. Different windows may count the two
+// messages of the call.
 [[gnu::noinline]] uint16_t OnCallFiltered(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen,
                                           uint64_t epoch) {
   const WindowKind kind = KindOf(s->function);
@@ -234,9 +236,9 @@ namespace {
   if (g_process.concurrent && !t->requests.lock.TryLock()) return;
   Request* r = g_process.concurrent ? t->requests.FindLast(handle) : t->requests.FindQuick(handle);
   if (r == nullptr) r = t->requests.Find(handle);
-  // Several requests may have the same handle. The call has started the request that was created last. If
-  // the request that was created last has already started, the newly created request was identical to an
-  // earlier one, and nothing is stored.
+  // Several requests may have the same handle. The request that was created last is the one that the call
+  // has started. If the request that was created last has already started, the newly created request was
+  // identical to an earlier one, and nothing is stored.
   if (r != nullptr && r->apart != 0 && (r->flags & kStartKnown) != 0) {
     r = t->requests.Find(ApartOf(handle, r->apart));
     if (r != nullptr && (r->flags & kStartKnown) != 0) r = nullptr;

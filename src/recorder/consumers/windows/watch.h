@@ -62,7 +62,7 @@ struct alignas(64) Ref {
   uint64_t large_bytes;
   uint64_t wait_ticks;  // If a wait is not longer than this, it is neither a timeout nor the longest wait.
   CountedWait* waited;  // The window's entry in Watcher::waited.
-  uint32_t edges;       // The sum of both edges of a small operation.
+  uint32_t edges;       // The sum of the two edges of a small operation (collective_edges.h).
   // The bins, or nullptr while all traffic is in the first bin (layout::FirstBinOf).
   layout::WindowTraffic* traffic;
   uint64_t timeout_ticks;
@@ -186,8 +186,8 @@ bool Matches(const Window& w, uint32_t comm, uint16_t function);
 // Returns the position of the call's windows in Watcher::known.
 uint16_t OnCall(Thread* t, Watcher* own, const Slot* s, const CallOutcome& seen);
 
-// Counts a collective operation in the windows from `ref` to `last`, as a part of OnCall. The Watcher
-// contains the time of the operation.
+// Counts a collective operation in the windows from `ref` to `last`, as a part of OnCall. The Watcher `own`
+// contains the times at which the operation communicated.
 void CountCollectives(Ref* ref, const Ref* last, const Watcher& own, const CallOutcome& seen);
 
 // To be called when the current call has completed an operation that another call has started. The

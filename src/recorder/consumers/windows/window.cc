@@ -195,12 +195,12 @@ namespace {
 
 // Ends an instance and starts the next one. The parameter `state` is the final state of the old instance,
 // and `owner` is the owner of the next instance. The window counts as running all the time, so that other
-// threads miss no calls. Other threads repeat their look-up, which waits for the lock.
+// threads miss no calls. Other threads repeat their look-up of windows, which waits for the lock.
 int EndAndStart(Thread* t, const Owner& owner, Window* w, InstanceState state, uint64_t now) {
   Changed(*w, 1);
   EndLocked(w, state, now);
   if (state == InstanceState::reset) {
-    w->last = w->earlier = nullptr;  // If an instance was reset, it is not continued.
+    w->last = w->earlier = nullptr;  // After a reset, no earlier instance is continued.
     w->starts -= w->together;        // The new instance gets the number of the reset one.
   }
   const int answer = StartLocked(t, owner, w, now);

@@ -33,7 +33,7 @@ inline constexpr uint64_t kSharedBytes = 6u << 20;
 
 struct Window {
   uint32_t what;  // layout::WindowBits; 0: the entry is unused
-  uint32_t was;   // A copy of `what`, made when the window was freed.
+  uint32_t was;   // When the window is freed, `what` is copied to this member.
   uint32_t turn;  // The number of times that the entry was reused. This number is a part of the window's
                   // id.
   char name[layout::kMostWindowName + 1];
@@ -70,7 +70,7 @@ struct Window {
   }
 };
 
-// Reasons why calls must be watched, as bits.
+// Reasons why calls must be passed to the windows, as bits.
 inline constexpr uint32_t kWindowsRun = 1;
 inline constexpr uint32_t kTriggersWait = 2;  // trigger.h
 

@@ -28,8 +28,8 @@ constinit WindowCell g_no_cell = [] {
   return c;
 }();
 
-// Returns true if some message in this bucket has a size within the window's limits. The exact size is
-// compared later, for each message.
+// Returns true if some message in this bucket has a size within the window's limits. For each message, the
+// exact size is compared later.
 bool MayHold(const Window& w, uint32_t bucket) {
   const uint64_t least = bucket == 0 ? 0 : uint64_t{1} << (bucket - 1);
   const uint64_t most = bucket == 0 ? 0 : least + (least - 1);

@@ -4,9 +4,9 @@
 // functions, which the program has not requested. For example, Open MPI's mpi_alltoallv_ calls
 // PMPI_Comm_size to know how many counts to convert.
 //
-// The return address shows for whom the call is made. If the program calls MPI_Comm_size, the return
-// address is in the binding of MPI_Comm_size. Only exported functions of a binding have names, so calls
-// from its other functions are not classified.
+// The return address of the call shows who requested the call. If the program calls MPI_Comm_size, the
+// return address is in the binding of MPI_Comm_size. Only exported functions of a binding have names, so
+// calls from its other functions are not classified.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -15,8 +15,8 @@ namespace rankine::callsite {
 
 class ModuleRegistry;
 
-// `other`: the call does not come from a Fortran binding. `program`: the binding calls for the program, or
-// the bindings of the function are unknown.
+// The value `other` means that the call does not come from a Fortran binding. `program`: the binding calls
+// for the program, or the bindings of the function are unknown.
 enum class ForWhom : uint8_t { other, program, itself };
 
 // `pc` is an address in the call instruction; `function` is the C name of the called function. CallsForWhom

@@ -113,7 +113,8 @@ struct SiteCache {
   SiteEntry entries[1u << kSiteCacheBits];
 };
 
-// Entries of older generations are invalid. Do not use this variable directly: call SiteCachesChanged().
+// This is the current generation of cache entries. Entries with another generation are invalid. Do not use
+// this variable directly: call SiteCachesChanged().
 extern std::atomic<uint32_t> site_generation __attribute__((visibility("hidden")));
 
 // Call SiteCachesChanged when a module was closed (dlclose), because its addresses may now belong to
@@ -138,8 +139,8 @@ uintptr_t FindCallSiteSlow(SiteCache& cache, uintptr_t return_address, uintptr_t
 const SiteEntry& EntryWithRow(SiteCache& cache, uintptr_t return_address);
 
 // Returns the caller of a binding's function, if the binding's frame has the usual form and was used
-// before. A result of 0 means that FindCallSite() must search. The returned caller may be in a binding as
-// well.
+// before. A result of 0 means that FindCallSite() must search. The caller that is returned may itself be in
+// a binding.
 [[gnu::no_sanitize_address, gnu::no_sanitize_thread]] inline uintptr_t KnownCaller(const SiteCache& cache,
                                                                                    uintptr_t return_address,
                                                                                    uintptr_t stack_pointer) {

@@ -32,7 +32,7 @@ ByteReader Entry(const UnwindTable& table, uintptr_t address) {
   return {in.at(), in.at() + length};
 }
 
-// Reads the augmentation of an entry. The augmentation string may contain only letters that this code
+// Reads the augmentation data of a CIE. The augmentation string may contain only letters that this code
 // knows. A string with an unknown letter is rejected, because the data after that letter cannot be parsed.
 bool ReadAugmentation(ByteReader& in, uintptr_t string, Cie* cie) {
   ByteReader letters(string, in.end());

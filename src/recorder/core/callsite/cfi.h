@@ -26,7 +26,7 @@ using recorder::arch::kReturn;
 using recorder::arch::kSp;
 
 enum class RuleKind : uint8_t {
-  same,         // The register still contains the caller's value.
+  same,         // The register still contains the value that it had in the caller.
   undefined,    // The value is lost. If the return address is undefined, the frame is the outermost one.
   at_cfa,       // The value is saved in memory at CFA + offset.
   cfa_plus,     // The value is CFA + offset.

@@ -43,8 +43,8 @@ std::span<const Elf64_Phdr> MainHeaders() {
   return {headers, headers == nullptr ? 0 : getauxval(AT_PHNUM)};
 }
 
-// Reads the ELF header at the start of the mapping to find the program headers. All linkers that we know
-// map the first page readable. Program headers that end after the first page are rejected.
+// Reads the ELF header at the start of the mapping to find the program headers. With all linkers that we
+// know, the first page is mapped readable. Program headers that end after the first page are rejected.
 std::span<const Elf64_Phdr> HeadersAt(uintptr_t start) {
   constexpr uintptr_t kFirst = rt::kLeastPageBytes;
   ByteReader in(start, start + kFirst);
@@ -228,7 +228,8 @@ bool ElfImage::FindSymbol(std::string_view symbol, Elf64_Sym* found) const {
   const auto bucket_count = in.Read<uint32_t>();
   const auto first_symbol = in.Read<uint32_t>();
   const auto bloom_words = in.Read<uint32_t>();
-  in.Skip(sizeof(uint32_t));                          // The shift count of the Bloom filter is not needed.
+  in.Skip(sizeof(uint32_t));                          // The shift count of the Bloom filter is skipped,
+                                                      // because it is not needed.
   in.Skip(uint64_t{bloom_words} * sizeof(uint64_t));  // The Bloom filter is skipped, because it pays off only
                                                       // for many look-ups, and we do eight.
   if (!in.ok() || bucket_count == 0 || in.Left() / sizeof(uint32_t) < bucket_count) return false;

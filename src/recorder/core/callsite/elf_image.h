@@ -38,7 +38,7 @@ class ElfImage {
                           ElfImage* image);
 
   uintptr_t start() const { return start_; }  // The start of the first segment, page aligned.
-  uintptr_t end() const { return end_; }      // The address after the last byte of the last segment.
+  uintptr_t end() const { return end_; }      // The first address after the last segment.
   uintptr_t bias() const {
     return bias_;
   }                                          // The difference between an address at run time and the same

@@ -90,8 +90,8 @@ const Module* ModuleRegistry::SearchRange(uintptr_t pc) const {
   return nullptr;
 }
 
-// Searches a part of the list of records. `head` is the first record of the part. The part ends before the
-// record `until`.
+// Searches a part of the list of records. `head` is the first record of the part. The search ends before
+// the record `until`.
 const Module* ModuleRegistry::Search(const ElfImage& image, std::string_view path, uint32_t head,
                                      uint32_t until) const {
   for (uint32_t at = head; at != until; at = slots_[at - 1].next) {

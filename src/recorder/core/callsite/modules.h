@@ -47,7 +47,7 @@ struct Module {
   std::string_view path() const { return {path_text, path_size}; }
 };
 
-// The result of a look-up of one address. `module` is null if the module could not be recorded (no storage,
+// The result of Locate for one address. `module` is null if the module could not be recorded (no storage,
 // or the registry is full).
 struct Location {
   Layer layer = Layer::application;
@@ -57,7 +57,7 @@ struct Location {
 
 class ModuleRegistry {
  public:
-  // The number of bytes that Attach() needs for kMaxModules records and 128 KiB of paths. If the memory
+  // The number of bytes that Attach() needs for kMaxModules records and 128 KiB of paths. If this memory
   // comes from mmap, untouched pages cost nothing.
   static size_t StorageBytes();
 

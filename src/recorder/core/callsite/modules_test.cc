@@ -268,7 +268,7 @@ TEST_F(OldGlibc, LearnsWhatWasLoadedSinceWhenAsked) {
   EXPECT_FALSE(registry_.Locate(inside, &location));
   ASSERT_TRUE(LocateOld(inside, &location));
   EXPECT_EQ(location.module->path(), path.string());
-  // The next library is often loaded at the same addresses. The look-up must return the newest record.
+  // A library that is loaded next often gets the same addresses. The look-up must return the newest record.
   std::filesystem::remove(path);
   std::filesystem::copy_file(CALLSITE_SHIM_O0, path);
   Library next(path.string());

@@ -10,7 +10,7 @@ namespace rankine::callsite {
 
 struct Registers {
   uintptr_t value[kRegisterCount] = {};
-  uint64_t known = 0;  // If bit n is set, value[n] is valid. A step clears the bits of registers that it
+  uint64_t known = 0;  // Bit n is set if value[n] is valid. A step clears the bits of registers that it
                        // cannot recover.
   // True if the pc belongs to an interrupted context, and its instruction has not run yet. False if the pc
   // is a return address, which follows the call instruction. LookupPc() returns the pc that FindUnwindRow()
@@ -26,8 +26,8 @@ struct Registers {
   uintptr_t LookupPc() const { return interrupted ? value[kPc] : value[kPc] - 1; }
 };
 
-// The memory from which a step may load. All bytes in [low, high) must be mapped and readable. Usually, the
-// window is a thread's stack, or the used part of the stack.
+// The range of memory from which a step of a stack walk may load. All bytes in [low, high) must be mapped
+// and readable. Usually, the window is a thread's stack, or the used part of the stack.
 struct StackWindow {
   uintptr_t low = 0;
   uintptr_t high = 0;

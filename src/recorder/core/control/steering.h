@@ -44,9 +44,9 @@ bool IsEchoed(uint64_t asked);
 
 }  // namespace control
 
-// Call this function whenever a handle is freed. The function increments the generation of handles. Caches
-// that map handles to indices check this generation. All cached handles and rows become invalid, and calls
-// look them up again. Any thread.
+// Call this function whenever a handle is freed. VoidRemembered increments the generation of handles.
+// Caches that map handles to indices check this generation. All cached handles and rows become invalid, and
+// calls look them up again. Any thread.
 inline void VoidRemembered() {
   __atomic_fetch_add(&control::g_steering.handles, 1, __ATOMIC_RELEASE);
 }

@@ -60,7 +60,7 @@ class Module {
   // The range from the lowest to the highest address of the writable segments; empty if there are none.
   Range WritableData() const;
 
-  // Whether this module is our own, which contains IsOurs itself.
+  // Returns true if this module is our own: the module that contains the code of IsOurs.
   bool IsOurs() const;
 
   // Also returns the symbol's size; 0: unknown.
@@ -80,7 +80,8 @@ class Module {
   }
 
   // Calls visit(name, slot) for each slot of a weak reference that the loader has filled in. The module can
-  // do without the function or variable of a weak reference. A slot may be in Relro().
+  // do without the function or variable of a weak reference. A slot may be in the read-only part of the
+  // module (Relro()).
   template <class Visit>
   void ForEachWeakReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {

@@ -7,7 +7,7 @@
 
 namespace rankine::mpi {
 
-// Returns the definition of the symbol that follows ours in load order. The name must match exactly.
+// Finds the next definition of the symbol after our own in load order. The name must match exactly.
 void* ResolveNext(const char* symbol);
 
 // Returns the function that `caller` would have called without us. If several modules define the symbol,

@@ -319,7 +319,7 @@ class Program {
     }
   }
 
-  // All calls are on the file that was opened last.
+  // These calls access the file that was opened last.
   void DoWithFiles(const Step& step, long type, long world, long status) {
     Counts& c = model_[{FunctionOf(step.kind), step.site, false}];
     const auto bytes = static_cast<uint64_t>(step.count), came = static_cast<uint64_t>(g_message.count_low);
@@ -397,8 +397,8 @@ class Program {
     started_.erase(started_.begin() + static_cast<ptrdiff_t>(i));
     for (size_t k = i; k < started_.size(); ++k) requests_[k] = requests_[k + 1];
   }
-  // Makes a call that ends with an error. A failed call is counted, but moves no data and creates no
-  // request.
+  // Makes a call that the library ends with an error. A failed call is counted, but moves no data and
+  // creates no request.
   void Fail(const Step& step, long type, long world, long status) {
     int request = Null();
     if (step.kind == Kind::failed_send)

@@ -23,10 +23,11 @@ struct Operation {
 };
 inline std::mutex g_library;
 inline std::map<int, Operation> g_operations;  // The requests, by handle.
-inline std::vector<int> g_free_handles;        // The handle that was freed last is reused first.
+inline std::vector<int> g_free_handles;        // These handles are free. The handle that was freed last is
+                                               // reused first.
 inline int g_next_handle = 1;
-// Handles of the open worlds and files. The code in mpi.c can tell from a handle that it belongs to an
-// intercommunicator.
+// A set of handles, for the open worlds and for the open files. The code in mpi.c can tell from a handle
+// that it belongs to an intercommunicator.
 class Handles {
  public:
   explicit Handles(uint64_t first) : next_(first) {}

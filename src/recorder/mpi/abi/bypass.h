@@ -22,8 +22,8 @@ Bypass FindBypass();
 // Advice for the user, one line without a newline; nullptr for Bypass::no.
 const char* BypassAdvice(Bypass bypass);
 
-// Returns the address of a function as stored in an ELF file. `name` is the function, and `path` is the
-// file. Returns 0 if the file does not define the function, or is not valid ELF.
+// Returns the address of a function as stored in an ELF file. The parameter `name` is the function's name,
+// and `path` is the file's path. Returns 0 if the file does not define the function, or is not valid ELF.
 uint64_t FunctionInFile(const char* path, const char* name);
 inline bool FileDefines(const char* path, const char* name) {
   return FunctionInFile(path, name) != 0;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Modules that were opened with RTLD_DEEPBIND. If a module was opened in this way, the loader searches the
-// libraries to which the module is linked before it considers ours. We therefore redirect the module's
-// references to the functions that the loader would have chosen without the flag. A reference is redirected
-// only if our wrapper calls exactly the function to which the reference was bound. The program's behaviour
-// therefore does not change.
+// Modules that were opened with RTLD_DEEPBIND. If a module was opened with this flag, the loader first
+// searches the libraries to which the module is linked, and only then our library. We therefore redirect
+// the module's references to the functions that the loader would have chosen without the flag. A reference
+// is redirected only if our wrapper calls exactly the function to which the reference was bound. Therefore,
+// the redirection does not change the program's behaviour.
 //
 // The module's constructors run before the redirection, so their calls are missed. All functions may be
 // called in any thread; they take the loader's list lock.

@@ -30,8 +30,8 @@ inline bool HasIoLibraryPrefix(const char* name) {
   return HasPrefix(name, "H5") || HasPrefix(name, "nc_") || HasPrefix(name, "ncmpi_");
 }
 
-// Whether the name belongs to an optional library. A look-up of a function of an optional library must fail
-// if the library is not loaded.
+// True if a function with this name is in an optional library. A look-up of a function of an optional
+// library must fail if the library is not loaded.
 inline bool HasOptionalPrefix(const char* name) {
   return HasCaliperPrefix(name) || HasAdiakPrefix(name) || HasIoLibraryPrefix(name);
 }
@@ -48,7 +48,7 @@ bool AnswerAsTool(void* (*real)(void*, const char*), void* handle, const char* n
                   void** answer);
 
 // Records that the program opened this module with RTLD_DEEPBIND. `whole` is true if all references of the
-// module are redirected to us before its code runs. Only constructors of the module may run earlier. If
+// module are redirected to us before its code runs. Only the module's constructors may have run before. If
 // `whole` is false, some calls of the module are missed.
 void NoteDeepModule(const char* path, bool whole);
 

@@ -161,7 +161,7 @@ RankineDlsymDecision RankineDecideDlsym(void* handle, const char* name, const vo
   // dlsym with a handle from dlopen(NULL) finds our wrapper as well.
   if (answer == wrapper && IsMissing(name)) return Missing(real, name);
   // A program may have loaded several copies of an I/O library, and looks up a function in one of them by a
-  // handle. Our wrapper would not know which copy to call.
+  // handle. If such a program got our wrapper, the wrapper would not know which copy to call.
   if (HasIoLibraryPrefix(name)) return {nullptr, answer};
   // A caller that defines the name itself is looking for the next definition. A caller that defines the
   // name may get our wrapper only if the wrapper does not call the caller again.

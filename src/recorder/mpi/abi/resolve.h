@@ -15,8 +15,8 @@ inline constexpr size_t kMaxFunctionName = 64;
 // are preloaded or linked after us stay in effect. The search also finds libraries that were dlopen'ed with
 // RTLD_LOCAL. The result is never our own symbol.
 //
-// The result is nullptr if nothing defines the name. In this case, either this MPI lacks the function, or
-// no MPI is loaded yet. A later call may succeed. Any thread. The search allocates nothing and preserves
+// If no module defines the name, the result is nullptr. In this case, either this MPI lacks the function,
+// or no MPI is loaded yet. A later call may succeed. Any thread. The search allocates nothing and preserves
 // dlerror(). The search takes the loader's list lock, so call ResolveReal once and keep the result.
 void* ResolveReal(const char* name, bool pmpi);
 

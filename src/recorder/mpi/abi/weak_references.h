@@ -2,7 +2,8 @@
 // Programs that support several MPI libraries (mpi4py's binary packages) refer to newer functions by weak
 // references, and test whether they exist: `if (MPI_Send_c) ...`. Because we export wrappers for all
 // functions, every such test would succeed. If the MPI library of this process lacks a function, the weak
-// reference is therefore reset to null. Without us, the loader would have left the reference null.
+// reference is therefore reset to null. If Rankine were absent, the loader would have left the reference
+// null.
 #pragma once
 
 namespace rankine::mpi {

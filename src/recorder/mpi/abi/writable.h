@@ -11,8 +11,8 @@
 namespace rankine::mpi {
 
 // Overwrites references that the loader has filled in and made read-only. The first store to a read-only
-// page makes `pages` writable until this object is destroyed. References outside of the read-only pages are
-// already writable.
+// page makes `pages` writable until this object is destroyed. All references outside the read-only pages
+// are already writable.
 class Writable {
  public:
   explicit Writable(Range pages) : pages_(pages) {}

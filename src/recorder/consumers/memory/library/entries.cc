@@ -51,8 +51,8 @@ void* Realloc(void* p, size_t size) {
     return MoveFromStore(p, size);
   const size_t old = p == nullptr ? 0 : Get(g_real.usable)(p);
   void* moved = Get(g_real.realloc)(p, size);
-  // If the new size is 0, glibc frees the block and returns nullptr. If the new size is not 0, nullptr
-  // means failure.
+  // If the new size is 0, glibc frees the block and returns nullptr. If the new size is not 0, a result of
+  // nullptr means failure.
   if (p != nullptr && (moved != nullptr || size == 0)) CountFree(old);
   return Counted(moved, size);
 }

@@ -177,7 +177,8 @@ void* FirstCalloc(size_t count, size_t size) {
   if (Find()) return Get(g_real.calloc)(count, size);
   size_t bytes = 0;
   return __builtin_mul_overflow(count, size, &bytes) ? OutOfMemory()
-                                                     // The memory was never used before, so it is zero.
+                                                     // The memory is zero, because it was never used
+                                                     // before.
                                                      : Stored(kAlign, bytes);
 }
 
