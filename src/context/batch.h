@@ -70,8 +70,8 @@ class Part {
  public:
   virtual ~Part() = default;
   // Reads until the end, or until the sink wants no more. After an error, the rest of the part cannot be
-  // read. Data that the reader skips is recorded in `lost`. The space must outlive the part, and no other
-  // thread may use the space meanwhile.
+  // read. Data that the reader skips is recorded in `lost`. The Space must outlive the Part. While the Part
+  // is read, no other thread may use the Space.
   virtual base::Status Read(Space& space, const Wanted& wanted, Sink& sink, std::vector<Lost>& lost) = 0;
 };
 

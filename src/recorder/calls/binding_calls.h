@@ -29,8 +29,8 @@ template <uint16_t Id>
   }
 }
 
-// To be called after a call of the bindings. If the binding's call has freed a datatype, the library may
-// reuse the datatype's handle, so cached sizes become invalid.
+// To be called after a call that a binding has made for its own purposes. If the binding's call has freed a
+// datatype, the library may reuse the datatype's handle, so cached sizes become invalid.
 template <uint16_t Id>
 inline void AfterOwnCall() {
   if constexpr (Spec<Id>::shape == CallRole::type_free)

@@ -146,9 +146,9 @@ inline Slot* SlotOf(Thread* t, Origin from, const long* a, const PreCallState& s
 }
 
 // Inquiries (MPI_Comm_rank, MPI_Get_count) take about as long as one read of the clock. If every inquiry
-// read the clock twice, these reads would be most of the inquiry's cost, and half of its reported time. So
-// only the first kTimedAtFirst calls of a row are timed, and later one call in kTimedEvery. A reader scales
-// the sum up accordingly; the histogram contains only the timed calls.
+// read the clock twice, the two readings would be most of the inquiry's cost, and half of its reported
+// time. So only the first kTimedAtFirst calls of a row are timed, and later one call in kTimedEvery. A
+// reader scales the sum up accordingly; the histogram contains only the timed calls.
 inline constexpr uint64_t kTimedAtFirst = 64;
 inline constexpr uint64_t kTimedEvery = 8;  // A power of two.
 inline bool IsTimed(uint64_t calls_before) {

@@ -162,8 +162,8 @@ void EndAfterError(Thread* t, Slot* s, const PreCallState& saved, const void* re
 // which sets `*own` to true, or from another thread's table. Returns false if there is no such request.
 bool TakeCompleted(Thread* t, uint64_t handle, Request* out, bool* own);
 
-// Counts the bytes of a completed request for the call that started the request. Also adds the bytes to
-// bytes_completed of slot `s`, which belongs to the completing call. (Defined in
+// Counts the bytes of a completed request for the call that started the request. The bytes are also added
+// to bytes_completed of the slot `s`, which belongs to the completing call. (Defined in
 // entries/completion_watched.cc.)
 void CompleteSlow(Thread* t, Slot* s, uint64_t handle, const void* status);
 

@@ -190,8 +190,8 @@ class RequestNumbers {
 
   bool Persist(uint64_t handle, const PersistentRequest& request);
   const PersistentRequest* FindPersistent(uint64_t handle) { return FindPersistentMutable(handle); }
-  // Ends the persistent request with this serial number. Does nothing if another thread has meanwhile
-  // reused the handle.
+  // Ends the persistent request with this serial number. If another thread has already reused the handle,
+  // does nothing.
   void EndPersistent(uint64_t handle, uint64_t serial);
   uint64_t SerialOf(uint64_t handle) {
     const Place* place = FindPlace(handle);

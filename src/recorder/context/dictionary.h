@@ -23,9 +23,9 @@ std::string_view Cut(std::string_view text, size_t most = kMaxText);
 // value.
 inline constexpr uint32_t kLoose = 1u << 20;
 
-// Another property. The value is the parent of a region in the path. It identifies the call path at which
-// the region began (service callpath). No time is measured for the value. Readers of archives use the same
-// bit (context/attribute.h).
+// Another property. The value is the parent of a region in the path. This parent identifies the call path
+// at which the region began (service callpath). No time is measured for the value. Readers of archives use
+// the same bit (context/attribute.h).
 inline constexpr uint32_t kSite = 1u << 21;
 
 // A third property. Two values of the attribute are different if they begin at different call paths.

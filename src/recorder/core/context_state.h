@@ -129,8 +129,8 @@ struct State {
   uint32_t thread;           // The index of the thread.
   bool pass_on;              // Threads that this thread creates inherit its regions.
   uint64_t process_version;  // The version of the process-scope values that this thread last adopted.
-  uint64_t paused_ticks;     // The total length, in ticks, of the process's pauses that this thread has
-                             // adopted.
+  uint64_t paused_ticks;     // The total length of the process's pauses that this thread has taken into
+                             // account, in ticks.
   bool stopped;              // This thread has noticed that the process has stopped recording.
   bool outside;              // The thread is outside of the selected regions.
   uint32_t forwardings;      // The number of periods of forwarding (calls passed on unrecorded) that this

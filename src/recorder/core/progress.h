@@ -12,7 +12,8 @@ struct PreCallState;
 namespace rankine::recorder::stall {
 
 struct Progress {
-  uint32_t depth;          // The nesting depth of progress-engine passes that the thread is in.
+  uint32_t depth;          // The number of passes of the progress engine, one inside the other, in which
+                           // the thread is now.
   uint32_t events;         // The number of operations that have completed since the outermost pass began.
   uint32_t vain;           // The number of passes in a row that completed nothing. Counted across calls until
                            // LookAtIdle.

@@ -40,9 +40,9 @@ namespace arch = recorder::arch;
 enum class Via : uint8_t { mpi, pmpi };
 
 // Returns the state of the thread if this call must be recorded. Returns nullptr if the call must only be
-// forwarded. Out of line, for rare cases: the first call of a thread, nested calls, calls before MPI_Init
-// and after MPI_Finalize, and the repair after longjmp has left a call. `resting` is the value to which the
-// guard is reset after the call: 0, or the mark of the callback that made the call.
+// forwarded. This function is out of line. It handles rare cases: the first call of a thread, nested calls,
+// calls before MPI_Init and after MPI_Finalize, and the repair after longjmp has left a call. `resting` is
+// the value to which the guard is reset after the call: 0, or the mark of the callback that made the call.
 Thread* EnterSlow(uint16_t id, Origin from, uint64_t* resting);
 
 // Looks up the real function; if the MPI library does not have it, prints one line and ends the program.
@@ -151,8 +151,8 @@ inline constexpr bool kIsProfile = S::cls == Class::point_to_point || S::cls == 
                                    S::cls == Class::collective || S::cls == Class::neighborhood;
 
 // Makes a call, and tracks only the call's state. The recorder does not know the operations of the requests
-// that the call starts or completes. Inline, because passing all arguments to another function would double
-// the cost.
+// that the call starts or completes. The function is inline, because passing all arguments to another
+// function would double the cost.
 template <uint16_t Id, class... A>
 [[gnu::always_inline]] inline long Keep(Thread* t, void* real, void* frame, uint64_t resting, A... a) {
   layout::OpenCallWord call = recorder::stall::kOpenCall<Id, Spec<Id>>;

@@ -6,7 +6,7 @@
 
 namespace rankine::recorder {
 
-// Waits for a request, and meanwhile lets other ranks on the same core run.
+// Waits for a request. While it waits, other ranks on the same core can run.
 bool WaitFor(uint64_t* request);
 
 bool SendBytes(const void* data, uint64_t bytes, int to, int tag);

@@ -29,8 +29,8 @@ class Burst {
  public:
   // Prepares the object for the calling thread. Uses the requested clock if possible, and otherwise the
   // other clock. Open may be called again if another thread has used the object before. The parameter
-  // `counts` is the state whose counter (context/counter.h) is also read. It is nullptr if no counter is
-  // read.
+  // `counts` is the state whose counter (context/counter.h) is also read. If no counter is read, `counts`
+  // is nullptr.
   void Open(layout::TiClock wanted, const context::State* counts);
 
   layout::TiClock clock() const { return clock_; }

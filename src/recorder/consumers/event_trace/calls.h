@@ -170,8 +170,8 @@ class Calls {
   // Returns whether a call closely follows the last record of local calls, with no other record in between.
   // The parameter `begin` is the time at which the call began.
   bool Follows(const context::TraceStream& t, uint64_t begin) const;
-  // Writes a call. The record may contain only the call's number, and no definition. If so, the position of
-  // the record is stored in `*place`, unless `place` is nullptr.
+  // Writes a call. The record may contain only the call's number, and no definition. In this case, the
+  // position of the record is stored in `*place`, unless `place` is nullptr.
   void PutNamed(State* s, const CallEvent& event, Place* place);
   KnownCall* Find(const CallEvent& event, uint64_t list);
   uint64_t* CountOf(const CallEvent& event);

@@ -48,8 +48,8 @@ void PutLocal(Thread* t, const Slot* s, uint8_t flags, uint64_t end) {
 void PutFirst(Thread* t, const Slot* s, uint64_t begin, uint64_t end) {
   if (s == nullptr || IsOff(t, s)) return;
   const layout::TiWords words = WordsOf(t, s, 0);
-  // The recorder may have learnt of the thread only at the end of this call. The thread's trace begins with
-  // this call even in that case.
+  // The recorder may have learnt of the thread only at the end of this call. Even so, the thread's trace
+  // begins with this call.
   uint64_t& last = t->context.trace.last_ticks;
   if (last == 0 && begin < t->now->first_ticks) last = begin;
   t->events->PutFirst(&t->context, {words, {}, s->site, begin, end});

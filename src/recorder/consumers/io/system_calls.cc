@@ -145,8 +145,8 @@ bool SharesMemory(uint64_t flags) {
   return (flags & CLONE_VM) != 0;
 }
 
-// Reads the flags of clone3 from memory. Returns true if the child will share our memory. Also returns true
-// if the address is not mapped, since the kernel will refuse such a call.
+// Reads the flags of clone3 from memory. Returns true if the child will share our memory. If the address is
+// not mapped, the result is also true, because the kernel will refuse the call.
 bool IsSharingClone3(uint64_t arguments) {
   constexpr uint64_t kLast = sizeof(uint64_t) - 1;  // The flags, which have eight bytes, may be on two
                                                     // pages.

@@ -67,9 +67,9 @@ inline void AddDone(IoRow* row, uint64_t begin, uint64_t end, bool failed) {
   if (offset != layout::kNoOffset) AddPlace(row, offset, static_cast<uint64_t>(n));
 }
 
-// If a call begins where the last call on the descriptor ended, it is consecutive. The two calls may have
-// different call sites, so a header and a body form one stream. To be called before the call is added to
-// its row.
+// If a call begins where the last call on the descriptor ended, the two calls are consecutive. The two
+// calls may have different call sites, so a header and a body form one stream. To be called before the call
+// is added to its row.
 [[gnu::always_inline]] inline void GoOnInFile(IoRow* row, Descriptor* d, uint64_t offset, ssize_t n) {
   if (n <= 0 || offset == layout::kNoOffset) return;
   if (offset == d->end) row->next_offset = offset;

@@ -10,10 +10,11 @@ namespace rankine::recorder::memory {
 
 inline constexpr uint32_t kLayout = 1;
 
-// Calls of the allocator, and numbers of bytes. The member `requested` counts the bytes that the program
-// requested. The members `allocated` and `freed` count the real sizes of blocks (malloc_usable_size),
-// because the requested size is not known when a block is freed. A realloc of a block counts as a free and
-// an allocation. Failed calls and free(NULL) are not counted.
+// The numbers of calls of the allocator, and the numbers of bytes that these calls have allocated and
+// freed. The member `requested` counts the bytes that the program requested. The members `allocated` and
+// `freed` count the real sizes of blocks (malloc_usable_size), because the requested size is not known when
+// a block is freed. A realloc of a block counts as a free and an allocation. Failed calls and free(NULL)
+// are not counted.
 struct Counts {
   uint64_t allocations, frees;
   uint64_t requested, allocated, freed;  // bytes

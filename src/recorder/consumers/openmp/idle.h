@@ -4,10 +4,10 @@
 // the wait ends. GCC's runtime reports nothing; LLVM's runtime reports only when the worker is woken for
 // the next region.
 //
-// So the worker's open nodes are kept in core/idle.h until the end of the team is known, and get no time
-// meanwhile. When the worker becomes active again, it accounts for the wait itself. If the worker is still
-// idle at the end of the run, its wait is accounted for before the result is written. If the process is
-// killed before the result is written, the last wait is lost.
+// So the worker's open nodes are stored in the thread's Idle object (core/idle.h) until the end of the team
+// is known. During this time, the nodes get no time. When the worker becomes active again, it accounts for
+// the wait itself. If the worker is still idle at the end of the run, its wait is accounted for before the
+// result is written. If the process is killed before the result is written, the last wait is lost.
 #pragma once
 #include "recorder/consumers/openmp/team.h"
 #include "recorder/core/thread.h"
@@ -23,8 +23,8 @@ void Join(Team* team);
 // innermost nodes of the thread represent the wait.
 void PutAside();
 // To be called when the thread is about to run a task, or when it has only waited for the other threads.
-// The thread's nodes continue to count time, as if PutAside had not been called. Returns true if the nodes
-// were set aside.
+// The thread's nodes continue to count time, as if PutAside had not been called. Returns true if PutAside
+// had been called before.
 bool TakeBack();
 // To be called when the team has ended. Leaves all nodes that the thread has entered since it joined the
 // team. Does nothing if the thread has not joined a team.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The cost of handling a tick is the processor time that the thread has used for it. The thread may also
-// have waited for a processor meanwhile, but sampling did not cause this wait.
+// have waited for a processor during this time, but sampling did not cause that wait.
 #pragma once
 #include <cstdint>
 
 namespace rankine::recorder::sampling {
 
-// If the handling took less time than this, we assume that the thread did not wait for a processor. If so,
-// the cost of the tick is read from the clock. The clock is faster to read than the processor time.
+// If the handling took less time than this, we assume that the thread did not wait for a processor. The
+// cost of the tick is then read from the clock. The clock is faster to read than the processor time.
 inline constexpr uint64_t kQuickTickNs = 50'000;
 
 // Returns the cost of handling a tick in clock ticks. The handling took `took` ticks, which are `ns`

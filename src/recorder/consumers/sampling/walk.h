@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Walks the stack of a thread that a signal has interrupted, and returns the stack as return addresses.
-// Unwind rows come from a cache that only the signal handler uses. If the cache cannot represent a row, it
-// is read from the compiler's tables each time.
+// Unwind rows come from a cache that only the signal handler uses. If the cache cannot represent a row, the
+// row is read from the compiler's tables each time.
 //
 // The walk is safe in a signal handler: it takes no lock and allocates no memory. Words are read only
 // within the thread's own stack. If the bounds of the stack are unknown (coroutines, signal stacks), the

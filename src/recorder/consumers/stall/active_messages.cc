@@ -65,8 +65,7 @@ void WatchMessages() {
     Handler now = __atomic_load_n(&table[tag].handler, __ATOMIC_ACQUIRE);
     if (now == nullptr || now == kWatchers.at[tag]) continue;
     __atomic_store_n(&g_handlers[tag], now, __ATOMIC_RELEASE);
-    // If a handler is being registered at this moment, it is not replaced now, but by the next call of this
-    // function.
+    // If a handler is being registered at this moment, the next call of this function replaces the handler.
     __atomic_compare_exchange_n(&table[tag].handler, &now, kWatchers.at[tag], false, __ATOMIC_ACQ_REL,
                                 __ATOMIC_RELAXED);
   }

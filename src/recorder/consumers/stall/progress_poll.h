@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One pass ("turn") of a progress engine, observed through an interposed function. The result of the pass
+// One pass of a progress engine (a "turn"), observed through an interposed function. The result of the pass
 // decides how its time counts: as work if the pass completed something, as stall if it completed nothing.
 // The time between two passes counts in the same way as the earlier pass, and the start of a call counts as
 // work.
@@ -42,7 +42,7 @@ inline Thread* Watched() {
 // To be called when the call begins to stall.
 inline void BeginStall(Thread* t, uint64_t since) {
   t->now->call.state = layout::CallState::stall;
-  // If a stall is already being timed, it continues, even if the state word has meanwhile shown work.
+  // A stall that is already being timed continues, even if the state word has shown work since then.
   if (g_mode == layout::StateMode::exact && t->progress.stalled_since == 0) t->progress.stalled_since = since;
 }
 

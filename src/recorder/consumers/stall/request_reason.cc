@@ -14,8 +14,8 @@ using layout::StallReason;
 
 constexpr int kLookedAt = 64;  // The largest number of requests of one call that are examined.
 
-// Returns the stall reason for a request. Returns `none` if the request is null, or if this thread did not
-// start it.
+// Returns the stall reason for a request. If the request is null, or if this thread did not start the
+// request, returns `none`.
 StallReason ReasonOf(Thread* t, uint64_t handle) {
   if (handle == 0 || handle == g_process.abi.request_null) return StallReason::none;
   const Request* r = t->requests.FindLast(handle);

@@ -33,8 +33,8 @@ class InnerEdges : public testing::Test {
  protected:
   InnerEdges() { thread_->watcher = watcher_.get(); }
 
-  // Simulates the operation. Returns the time of its communication, as the recorder has measured or
-  // estimated it.
+  // Simulates the operation. Returns the time at which the operation communicated, as the recorder has
+  // measured or estimated it.
   OperationTime Call(const Slot& s, const Operation& o) {
     Inner& inner = watcher_->inner;
     const uint64_t end = o.begin + o.before + o.inside + o.behind;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Watches how Open MPI's collectives wait for the messages that they have begun. While a window runs, the
 // entries of the function table ompi_request_functions point to our functions. A collective may also wait
-// in a way that we do not see. In that case, the messages of the collective seem to be incomplete, and the
+// in a way that we do not see. If so, the messages of the collective seem to be incomplete, and the
 // operation is assumed to last until its call returns.
 #include <cstddef>
 

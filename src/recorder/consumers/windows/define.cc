@@ -72,8 +72,8 @@ bool AreAlike(const Window& a, const Window& b) {
 }
 
 // Returns a freed window with an equal definition, or nullptr if there is none. A program may create and
-// free a window in each of its iterations. The new window then continues the definition and the instance
-// numbers of the freed window.
+// free a window in each of its iterations. A new window with an equal definition continues the definition and
+// the instance numbers of the freed window.
 Window* FreedLike(const Window& fresh) {
   Monitor& m = g_monitor;
   if (m.freed == 0) return nullptr;

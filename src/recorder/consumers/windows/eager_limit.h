@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Queries the size up to which the MPI library sends messages eagerly, if the query has no side effects. By
-// default, a window counts messages above this size as large.
+// default, a monitor window counts messages above the library's eager limit as large.
 //
 // In Open MPI (pml ob1), an MCA variable of the transport within a node sets the limit. The variable's
 // value includes some bytes for Open MPI's own headers. If a rank is alone on its node and there is only

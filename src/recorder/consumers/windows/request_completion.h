@@ -40,7 +40,7 @@ void OnCompletionUnknown(Thread* t, const Request& r, Slot* s, int32_t peer, uin
 }
 
 // If this thread has looked up the windows when the operation started, the result of the look-up is usually
-// still valid. If the operation began in this instance, the same cell has counted its start. Then the
+// still valid. If the operation began in this instance, the same cell has counted its start. If so, the
 // operation did not begin before the cell's first begin. An exception is possible if another thread started
 // the window in the few ns between the operation's begin and the look-up.
 template <bool Received>

@@ -57,8 +57,9 @@ constexpr uint32_t SizeLeaf(uint32_t bucket) {
 // To be called before any window can start. Returns false if there is no memory.
 bool PrepareRunning();
 
-// If there are too few links, the window's key is only its communicator. A look-up still finds the window,
-// but sometimes also for calls that the window does not count.
+// If there are too few free elements of RunningWindows::links, the key of the window is only its
+// communicator. A look-up still finds the window, but sometimes also for calls that the window does not
+// count.
 void LinkRunning(const Window& w);
 void UnlinkRunning(const Window& w);
 

@@ -92,7 +92,7 @@ void StopRule(Thread* t, Rule* rule, uint64_t now) {
   Stop(t, rule->id, now);
 }
 
-// Ends one instance and starts the next one, even if `rankine ctl` has stopped the window meanwhile. The
+// Ends one instance and starts the next one, even if `rankine ctl` has stopped the window in between. The
 // parameter `restart` is a function that decides to which thread the next instance belongs.
 void RestartRule(Thread* t, Rule* rule, int (*restart)(Thread*, uint32_t, uint64_t), uint64_t now) {
   if (!rule->runs) return StartRule(t, rule, now);

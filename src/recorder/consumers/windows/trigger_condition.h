@@ -19,8 +19,8 @@ struct alignas(64) Awaited {
 };
 [[gnu::visibility("hidden")]] extern Awaited g_awaited;
 
-// If a call sees a change of the condition slightly too late, it is treated as if it was made before the
-// change.
+// If a call sees a change of the condition slightly too late, the call is treated as if it was made before
+// the change.
 inline bool IsAwaited(uint16_t function, uint64_t end) {
   const uint64_t word = __atomic_load_n(&g_awaited.functions[function / 64], __ATOMIC_RELAXED);
   return (word >> function % 64 & 1) != 0 || end >= __atomic_load_n(&g_awaited.due, __ATOMIC_RELAXED) ||

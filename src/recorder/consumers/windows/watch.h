@@ -60,7 +60,7 @@ struct alignas(64) Ref {
   // Length and start of the bin of traffic that was found most recently; the length may be kNoBins.
   uint64_t bin_ticks, bin_begin;
   uint64_t large_bytes;
-  uint64_t wait_ticks;  // If a wait is not longer than this, it is neither a timeout nor the longest wait.
+  uint64_t wait_ticks;  // A wait that is not longer than this is neither a timeout nor the longest wait.
   CountedWait* waited;  // The window's entry in Watcher::waited.
   uint32_t edges;       // The sum of the two edges of a small operation (collective_edges.h).
   // The bins, or nullptr while all traffic is in the first bin (layout::FirstBinOf).

@@ -25,8 +25,8 @@ class ElfImage {
   // UseTable before other threads look up modules.
   static void UseTable(void* dl_find_object);
   // Finds the module that contains `pc`, with the loader's look-up function. Returns false if `pc` is in no
-  // module (JIT code, anonymous memory), or if the module's headers cannot be read. Also returns false if
-  // the loader has no look-up function (see CanLocate).
+  // module (JIT code, anonymous memory), or if the module's headers cannot be read. If the loader has no
+  // look-up function (see CanLocate), Locate also returns false.
   static bool Locate(uintptr_t pc, ElfImage* image);
   static bool CanLocate();
   // Builds the image of a shared library whose first segment begins at `start`. The module's record

@@ -79,9 +79,9 @@ class Module {
     }
   }
 
-  // Calls visit(name, slot) for each slot of a weak reference that the loader has filled in. The module can
-  // do without the function or variable of a weak reference. A slot may be in the read-only part of the
-  // module (Relro()).
+  // Calls visit(name, slot) for each slot of a weak reference that the loader has filled in. If a reference
+  // is weak, the module can do without the referenced function or variable. A slot may be in the read-only
+  // part of the module (Relro()).
   template <class Visit>
   void ForEachWeakReference(Visit&& visit) const {
     for (const Relocations& list : relocations_) {
