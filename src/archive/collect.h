@@ -19,7 +19,7 @@ struct CollectOptions {
   // archive. This option is only valid if the folder contains a single job. The path must not be the name
   // of another file.
   std::string only_output = {};
-  // If this stamp (layout::FileStamp) is not 0, a file with the stamp may be replaced even if it is not
+  // If `replaced` is not 0, a file with this stamp (layout::FileStamp) may be replaced even if it is not
   // this job's archive.
   uint64_t replaced = 0;
   bool include_live = false;  // also merges spools whose process is still running, without removing them

@@ -73,8 +73,8 @@ void ReadPeers(ByteReader& in, RawProfile* profile) {
   ReadDeltas(in, peers, profile->rows.size() - 1,
              [](Peer& peer, uint64_t v) { peer.row = static_cast<uint32_t>(v); });
   ReadColumn(in, peers, [](Peer& peer, uint64_t v) { peer.incoming = v != 0; });
-  // A damaged spool may contain negative peers. So the differences are added modulo 2^64, and the result must
-  // fit into an int.
+  // A damaged spool may contain negative peers. So the differences between peers are added modulo 2^64, and
+  // the result must fit into an int.
   uint64_t value = 0;
   for (Peer& peer : peers) {
     value += static_cast<uint64_t>(in.Zigzag());

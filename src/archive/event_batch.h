@@ -79,7 +79,7 @@ class EventBatch {
     context::Type type = context::Type::uint;
     uint64_t bits = 0;
     uint8_t present = 0;
-    size_t filled = 0;  // number of records of the batch whose value has been filled in
+    size_t filled = 0;  // number of records for which `column` and `presence` are filled in
     std::array<uint64_t, kRecords> column{};
     std::array<uint8_t, kRecords> presence{};
     void FillTo(size_t end);

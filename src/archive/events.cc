@@ -193,8 +193,8 @@ class Stream {
         names ? places_.Attribute(record.attribute) : context::kNoAttribute;
     switch (record.what) {
       case TraceWhat::set: {
-        // A region may end while a value that was set inside it remains set. The end of such a region
-        // removes an element from the middle of the path.
+        // A region may end while a value that was set inside it remains set. The end of an outer region
+        // then removes an element from the middle of the path.
         const NodeId to = places_.Node(record.node);
         more = MoveTo(to, Way(to).size() < Way(node_).size() ? EventKind::end : EventKind::set, PartOf(to));
         break;
@@ -290,8 +290,8 @@ class Stream {
     return more;
   }
 
-  // Returns the partner, tag and bytes of the call's message, or if it has no single message, the bytes of
-  // the operation.
+  // If the call has exactly one message, returns its partner, tag and size. Otherwise, returns only the
+  // size of the operation.
   CallValues SaidOf(const TracedCall& call) const {
     CallValues values;
     values.defined = true;
@@ -318,8 +318,8 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // The current path and the path of the given node differ in one value. Returns the attribute of the value
-  // that differs.
+  // The current path and the path of the given node differ in one value. Returns the attribute in which
+  // they differ.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());

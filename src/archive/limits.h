@@ -29,7 +29,7 @@ constexpr uint64_t MostRawBytes(uint16_t kind) {
     case layout::ChunkKind::sites:
     case layout::ChunkKind::series:
       return layout::kMaxSpool / 2;
-    // if all numbers are huge, cells take 25 % more bytes than in the spool, and traffic 67 % more
+    // If all numbers are huge, cells take 25 % more bytes than in the spool, and traffic takes 67 % more.
     case layout::ChunkKind::windows:
       return 2 * layout::kMaxSpool;
     case layout::ChunkKind::trace:
@@ -44,8 +44,9 @@ inline constexpr uint64_t kMostRows = 2 * layout::kMaxSpool / sizeof(layout::Pro
 inline constexpr uint64_t kMostPeers = 2 * layout::kMaxSpool / sizeof(layout::PeerRow);
 
 // Limits the work of reading a file, measured as the total uncompressed size of its chunks. A chunk that
-// deflate compressed by a factor of at most 32 is always accepted. All other chunks share a budget. So a
-// decompression bomb can use only that budget, and normal data can still be read.
+// deflate compressed by a factor of at most 32 is always accepted. All other chunks together may have at
+// most a fixed number of uncompressed bytes. So a decompression bomb cannot exceed this number, and normal
+// data can still be read.
 class RawBudget {
  public:
   explicit RawBudget(uint64_t file_bytes) : left_((uint64_t{256} << 20) + 96 * file_bytes) {}

@@ -174,9 +174,9 @@ bool LiveSpool::ReadNode(const std::vector<Piece>& nodes, uint64_t index, Contex
   return false;
 }
 
-// Starts at the root, and goes from each node to the child that was looked up last, as long as nodes are
-// open. Nodes refer to each other by addresses in the process, where the file is mapped to one range. Node
-// 1 is always the root's first child, so the address of node 1 shows where the range of the mapping begins.
+// Starts at the root, and goes from each open node to the child that was looked up last. Nodes refer to
+// each other by addresses in the process, where the file is mapped to one range. Node 1 is always the
+// root's first child, so the address of node 1 shows where the range of the mapping begins.
 uint32_t LiveSpool::NodeOf(const SpoolThread& thread) const {
   const std::vector<Piece>* nodes = NodesOf(thread.index);
   ContextNode node{}, first{};

@@ -17,8 +17,7 @@ struct Tables;
 // newer format version, or has no readable content.
 base::Result<Tables> Load(const std::string& path);
 
-// Returns the spools of a folder as the bytes of an archive. The processes of these spools may still be
-// running.
+// Returns the spools of a folder as the bytes of an archive. The processes may still be running.
 base::Result<std::vector<std::byte>> SnapshotOfFolder(const std::string& folder);
 
 }  // namespace rankine::archive

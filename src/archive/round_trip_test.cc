@@ -240,7 +240,7 @@ TEST(RoundTrip, HasTheNoteOfTheOpenCall) {
   const uint64_t site = std::get<uint64_t>(values.at("now.0.site"));
   ASSERT_LT(site, tables.sites.size());
   EXPECT_EQ(tables.sites[site].offset, kCode + 0x500);
-  // A note about an earlier call is not used for the open call. An invalid number of partners is ignored.
+  // A note that was written for an earlier call is ignored. An invalid number of partners is ignored.
   note.enter_ticks = 1;
   EXPECT_FALSE(load(thread).processes.at(0).attributes.contains("now.0.partners"));
   note.enter_ticks = thread.enter_ticks;
@@ -287,8 +287,9 @@ TEST(Encode, ReportsATooSmallArenaAndNeverWritesBeyondIt) {
     if (layout::EncodeProcess(view, {}, arena, archive.Sink()) == layout::EncodeStatus::ok) {
       if (enough == 0) enough = size;
     } else {
-      // The compressor takes a part of the arena. An arena that is just large enough for the compressor
-      // leaves less memory for the rest than a smaller arena, where compression is off.
+      // The compressor takes a part of the arena. If the arena is too small for the compressor, compression
+      // is off, and the whole arena is free for other data. So encoding may fail although it succeeded in a
+      // smaller arena.
       EXPECT_TRUE(enough == 0 || size < enough + layout::Deflater::kArenaBytes)
           << "fits in " << enough << ", but not in " << size;
     }

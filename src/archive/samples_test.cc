@@ -65,8 +65,8 @@ using State = layout::SampleState;
 
 TEST(Samples, UnobservedTimeIsDividedAmongObservedPlaces) {
   SpoolThread clocks{};
-  clocks.cpu_ns = 1050 * kMs;      // The thread was in the kernel for 150 ms more than was observed.
-  clocks.sampled_ns = 2050 * kMs;  // In addition, the thread slept for 200 ms more than was observed.
+  clocks.cpu_ns = 1050 * kMs;      // The observer missed 150 ms in which the thread was in the kernel.
+  clocks.sampled_ns = 2050 * kMs;  // The observer also missed 200 ms in which the thread slept.
   auto seen = Seen(clocks);
   EXPECT_EQ((seen[{SampleClock::kernel, State::work}]), 300u);
   EXPECT_EQ((seen[{SampleClock::kernel, State::outside}]), 150u);
@@ -94,7 +94,7 @@ TEST(Samples, NothingIsAddedIfTheClocksDoNotFit) {
 }
 
 // A thread slept for 700 ms and was in the kernel for 100 ms, but was observed only for the given times.
-// Returns the attribute that gives the unobserved time.
+// Returns the value of the attribute for the time without an observation.
 uint64_t ToldUnseen(uint64_t kernel_ns, uint64_t asleep_ns) {
   layout::testing::SpoolBuilder spool = layout::testing::OneRank();
   spool.header().sampling_since = 2000;
@@ -234,7 +234,7 @@ TEST(Division, FollowsTheCallsAndNotTheObservations) {
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::stall}]), 600u);
     EXPECT_EQ((divided.ms[{SampleClock::blocked, State::outside}]), 200u);
   }
-  // If the time without a processor does not suffice, time in the kernel is used too.
+  // If the time without a processor is too short for the calls, time in the kernel is used as well.
   EXPECT_EQ(InMpiAndProgram(Divide(1250, {100, 200}, {400, 400})), Sums(1250, 450));
   EXPECT_EQ(InMpiAndProgram(Divide(230, {100, 200}, {400, 400})), Sums(230, 1470));
   // Ticks are kept. In the first case, the sampling ticks in calls stand for a longer time than the calls

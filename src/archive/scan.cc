@@ -58,8 +58,8 @@ class Scanner {
     size_t end = at + static_cast<size_t>(std::min<uint64_t>(size, left));
     ChunkView chunk{at, header, bytes_.subspan(at + sizeof(header), header.stored_size)};
     if (base::Crc32(chunk.stored) != header.payload_crc) {
-      // The header is valid, and so is the payload size that it contains. But if bytes are missing from the
-      // file, the next chunk begins earlier.
+      // The header is valid, and so is the payload size that it contains. If bytes are missing from the
+      // file, the next chunk begins before the end that the header gives.
       ChunkHeader next{};
       bool sound = end == bytes_.size() || layout::ReadChunkHeader(bytes_.subspan(end), &next);
       if (!sound) return SkipToNext(at, ChunkName(header), "checksum");

@@ -362,8 +362,8 @@ void TableBuilder::AddTraces(uint32_t process, const Chunks& chunks, bool has_co
   ContextsOf(id);
 }
 
-// Adds the measurements of the process's regions. Returns the context tree to which the process's other
-// records refer as well.
+// Adds the measurements of the process's regions. Returns the process's context tree, to which its other
+// records refer, too.
 const TableBuilder::Contexts& TableBuilder::AddRegions(uint32_t process, const ChunkView* chunk) {
   static const Contexts kNothing;
   if (chunk == nullptr) return kNothing;

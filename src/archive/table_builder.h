@@ -62,8 +62,8 @@ class TableBuilder {
   using Places = std::vector<uint32_t>;  // maps a process's own indices to indices in the tables
   using Contexts = ContextPlaces;
 
-  // Largest number of bytes that one byte of payload takes in the tables. For profiles and contexts, the
-  // factor is not needed, because their size is known after decoding.
+  // Largest number of bytes that one byte of payload takes in the tables. Profiles and contexts do not use
+  // this limit, because their size is known after decoding.
   static constexpr uint64_t kOtherGrowth = 8;
 
   static uint32_t PlaceOf(const Places* places, uint32_t index) {

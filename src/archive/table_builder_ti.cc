@@ -112,16 +112,15 @@ void TableBuilder::AddTiOrders() {
   }
 }
 
-// Adds the rows of a pack, but not more than there are processes, because a few bytes can claim any number of
-// rows.
+// Adds the threads of one ti_pack chunk. The number of threads is limited to the number of processes,
+// because a few bytes can claim any number.
 void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, uint32_t>& first_of) {
   auto raw = Payload(chunk, kPackGrowth);
   if (!raw) return;
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // The pack has reserved a part of the memory budget. Gives back the part of the budget that the pack does
-  // not need.
+  // TiPack::Open was given a part of the memory budget. The part that the pack does not need is given back.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

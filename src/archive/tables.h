@@ -52,7 +52,7 @@ struct ContextPlaces {
   std::vector<uint32_t> nodes;  // kNone: lost
   std::vector<uint32_t> attributes;
   // By entry: for a string or blob that is not part of the tree, its number in Space::text; otherwise
-  // kNone. The list is empty if no entry has such a value.
+  // kNone. The list is empty if all entries are kNone.
   std::vector<uint32_t> texts;
 };
 
@@ -82,7 +82,7 @@ struct Tables {
   std::vector<Region> regions;
   // maps nodes that are call paths to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> call_paths;
-  // maps nodes that are positions in the code (OpenMP) to indices in `sites`
+  // maps nodes that stand for OpenMP constructs to indices in `sites`
   std::unordered_map<context::NodeId, uint32_t> constructs;
   std::vector<RegionSum> sums;
   std::vector<Mismatch> mismatches;

@@ -93,7 +93,7 @@ TEST(Windows, ARunningInstanceLastsUntilTheLastSignOfLife) {
 
 TEST(Windows, EveryNumberOfACellIsKept) {
   const Tables tables = Example();
-  // The cells of the reset instance are not in the tables, and neither are those of an instance that does
+  // The tables contain neither the cells of the instance that was reset, nor those of an instance that does
   // not exist.
   ASSERT_EQ(tables.window_cells.size(), 4u);
   const WindowCell& cell = tables.window_cells[1];

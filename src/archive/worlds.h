@@ -12,10 +12,10 @@ namespace rankine::archive {
 
 struct Tables;
 
-// If there are several worlds, sets the attribute `world` of each process to the number of its world, counted
-// from 0. Processes must be sorted by (world, rank). `identities` contains the identity of each process's
-// MPI_COMM_WORLD; 0: unknown. A new world begins where the identity changes or the rank does not increase.
-// Processes whose identity and rank are unknown belong to the preceding world.
+// If there are several worlds, sets the attribute `world` of each process to the number of its world,
+// counted from 0. Processes must be sorted by (world, rank). `identities` contains the identity of each
+// process's MPI_COMM_WORLD; 0: unknown. A new world begins if the identity of MPI_COMM_WORLD changes, or if
+// the rank does not increase. Processes whose identity and rank are unknown belong to the preceding world.
 void NumberWorlds(std::vector<Process>* processes, const std::vector<uint64_t>& identities = {});
 
 // Returns the world number of each process.

@@ -35,7 +35,8 @@ Key KeyAround(const IoRow& row) {
 
 struct Call {
   IoBelow sums;
-  uint64_t left = 0;  // time of inner calls in ns that has not been subtracted from a row yet
+  uint64_t left = 0;  // duration in ns of inner calls that must still be subtracted from the next outer
+                      // call
   uint32_t rows = 0;
 };
 

@@ -62,8 +62,8 @@ class ThreadCalls {
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // Called when operations are missing before the next one. After a gap, the earlier collective calls can
-  // no longer be matched by order.
+  // The caller calls this function when operations before the next one were lost. After a gap, the earlier
+  // collective calls can no longer be matched by order.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();
@@ -118,7 +118,7 @@ class ThreadCalls {
       calls_->parent[inside.number - 1] = number;
       return true;
     });
-    if (row.library == 0) within_.clear();  // The program left the remaining library calls by longjmp.
+    if (row.library == 0) within_.clear();  // The program left the other library calls by longjmp.
     Within(number, row);
   }
 
@@ -157,9 +157,9 @@ class ThreadCalls {
     if (!late.calls.empty() && late_->size() < kMostPending) late_->push_back(std::move(late));
   }
 
-  // Chooses the call during which the asynchronous operation began. If there is no such call, chooses the
-  // call that is nearest to the operation's start. Stored start times have an error of up to 2 % of the
-  // time since the previous start. Returns false if the operation ended before its call.
+  // Chooses the call during which the asynchronous operation began. If no call was active at that time,
+  // chooses the call that is nearest to the operation's start. Stored start times have an error of up to 2
+  // % of the time since the previous start. Returns false if the operation ended before its call.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;
@@ -242,8 +242,8 @@ void PairWithBegin(size_t first, IoCalls* calls) {
 
 // If the first operations of a process were overwritten, its rows count more calls than were read. The
 // number of missing calls is the difference between the counted calls and the calls that were read. If the
-// process has several threads, the number of missing calls is unknown: the threads lost their calls up to
-// different times.
+// process has several threads, the number of missing calls is unknown, because the first call that was kept
+// differs from thread to thread.
 void CountBefore(const Tables& tables, const std::set<uint32_t>& interrupted, std::map<Key, Ranks>* ranks,
                  IoCalls* calls) {
   if (interrupted.empty()) return;

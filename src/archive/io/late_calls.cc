@@ -76,8 +76,8 @@ class Adopting {
 
   const Tables& tables_;
   IoCalls* calls_;
-  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // For each call number: the position of the
-                                                          // call's part.
+  std::map<uint64_t, std::pair<size_t, size_t>> places_;  // position of the rank's part of a collective
+                                                          // call, by number of the call
   std::map<size_t, std::vector<IoExtent>> asked_;         // requested extents, by collective call
 };
 

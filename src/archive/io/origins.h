@@ -39,7 +39,7 @@ struct IoPartTimes {
   uint64_t transfer = 0;  // time of the rank's own reads and writes
   uint64_t held = 0;      // time in which only other ranks read and wrote
   uint64_t wait = 0;      // remaining time until the last rank entered the call
-  uint64_t exchange = 0;  // The rest of the time, in which ranks exchange data.
+  uint64_t exchange = 0;  // The remaining time, in which ranks exchange data.
 };
 // The result has one element for each part of the call, with the same index.
 std::vector<IoPartTimes> TimesOf(const IoCollective& collective);

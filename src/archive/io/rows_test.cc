@@ -94,7 +94,8 @@ TEST(IoRows, KeepEveryNumberAndAddUpThreads) {
   EXPECT_EQ(row.time_sum, 40000u);
   EXPECT_EQ(row.time_max, 4000u);
   EXPECT_EQ(row.strided, 38u);
-  EXPECT_EQ(row.stride, 512);  // The row contains the stride of the thread that made more strided calls.
+  EXPECT_EQ(row.stride, 512);  // Two threads have different strides. The row has the stride of the thread
+                               // that made more strided calls.
   EXPECT_EQ(row.first_byte, 4096u);
   EXPECT_EQ(row.touched, 9000u - 4096);
   EXPECT_EQ(row.sizes[7], 40u);

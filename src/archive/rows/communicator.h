@@ -7,7 +7,7 @@
 
 namespace rankine::archive {
 
-// A communicator. Its field `identity` is the same on all its ranks.
+// A communicator. All ranks of the communicator have the same value of `identity`.
 struct Communicator {
   uint64_t identity = 0;
   uint64_t parent = 0;  // identity of the parent; 0: it has no parent

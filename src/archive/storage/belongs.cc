@@ -17,7 +17,8 @@ namespace {
 // in ns; needed because CLOCK_REALTIME may have been set in the meantime
 constexpr uint64_t kSlack = 1'000'000'000;
 
-using Half = std::pair<std::string_view, uint64_t>;  // connection, and the request's number on it
+using Half = std::pair<std::string_view, uint64_t>;  // name of the connection, and number of the request on
+                                                     // the connection
 
 struct Halves {
   std::set<Half> clients, servers;
@@ -72,7 +73,8 @@ bool Overlap(const TimeSpan& a, const TimeSpan& b) {
 // Identifies a watch uniquely.
 using WatchName = std::tuple<std::string_view, uint64_t, uint64_t>;
 
-// Adds the name of each watch that the tables contain. Returns false if one of them was already in the set.
+// Adds the name of each watch that the tables contain. Returns false if the set already contained one of
+// these names.
 bool AddNames(const Tables& tables, std::set<WatchName>* names) {
   std::set<WatchName> own;
   for (const StorageRows& rows : tables.storage) own.insert({rows.host, rows.ticks, rows.realtime_ns});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Decides whether recordings of a file system (watches) belong to a run. A watch belongs to a run if it
 // observed ranks of the run, or observed servers on the run's machines during the run. A watch also belongs
-// to the run if it has the server halves of operations that the run's mounts requested.
+// to the run if it recorded the server's part of operations that the run's mounts requested.
 #pragma once
 #include <cstdint>
 #include <set>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds for each operation of a file system the traced C library operation that requested it from the
-// mount. A mount's request and the C library operation are matched by process, thread, file, direction and
-// extent. If several operations have the same extent, they are matched in order. But if the kernel answered
-// some operations from its cache, the mount did not see these, and the two orders differ. Times are only
-// used to choose between equal candidates if the orders differ.
+// For each request to a mount, finds the traced C library operation that made it. A mount's request and the
+// C library operation are matched by process, thread, file, direction and extent. If several operations
+// have the same extent, they are matched in order. If the kernel answered some operations from its cache,
+// the mount did not see them, and the two orders differ. Times are only used to choose between equal
+// candidates if the orders differ.
 #pragma once
 #include <cstdint>
 #include <vector>

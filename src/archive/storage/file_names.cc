@@ -27,7 +27,7 @@ struct OfFile {
   Votes c_library, mpi_io;
 };
 
-// Returns nullptr if the requests do not agree.
+// Returns nullptr if different requests lead to different paths.
 const std::string* Elected(const Tables& tables, const Votes& votes) {
   uint64_t all = 0, most = 0;
   uint32_t first = 0;

@@ -22,7 +22,8 @@ struct StorageHalves {
   // unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
   // The longest time, over all connections, from the first lone operation to the first complete one. The
-  // member `behind_ns` is the longest time from the last complete operation to the last lone one.
+  // member `behind_ns` is the longest time from the last complete operation of a connection to its last
+  // lone one.
   uint64_t before_ns = 0, behind_ns = 0;
   uint64_t diskless = 0;  // number of server operations whose disk accesses were not observed
   uint64_t lost = 0;      // number of calls that were not recorded

@@ -15,8 +15,8 @@
 namespace rankine::archive {
 namespace {
 
-// Maximum number of linear pieces, which is more than a drifting clock needs. If more pieces were
-// necessary, the bounds would contradict each other for another reason than drift.
+// Maximum number of linear pieces, which is more than a drifting clock needs. If more pieces were needed,
+// the bounds would contradict each other for a reason other than drift.
 constexpr size_t kMostParts = 64;
 constexpr int64_t kFar = int64_t{1} << 61;  // limit for damaged numbers, in ns
 
@@ -64,7 +64,7 @@ Stretch Compromise(const std::vector<ClockBound>& bounds) {
   return one;
 }
 
-// Returns a mapping that is linear between the centers of consecutive stretches.
+// Returns a mapping of which the pieces connect the centers of consecutive stretches.
 ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) {
   std::vector<ClockPart> parts;
   for (size_t i = 1; i < stretches.size(); ++i) {
@@ -109,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock, returns bounds from its operations. An operation gives bounds if
-// its other half was recorded by a watch whose clock is known.
+// For each watch with an unknown clock, returns bounds from its operations. An operation limits the error
+// of the clock if its other half was recorded by a watch with a known clock.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
@@ -180,7 +180,7 @@ HostClocks::HostClocks(const Tables& tables) {
     if (fresh) lines_.emplace_back(), until.push_back(0), sent.push_back(0);
     watches_.push_back(at->second);
     sent[at->second] += rows.clients.size();
-    // The time comes from the watch's own pair of clock readings. The rate is that of the watch's last
+    // The time comes from the two clocks that the watch read together. The rate is that of the watch's last
     // part, because this rate was measured over the longest time.
     if (until[at->second] > LastOf(rows)) continue;
     until[at->second] = LastOf(rows);

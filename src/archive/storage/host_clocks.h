@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Maps the clocks of watched machines to the common time scale of the traces, in ns. If ranks of the run
-// have compared the machine's clock with others, their result is used (archive/trace/clocks.h). If the
-// clocks were not compared, the operations are used that both the mount and the server recorded. A server
-// cannot receive a request before the mount sent it, and the mount cannot receive the answer before the
-// server sent it. So each operation gives two bounds for the machine's CLOCK_REALTIME, and all bounds
-// together give an offset and its error. Without such operations, CLOCK_REALTIME is used unchanged.
+// have compared the machine's clock with others, their result is used (archive/trace/clocks.h). Otherwise,
+// operations are used that both the mount and the server recorded. A server cannot receive a request before
+// the mount sent it, and the mount cannot receive the answer before the server sent it. So each operation
+// gives two bounds for the machine's CLOCK_REALTIME, and all bounds together give an offset and its error.
+// Without such operations, CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -38,8 +38,8 @@ class HostClocks {
   // include the error of the clock comparisons in the traces themselves.
   bool IsPlaced(size_t chunk) const { return errors_[watches_[chunk]] != kNotPlaced; }
   uint64_t ErrorOf(size_t chunk) const { return errors_[watches_[chunk]]; }
-  // If there are several machines, returns the watches on those machines whose clock no rank has compared.
-  // The machine that serves as the reference is left out.
+  // If there are several machines, returns the watches on those machines that took part in no clock
+  // comparison of the ranks. The machine that serves as the reference is left out.
   const std::vector<StorageClock>& placed() const { return placed_; }
 
  private:

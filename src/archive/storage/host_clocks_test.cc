@@ -78,7 +78,7 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByOperationsOfBothEnds) {
   EXPECT_EQ(told.error_ns, 40'000u);
   EXPECT_EQ(told.ahead_ns, 3'000'000'000 - 20'000);
   EXPECT_LE(Off(tables, 1'000'000, 20'000), static_cast<int64_t>(told.error_ns));
-  // Each server half lies within its client half.
+  // On the common time scale, the server's part of each operation is within the client's part.
   for (const StorageOperation& one : JoinStorage(tables, 1).operations) {
     ASSERT_TRUE(one.has_client && one.has_server);
     EXPECT_GE(one.server_begin, one.begin);
@@ -114,7 +114,7 @@ TEST(HostClocks, ADriftingClockGetsSeveralParts) {
   ASSERT_EQ(clocks.placed().size(), 1u);
   EXPECT_GT(clocks.placed()[0].parts, 3u);
   EXPECT_LE(clocks.placed()[0].error_ns, 100'000u);
-  // Between two pieces, the error may be slightly larger than in either of them.
+  // Where two pieces of the mapping meet, the error may be slightly larger than inside the pieces.
   EXPECT_LE(Off(tables, 100'000'000, 100'000), 150'000);
 }
 

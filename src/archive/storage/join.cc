@@ -136,7 +136,7 @@ class Joiner {
           {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
-  // Finds names for files whose path is in no watch, using the requests of ranks.
+  // Some files have no path in any watch. Their paths are found through the requests of ranks.
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {
@@ -251,8 +251,8 @@ class Joiner {
   }
 
   // Finds threads that had ended before they were looked up, and whose number in the process has been
-  // reused. Threads that had ended are identified by the extents that they moved when they requested the
-  // operations.
+  // reused. These threads are recognised by the ranges of the file that they read or wrote when they
+  // requested the operations.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {

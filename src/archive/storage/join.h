@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Joins the parts of each file system operation, from the program's MPI call to the disk. Parts with the same
-// identity belong together (docs/design/probe.md). The mount's half and the server's half have the same
-// connection, and the same request number on it. A mount's operation is matched to the program's requests by
-// thread, file and extent, or by the mount's request number. A request belongs to the MPI call in which its
-// thread was while the mount handled the request.
+// Joins the parts of each file system operation, from the program's MPI call to the disk. The parts of one
+// operation have a number or name in common (docs/design/probe.md). The mount's half and the server's half
+// have the same connection, and the same request number on it. A mount's operation is matched to the
+// program's requests by thread, file and extent, or by the mount's request number. A request belongs to the
+// MPI call in which its thread was while the mount handled the request.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -57,9 +57,9 @@ const StorageRequest* StorageRequests::Carried(const StorageClientOperation& ope
   return first != nullptr ? first : ByNumber(operation, count);
 }
 
-// With erasure coding, every brick stores a fragment of each stripe, so all bricks get operations for the
-// same bytes of the `whole`. A brick may also get several operations for one request in the list `wholes`.
-// If all bytes of the request have already been assigned to operations, the operation belongs to the latest
+// With erasure coding, every brick stores a fragment of each stripe. So all bricks get operations for the
+// same bytes of a request. A brick may also get several operations for one request in the list `wholes`. If
+// all bytes of the request have already been assigned to operations, the operation belongs to the latest
 // request.
 const StorageRequest* StorageRequests::Coded(const StorageClientOperation& operation, uint32_t* count) {
   const StorageRequest* whole = wholes_.Find(operation);

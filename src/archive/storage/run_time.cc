@@ -53,9 +53,9 @@ class RunTime {
     if (clocks_.machines().empty() && !IsOneMachine()) error_ = kWallClocks;
   }
 
-  // IsBefore returns whether an operation precedes the run. The argument is the time at which the operation
-  // ended. IsBehind returns whether an operation follows the run. The argument is the time at which the
-  // operation began. Times are in ticks of the chunk's host.
+  // IsBefore returns whether an operation ended before the run. The argument is the time at which the
+  // operation ended. IsBehind returns whether an operation began after the run. The argument is the time at
+  // which the operation began. Times are in ticks of the chunk's host.
   bool IsBefore(size_t chunk, uint64_t end) const {
     return base::AddSaturated(watched_.Of(chunk).Ns(end), Margin(chunk, span_.begin)) < span_.begin;
   }
@@ -77,7 +77,7 @@ class RunTime {
                        [&](const StorageRows& rows) { return IsSameMachine(MachineOf(rows), one); });
   }
 
-  // Returns the possible error of a time near the given border.
+  // Returns the possible error of a time near the time `border`.
   uint64_t Margin(size_t chunk, uint64_t border) const {
     const uint64_t known = watched_.Of(chunk).ns;
     const uint64_t away = border > known ? border - known : known - border;

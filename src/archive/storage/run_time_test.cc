@@ -99,7 +99,8 @@ TEST(RunTime, OtherTimesAreLeftOutAndCounted) {
   EXPECT_EQ(tables.storage[0].clients[0].transaction, 3u);
   EXPECT_EQ(tables.storage[0].requests.size(), 1u);
   EXPECT_EQ(tables.storage[0].files[0].path, "/mount/file");
-  // Operations that were in progress when the run began or ended are kept, and a second call changes nothing.
+  // Operations that were in progress when the run began or ended are kept. A second call of the function
+  // changes nothing.
   EXPECT_EQ(Left(&tables), (Numbers{3, 4}));
   EXPECT_EQ(tables.storage_outside.servers, 3u);
 }

@@ -231,8 +231,8 @@ TEST(Storage, AServerNeedNotKnowWhoAsks) {
   EXPECT_EQ(storage.files[storage.operations[0].file], "/mount/file");
 }
 
-// Four small requests are combined into one operation, which is sent after them. After that, 100 of the 400
-// bytes are requested once more, and written twice.
+// Four small requests are combined into one operation, which is sent after them. Afterwards, 100 of these
+// 400 bytes are requested again, and sent twice.
 TEST(Storage, AnOperationCarriesTheRequestsWhoseBytesItSends) {
   StorageRows rows = Lists();
   for (uint64_t i = 0; i < 4; ++i) Ask(&rows, 2'000'000 + i, 100 * i, 100);
@@ -283,9 +283,9 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
   EXPECT_EQ(storage.operations[3].requests, 0u);
 }
 
-// In a dispersed volume, a request is split into fragments, and every brick gets one fragment of each
-// request in the list `wholes`. The operations at a brick have the number of the whole request, but their
-// extents refer to the brick. Partial stripes of a write are read first.
+// In a dispersed volume, a request is split into fragments. Every brick gets one fragment of each request
+// in `wholes`. The operations at a brick have the number of the whole request, but their extents refer to
+// the brick. Partial stripes of a write are read first.
 TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");

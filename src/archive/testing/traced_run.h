@@ -75,7 +75,7 @@ class TracedRun {
   void Stall(uint32_t rank, uint64_t begin, uint64_t end, layout::StallReason reason) {
     events_[rank].push_back({end, -1, begin, {}, {}, static_cast<uint32_t>(reason)});
   }
-  // Adds a count, which covers the time until the next change of region. The attribute is
+  // Adds a count of 'things'. The count covers the time until the next change of region. The attribute is
   // `counters.things`.
   void Measure(uint32_t rank, uint64_t at, uint64_t value) {
     events_[rank].push_back({at, -1, at, {}, {}, 0, value});
@@ -136,7 +136,7 @@ class TracedRun {
     layout::TiKey key;
     std::vector<uint32_t> list;
     uint32_t node;       // the node that is entered; for a stall, the reason
-    uint64_t count = 0;  // If this is not 0, the event is a count instead of a stall.
+    uint64_t count = 0;  // If `count` is not 0, the event is a count instead of a stall.
   };
   struct Untold {
     bool told = false, complete = false;

@@ -136,7 +136,7 @@ class Trace {
   std::vector<std::unique_ptr<Bytes>> kept_;
 };
 
-// Sends messages from rank 0 to rank 1. If the argument is n, the number of messages is n squared.
+// Makes n * n calls that send messages from rank 0 to rank 1, or receive them. The argument `times` is n.
 Grammar Squared(bool sends, uint32_t times) {
   TiKey key = Key(sends ? "MPI_Send" : "MPI_Recv");
   (sends ? key.to_peer : key.from_peer) = sends ? 1 : layout::kTiRankZero;
@@ -217,7 +217,7 @@ TEST(Balance, ARequestGoesFromOneThreadToAnother) {
 }
 
 TEST(Balance, LoopsWhoseEffectsMultiplyAreRefused) {
-  // Each loop contains the first rule, which has as many different calls as there are loops.
+  // Each loop contains the first rule, which consists of kLoops different calls.
   Grammar grammar;
   constexpr uint32_t kLoops = 4000;
   for (uint32_t i = 0; i < kLoops; ++i) {

@@ -63,7 +63,8 @@ RawTiKey TakeTiKey(ByteReader& in) {
 
 namespace {
 
-// Converts a word that has already been read to a node. A count may follow it.
+// Converts the word `word`, which has already been read, to a node. A count may follow the word. A count
+// may follow it.
 TiNode TakeNode(ByteReader& in, uint64_t word) {
   TiNode node{static_cast<uint32_t>(word >> 2), 1};
   if (word >> 2 >= kTiRuleBit) in.Fail();

@@ -43,7 +43,7 @@ struct RawTiGrammar {
   std::vector<RawTiKey> keys;
   std::vector<layout::TiRule> rules;
   std::vector<layout::TiNode> nodes;
-  std::vector<layout::TiNode> end;  // The nodes that follow the nodes of the streams.
+  std::vector<layout::TiNode> end;  // The nodes that come after those of the streams.
   layout::TiGrammar View() const { return {rules, nodes, static_cast<uint32_t>(keys.size())}; }
 };
 

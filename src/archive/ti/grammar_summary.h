@@ -33,7 +33,7 @@ void CountMessages(Messages* messages, const MessagePair& pair, int64_t change);
 
 class GrammarSummary {
  public:
-  // A request that the part starts, but does not complete.
+  // A request that this part of the trace starts, but does not complete.
   struct Open {
     const RawTiComm* comm = nullptr;  // The communicator is needed to find the rank of the partner in a
                                       // match.
@@ -43,9 +43,10 @@ class GrammarSummary {
     const TiNames* names = nullptr;  // The names are needed to find out whether the partner has no trace.
     // the pair that was counted when the request started; a cancellation subtracts it again
     MessagePair counted{0, -1, -1, 0};
-    int64_t change = 0;  // The number that was added for the pair when the request started.
+    int64_t change = 0;  // The number that was added to the balance of the pair `counted` when the request
+                         // started.
   };
-  // The completion of a request that the part did not start.
+  // A request that an earlier part of the trace started and that this part completes.
   struct Close {
     ti::Match match;  // its peer is stored as in keys; kTiCancelled if the receive got no message
     bool frees = false;
@@ -91,7 +92,7 @@ class GrammarSummary {
   Messages messages_;
   std::set<uint32_t> started_;
   std::map<uint32_t, Open> opens_;
-  // completions of requests that were started before this part
+  // completions of requests that were started before the first call of this summary
   std::map<uint32_t, Close> closes_;
   std::map<uint32_t, uint64_t> unstarted_;
   std::map<uint32_t, CallOrder> meetings_;

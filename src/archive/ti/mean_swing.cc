@@ -53,8 +53,8 @@ class Bounds {
     while (i > 0 && durations_.counts[i] == 0) --i;
     return i;
   }
-  // These functions add up the values of a function over the n longest or the n shortest computations. If
-  // the histogram contains fewer than n computations, it is damaged.
+  // Longest adds up the values `of(duration)` for the n longest computations, and Shortest for the n
+  // shortest. If the histogram contains fewer than n computations, it is damaged.
   template <class Of>
   double Longest(double n, Of of) const {
     double sum = 0;
@@ -83,9 +83,9 @@ class Bounds {
 
 }  // namespace
 
-// The total times above and below the mean are equal. If n computations are longer than the mean and all
-// others are shorter, both limits apply to the total times. So the largest possible time is found at the
-// number n for which the two limits are equal.
+// The total times above and below the mean are equal. If exactly n computations are longer than the mean,
+// there is one limit for the total time above the mean and one for the total time below the mean. So the
+// largest possible time is found at the number n for which the two limits are equal.
 MeanSwing SwingOf(const KeptMean& kept, const DurationCounts& durations) {
   if (durations.counts.empty() || kept.count <= 1 || kept.least <= 0) return {};
   const Bounds bounds(kept, durations);

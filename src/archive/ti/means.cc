@@ -50,9 +50,10 @@ void AddGap(const RawTi& ti, const RawTiGap& gap, double lost, Alike* to) {
   several.lost += std::min(lost, count);
 }
 
-// Returns a lower limit for the time by which the means differ from the histogram. The limit assumes that
-// the smaller means belong to the smaller computations. The limit also assumes that each computation was as
-// close to its mean as its bucket permits. The argument `ns` is the time of one unit of volume, in ns.
+// Returns the least possible difference between the means and the computations in the histogram, in units
+// of volume. To get the least difference, the smallest means are assigned to the shortest computations.
+// Each computation is assumed to be as close to its mean as its bucket permits. The argument `ns` is the
+// time of one unit of volume, in ns.
 double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram, double ns) {
   double total = 0, kept = 0;
   for (const uint64_t n : histogram) total += static_cast<double>(n);
@@ -82,8 +83,8 @@ double MovedIn(const Alike& alike, uint32_t first_bucket, std::span<const uint64
   return std::max(above, below) / ns;
 }
 
-// Returns possible durations in ns of one unit of volume, assuming that all units took equally long. The
-// result has several durations, because the upper limit of a bucket is twice its lower limit.
+// Assumes that all units of volume took equally long, and returns the possible durations of one unit in ns.
+// The result has several durations, because the upper limit of a bucket is twice its lower limit.
 std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::span<const uint64_t> histogram) {
   constexpr int kSpeeds = 16;
   double volume = 0, kept = 0, total = 0, least_ns = 0;
@@ -102,7 +103,8 @@ std::vector<double> SpeedsOf(const Alike& alike, uint32_t first_bucket, std::spa
   return speeds;
 }
 
-// Returns the largest difference from the mean that any of the speeds permits, in the unit of volumes.
+// Tries each of the given durations of one unit of volume. Returns the largest difference from the mean, in
+// units of volume.
 MeanSwing FurthestOf(const KeptMean& several, const DurationCounts& durations,
                      std::span<const double> speeds) {
   MeanSwing furthest;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Estimates how accurate the computation times of a replay are, using sums that the trace contains.
 //
-// Means: if only means are kept, a replay replaces the time of each computation by a mean. The mean is that
-// of all computations between the same two calls. So work moves from long computations to short ones, which
-// changes how long other ranks wait.
+// Means: if a trace stores only means, the replay replaces the time of each computation by a mean. All
+// computations between the same two calls have the same mean. So work moves from long computations to short
+// ones, which changes how long other ranks wait.
 //
 // Polls: a loop that computes and tests until a message has arrived computes longer when the message
 // arrives later. A replay cannot distinguish such computation from necessary work, so the replay repeats
@@ -25,13 +25,13 @@ struct TiMeans {
   double most = 0;   // share of computation that may have been moved, 0 to 1
   // number of volumes that should have been kept one by one, but for which there was no space
   uint64_t lost = 0;
-  std::vector<MeanSwing> swings;  // In this list, the field `moved` is a share of all computation.
+  std::vector<MeanSwing> swings;  // In these elements, `moved` is a share of all computation time.
   // Polls are tests and probes that found nothing and had computation since the previous one. The field
   // `polled` is the share that this computation has in the time of all computation, from 0 to 1. The share
   // is an estimate: it assumes that all steps between polls are equal.
   uint64_t polls = 0;
   double polled = 0;
-  // Whether the replay differs too much from the run. The waiting times in a replay may be wrong by a
+  // Whether the replay differs too much from the run. The waiting times in a replay may then be wrong by a
   // similar share.
   bool misleads() const { return moved > 0.02; }
 };

@@ -58,7 +58,8 @@ std::vector<double> ByTurns(size_t n, double first, double second) {
 }
 
 TEST(MeanSwing, AFactorOfTwoIsWithinOneBucket) {
-  // Alternating 1.1 and 1.9 us cannot be distinguished from 1.5 us each time.
+  // Two computations of 1.1 and 1.9 us have the same sum and the same buckets as two computations of 1.5
+  // us.
   const std::vector<double> turns = ByTurns(100, 1100, 1900);
   const MeanSwing swing = Swing(turns);
   EXPECT_GE(swing.moved, AboveMean(turns));
@@ -85,8 +86,8 @@ TEST(MeanSwing, IsALimitForAnyComputation) {
 }
 
 TEST(MeanSwing, IsALimitForThreadsThatShareAHistogram) {
-  // One thread always takes 1 us and the other 4 us. The limit for the common histogram of the two threads
-  // must include this difference.
+  // One thread always takes 1 us and the other 4 us. The limit is computed from the common histogram of
+  // both threads, and must allow for this difference.
   const std::vector<double> both = ByTurns(20, 1000, 4000);
   const std::vector<uint64_t> counts = CountsOf(both);
   const MeanSwing one = SwingOf({10, 1000, 1000, 10}, {0, counts});
@@ -110,7 +111,7 @@ TEST(MeanSwing, DamagedHistogramsAreHarmless) {
   EXPECT_GE(SwingOf({5, 3, 3, 5}, {3, none}).moved, 0);
 }
 
-// Two ranks alternate. In each step, the run takes as long as the longer computation.
+// Two ranks alternate. In each step, the rank with the longer computation determines the time of the step.
 TEST(TimeRange, ContainsARunThatTakesTurns) {
   const std::vector<double> turns = {1100, 1900, 1100, 1900, 1100, 1900, 1100, 1900};
   MeanSwing swing = Swing(turns);
@@ -129,8 +130,7 @@ TEST(TimeRange, IsLimitedByTheLargestFactor) {
   const TimeRange range = RangeOf(means, 10, 640, 0);
   EXPECT_NEAR(range.most, 13, 1e-9);
   EXPECT_NEAR(range.least, 7, 1e-9);
-  // A pair of calls that is rare and has one long computation is limited by the sum of its own
-  // computations.
+  // For a rare pair of calls with one long computation, the sum of the pair's computations is the limit.
   means.swings.push_back({0.001, 1000, 0});
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).most, 13.64, 1e-9);
   EXPECT_NEAR(RangeOf(means, 10, 640, 0).least, 6.36, 1e-9);

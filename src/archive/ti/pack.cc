@@ -45,7 +45,7 @@ class CountTape {
   size_t columns_ = 0;
 };
 
-// Reads the form a second time, and takes the numbers of one row from the columns.
+// Unpacks one row: reads the common part of the pack again, and takes the row's numbers from the columns.
 class RowTape {
  public:
   RowTape(std::span<const std::byte> form, std::span<const TiColumn> columns, uint64_t row)

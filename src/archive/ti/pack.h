@@ -34,8 +34,8 @@ class TiColumn {
 
  private:
   struct Run {
-    uint64_t row, value, step;  // the row before the run's first row, the column's value in that row, and the
-                                // difference between consecutive rows
+    uint64_t row, value, step;  // The row before the run's first row, the column's value in that row, and
+                                // the difference between consecutive rows of the run.
   };
   layout::TiColumnKind kind_ = layout::TiColumnKind::stride;
   uint64_t rows_ = 0;

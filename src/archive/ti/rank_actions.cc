@@ -26,7 +26,7 @@ constexpr size_t kMatchesPerRead = 4096, kMatchesPerAction = 8;
 constexpr uint32_t kDenseRequests = 65536;
 
 constexpr std::string_view kWorld = "MPI_COMM_WORLD";
-// A replay cannot know the missing neighbours.
+// A trace does not store all neighbours of this call, so it cannot be replayed.
 constexpr const char* kManyNeighbors = "a collective along a topology has more neighbours than a trace lists";
 
 void AddRuns(const std::vector<uint32_t>& members, std::vector<ti::RankRun>* runs) {
@@ -117,8 +117,8 @@ base::Status ThreadActions::Open() {
   const auto raw = TiPayload(thread_);
   auto decoded = raw ? DecodeTi(*raw) : std::nullopt;
   if (!decoded) return {"its trace is malformed"};
-  // If volumes are stored as the original numbers, the means are only needed, and only read, if volumes are
-  // damaged.
+  // Means replace damaged volumes. If every volume is stored, the means are read only when a volume turns
+  // out to be damaged.
   if (decoded->volumes != layout::TiVolumes::real) ReadMeans(*decoded);
   ti_ = std::move(static_cast<RawTiThread&>(*decoded));
   return OpenShared();
@@ -282,7 +282,7 @@ bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   };
   const uint32_t place = layout::TiPrediction(before, key);
   if (!as_predicted_) {
-    uint64_t run = UINT64_MAX;  // After the last exception, all volumes equal their predictions.
+    uint64_t run = UINT64_MAX;  // all remaining volumes equal their predictions
     if (take([&run](const std::byte* at, size_t size) { return base::DecodeVarint(at, size, &run); }) ||
         volume_chunk_ >= thread_.volumes.size())
       as_predicted_ = run;

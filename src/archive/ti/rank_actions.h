@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Expands the trace of one thread into actions. Each key is converted to an action once. The action is then
-// copied for each use of the key in the grammar.
+// Expands the trace of one thread into actions. Each key is converted to an action once. Each use of the
+// key in the grammar gets a copy of this action.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -65,8 +65,8 @@ class TiNames {
   uint32_t ObjectOf(uint32_t comm, uint64_t n);
   // Returns file number `n` of a thread. The numbers of files are for files that are used outside MPI-IO.
   uint32_t FileOf(uint32_t process, uint32_t thread, uint32_t n);
-  // Returns the shared part for a grammar, thread and regions. The shared part is freed when the last
-  // thread that uses it is freed.
+  // Returns the data that threads with the same grammar and regions share. The shared part is freed when
+  // the last thread that uses it is freed.
   std::weak_ptr<const TiShared>& Shared(std::vector<uint64_t> of) { return shared_[std::move(of)]; }
 
  private:
@@ -96,7 +96,8 @@ class ThreadActions {
   base::Status Open();
 
   // These functions give access to the calls without expanding them: to each key, and to the sequence as
-  // nodes of the grammar. Read advances in the same sequence, and must not be called on the same object.
+  // nodes of the grammar. Read and NextStep advance the same position, so only one of them may be called
+  // for an object.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
   struct Call {  // The pointer `action` is valid until the next call of CallOf or NextStep.
@@ -111,8 +112,8 @@ class ThreadActions {
 
   // Stores the next actions, at most `to.size()`, and returns their number; 0 at the end, or if it stops.
   base::Result<size_t> Read(std::span<ti::Action> to);
-  // Makes Read stop before the call with this number, and before the computation that precedes the call.
-  // Calls are counted from 0.
+  // Makes Read stop before call number `call`, and before the computation that precedes this call. Calls
+  // are counted from 0.
   void StopBefore(uint64_t call) { stop_ = call; }
   // Whether all calls before this number, and none of the others, have been read.
   bool IsAt(uint64_t call) const { return !held_ && taken_ == call; }
@@ -122,7 +123,7 @@ class ThreadActions {
 
   base::Status OpenShared();
   void Build(const RawTiKey& key, const RawTiGrammar& grammar, Template* to) const;
-  // Fills in those parts of an action that the key's template leaves to the thread.
+  // Fills in the parts of an action that differ from thread to thread.
   void Settle(const RawTiKey& key, ti::Action* action) const;
   void LeaveOut(ti::Action* action) const;
   const Template& TemplateOf(uint32_t key);
@@ -162,9 +163,9 @@ class ThreadActions {
   uint32_t before_ = layout::kTiNone;
   uint64_t taken_ = 0;  // The number of keys that Read has taken so far.
   uint64_t stop_ = UINT64_MAX;
-  // A key that Read will return next. Read has already returned the computation before this key.
+  // A key that Read will return next. The computation before this key has already been returned.
   std::optional<uint32_t> held_;
-  const RawTiKey* literal_ = nullptr;  // The literal of `held_`, if `held_` has no key.
+  const RawTiKey* literal_ = nullptr;  // If `held_` is a literal, this is its definition.
 
   struct Started {
     const RawTiComm* comm = nullptr;
@@ -180,7 +181,7 @@ class ThreadActions {
   // Data that few threads need are stored separately to save memory, because a replay has an object of this
   // class for each of up to a million ranks.
   struct Rare {
-    std::map<uint32_t, Template> own;  // The templates of keys that have a list of ranks.
+    std::map<uint32_t, Template> own;  // The actions for keys that have a list of ranks.
     ti::Action called;                 // result of CallOf
     std::vector<Template> literals;    // The literals to which the actions of the current Read refer.
     std::string failure;

@@ -171,7 +171,7 @@ class ArchiveSource : public ti::Source {
   }
 
  private:
-  // The remaining steps of a thread, besides its calls.
+  // The steps of a thread, besides its calls, that have not been returned yet.
   struct StepsLeft {
     std::vector<OrderStep> steps;
     size_t next = 0;

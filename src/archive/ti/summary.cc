@@ -25,7 +25,7 @@ using ti::Kind;
 
 constexpr size_t kMostTroubles = 20;
 
-// Whether the function tests or probes for messages. A test of an RMA window does not count.
+// Whether the function tests or probes for messages. Functions that test RMA windows are excluded.
 bool Polls(uint16_t function) {
   const mpi_facts::Function& facts = mpi_facts::FactsOf(function);
   return facts.polls && facts.cls != mpi_facts::Class::rma;
@@ -70,7 +70,7 @@ std::vector<std::string> LeftOut(const Tables& tables, const TiAway& away) {
 // Data for the summary that cannot be computed from the grammars.
 struct Counted {
   std::string unit;   // empty if the unit is ticks
-  double volume = 0;  // The sum of the volumes in that unit.
+  double volume = 0;  // The sum of the volumes in the unit `unit`.
   uint64_t lost = 0;
 };
 Counted CountedIn(const Tables& tables) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Judges the quality of a time-independent trace: whether it depends on timing, whether it has gaps, and
-// whether it is complete. A replay repeats what happened in the run. If a program made choices that depend on
-// timing, it might have chosen differently on another machine.
+// whether it is complete. If a program made choices that depend on timing, it might have chosen differently
+// on another machine.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -37,7 +37,7 @@ struct TiSummary {
   uint64_t interrupted = 0, cost_ns = 0;
   std::string clock, volumes;
   std::string unit;       // unit of volumes; empty if they are times
-  double volume = 0;      // sum of volumes in that unit
+  double volume = 0;      // sum of volumes, in the unit `unit`
   uint64_t burst_ns = 0;  // The computation time to which the field `volume` belongs.
 };
 TiSummary SummaryOfTi(const Tables& tables);

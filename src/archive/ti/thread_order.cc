@@ -21,7 +21,7 @@ class Order {
   void Add(const ThreadEvent& event) {
     const auto found = index_of_.find(event.thread);
     if (event.what == ThreadEvent::What::ended) {
-      // The end of a thread gets a number even if the thread has no trace.
+      // The ends of threads are numbered. A thread without a trace also takes a number.
       ends_.push_back(found == index_of_.end() ? End{} : End{found->second, event.at});
       return;
     }
@@ -36,8 +36,8 @@ class Order {
 
   std::vector<std::vector<OrderStep>> Take() {
     for (std::vector<OrderStep>& steps : steps_) {
-      // A thread reaches its points before it waits, so that points at the same position cannot wait for each
-      // other.
+      // A thread passes its own points before it waits for others. Otherwise, two threads could wait for
+      // each other at the same position.
       std::ranges::stable_sort(steps, {},
                                [](const OrderStep& step) { return std::pair(step.at, step.waits); });
     }
@@ -53,7 +53,7 @@ class Order {
   // Only the last end of each thread matters, because a thread that follows another one in the same trace
   // begins after its end.
   void WaitForEnds(uint32_t thread, uint64_t at, uint64_t ends) {
-    std::map<uint32_t, uint64_t> last;  // The position of the last end of each thread.
+    std::map<uint32_t, uint64_t> last;  // position in the thread at which it last ended, by thread
     for (uint64_t i = known_ends_[thread]; i < ends; ++i) {
       if (ends_[i].thread != UINT32_MAX) last[ends_[i].thread] = ends_[i].at;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The order of a process's threads as steps between their calls (layout/ti/thread_order.h). A thread reaches
-// a point, and other threads wait for it.
+// The order of a process's threads as steps between their calls (layout/ti/thread_order.h). A step either
+// marks a point in a thread, or waits for a point in another thread.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -12,8 +12,8 @@ namespace rankine::archive {
 struct OrderStep {
   uint64_t at = 0;      // number of calls of the thread that come before this step
   uint32_t point = 0;   // number of the point in the process
-  uint32_t thread = 0;  // The index of the thread that reaches the point.
-  bool waits = false;   // True: the thread waits for the point. False: the thread reaches the point.
+  uint32_t thread = 0;  // The index of the thread that contains the point.
+  bool waits = false;   // True: the thread waits for the point. False: the thread passes the point.
 };
 
 // Returns the steps of each thread, in order. The argument `threads` contains the numbers of the threads

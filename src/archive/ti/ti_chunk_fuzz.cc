@@ -60,7 +60,7 @@ uint64_t Sum(std::span<const T> items) {
   return sum;
 }
 
-// Reads everything to which the action points.
+// Reads all arrays to which the action points, so that a sanitizer detects invalid pointers.
 uint64_t Touch(const rankine::ti::Action& a) {
   if (!a.matches.empty() && a.matches.size() != a.completed.size() && a.kind == rankine::ti::Kind::wait)
     __builtin_trap();

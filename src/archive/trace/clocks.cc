@@ -97,7 +97,8 @@ double RateOf(const Machine& machine, const Machine& peer) {
   return std::abs(rate / nominal - 1) < kMostDrift ? rate : nominal;
 }
 
-// A comparison as a point of the mapping to the common time scale, with its error.
+// One comparison of the machine's clock: the clock's ticks, the time on the common time scale, and the
+// error.
 struct Point {
   uint64_t ticks, ns;
   double error_ns;
@@ -115,9 +116,9 @@ double Contradicts(const Point& a, const Point& b, const Point& point) {
   return off - point.error_ns - a.error_ns - part * (b.error_ns - a.error_ns);
 }
 
-// Marks the points that the mapping must contain. These are `first` and `last`. Further points are added
-// one after the other. In each step, the point that is farthest from the line between two marked points is
-// added.
+// Marks the points that the mapping must contain. These are `first` and `last`. In each step, the function
+// finds two neighbouring marked points and the point that is farthest from the line between them. If this
+// point differs from the line by more than the errors, the point is marked, too.
 void Keep(const std::vector<Point>& points, size_t first, size_t last, std::vector<bool>* kept) {
   std::vector<std::pair<size_t, size_t>> open = {{first, last}};
   while (!open.empty()) {
@@ -183,7 +184,8 @@ double Bend(const Machine& peer, Machine* machine) {
   return error;
 }
 
-// Computes the machine's mapping. The machines between it and the reference get their mappings first.
+// Computes the machine's mapping. The machines through which this machine is compared with the reference
+// get their mappings first.
 void Place(Machines& machines, Machine& machine, int links) {
   if (machine.placed) return;
   machine.placed = true;  // prevents endless recursion in a cycle

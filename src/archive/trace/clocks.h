@@ -51,8 +51,9 @@ struct MachineClock {
   int between = 0;            // number of further comparisons during the run
   bool reference = false;     // Whether this is the machine of rank 0.
   uint64_t error_ns = 0;      // limit of the error of the comparisons with the reference machine
-  int64_t wall_ahead_ns = 0;  // how far its CLOCK_REALTIME is ahead of that of the reference machine
-  double drift_ppm = 0;       // drift of its clock, from the first to the last comparison
+  int64_t wall_ahead_ns = 0;  // how far the machine's CLOCK_REALTIME is ahead of that of the reference
+                              // machine
+  double drift_ppm = 0;       // drift of the machine's clock, from the first to the last comparison
   ClockLine line;
 };
 

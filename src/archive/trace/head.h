@@ -15,8 +15,7 @@ struct EventsHead {
   uint32_t node;  // index in the contexts chunk
 };
 
-// Returns nullopt if the head is malformed. If the head is valid, the reader's position is then that of the
-// first record.
+// Returns nullopt if the head is malformed. If the head is valid, `in` is then at the first record.
 std::optional<EventsHead> ReadEventsHead(base::ByteReader& in);
 
 // Returns the reading of the machine's clock that a chunk's records begin with; 0 if they contain none.

@@ -189,8 +189,8 @@ bool ThreadReader::Define(const TraceRecord& record, Timeline* line) {
   return true;
 }
 
-// Each chunk of a flight recorder begins with counts. Only the counts in the first chunk that still exists
-// show how many calls are missing.
+// Each chunk of a flight recorder begins with counts of the thread's earlier calls. Only the counts in the
+// first chunk that still exists show how many calls are missing.
 void ThreadReader::BeginCounts(const TraceRecord& record, Timeline* line) {
   const bool paused = (record.bits & layout::kTraceCountsPaused) != 0;
   if (called_) {

@@ -23,8 +23,8 @@ namespace rankine::archive {
 struct Tables;
 
 // Describes what one step has appended to a timeline: either a call and everything before its end, or only
-// moves. After the step, the timeline contains everything that begins before the step's time. Inner calls
-// that end after the step's time are not in the timeline.
+// moves. After the step, the timeline contains everything that begins before the time `at`. Calls inside
+// this call that end later than the call are not in the timeline yet.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
   uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one
@@ -81,7 +81,8 @@ class ThreadReader : public LineReader {
   void KeepAsides() { keeps_asides_ = true; }
   // After this call, Next also appends to the list `counts`.
   void KeepCounts() { keeps_counts_ = true; }
-  // The counts that Next has added, sorted by their end time. Between steps, the caller may remove counts.
+  // The counts that Next has added, sorted by their end time. Between two calls of Next, the caller may
+  // remove counts.
   std::vector<TimelineCount>& counts() { return counts_; }
   // The number of counts that were read, whether they were kept or not.
   uint64_t measured() const { return measured_count_; }

@@ -78,10 +78,11 @@ struct alignas(kApart) Timeline {
   std::vector<TimelineStall> stalls;  // sorted; empty unless the reader was asked to keep them
   std::vector<TimelineSeveral> several;
   CallsBefore before;
-  // The number of calls of this thread that came before calls[0] and were removed (thread_reader.h).
+  // The number of calls that were removed from the start of `calls` (thread_reader.h).
   uint32_t first_call = 0;
 
-  // Returns the details if the entry represents several calls. Returns nullptr if it represents only one.
+  // Returns the details if the entry represents several calls. Returns nullptr if the entry represents only
+  // one call.
   const TimelineSeveral* SeveralOf(const TimelineCall& call) const {
     return call.several == 0 || call.several > several.size() ? nullptr : &several[call.several - 1];
   }

@@ -70,7 +70,8 @@ TEST(Timelines, OfHostsWithoutComparisonUseTheWallClock) {
 // Each of these ranks has its own clock, and compares it with that of another rank once or twice.
 class ComparedClocks : public ::testing::Test {
  protected:
-  // One rank compares its clock with that of another rank, the peer. The result is wrong by `error_ns`.
+  // One rank compares its clock with that of another rank, the peer. The result of each comparison is wrong
+  // by `error_ns`.
   void Compare(uint32_t rank, uint32_t peer, std::vector<uint64_t> moments, int64_t error_ns = 0) {
     run.Meta(rank, "clock.domain", DomainOf(rank));
     run.Meta(rank, "clock.peer", DomainOf(peer));
@@ -129,8 +130,8 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// The mapping contains each intermediate comparison that contradicts a straight line by more than the
-// errors.
+// A comparison that contradicts a straight line by more than the errors bends the mapping. Other
+// comparisons do not change the mapping.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);

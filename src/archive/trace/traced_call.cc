@@ -24,8 +24,8 @@ class ListReader {
   explicit ListReader(std::span<const uint32_t> words) : words_(words) {}
   bool more() const { return at_ < words_.size(); }
   uint32_t Take() { return more() ? words_[at_++] : 0; }
-  // Reads a number n, then calls the given function n times. Stops when fewer words are left than a call of
-  // the function reads.
+  // Reads a number n, then calls the given function n times. Stops when fewer than `size` words are left,
+  // because each call of `one` reads `size` words.
   template <class One>
   void Each(size_t size, One one) {
     for (uint32_t n = Take(); n > 0 && at_ + size <= words_.size(); --n) one();

@@ -25,10 +25,11 @@ class Describer {
   bool Describe(const ti::Action& action, layout::TiWords* words, std::string* why);
   std::span<const uint32_t> words() const { return words_; }
 
-  // Returns the communicator numbers of the source, in the order of first use. A key contains the index of
-  // a communicator in this list.
+  // Returns the numbers of the communicators that the rank's calls use, in the order of first use. A key
+  // contains the index of a communicator in this list.
   std::span<const uint32_t> comms() const { return comms_; }
-  // Returns the datatype numbers of the source, in the order of first use. A key contains the index + 1.
+  // Returns the numbers of the datatypes that the rank's calls use, in the order of first use. In a key, a
+  // datatype is given by its index in this list plus 1.
   std::span<const uint32_t> types() const { return types_; }
 
   // The position of this rank in a communicator.
@@ -59,7 +60,8 @@ class Describer {
   const ti::Source& names_;
   std::vector<uint32_t> words_;
   std::vector<uint32_t> comms_, types_;
-  std::vector<uint32_t> comm_of_, type_of_;  // For each number of the source: its index + 1.
+  std::vector<uint32_t> comm_of_, type_of_;  // For each number that the caller uses: the index in `comms_`
+                                             // or `types_`, plus 1.
   std::map<uint32_t, std::optional<Here>> here_;
   std::vector<Receive> open_;  // open receives, by number of the request
 };

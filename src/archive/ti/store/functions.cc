@@ -79,7 +79,7 @@ uint16_t FunctionOf(const Action& a) {
   const auto form = static_cast<size_t>(a.persistent ? 2 : a.request != ti::kNone ? 1 : 0);
   const size_t waits = a.kind != Kind::wait ? 0 : a.offered.size() == 1 ? 1 : 2;
   // For a wait for several requests, the function depends on more facts than for other actions. Waits for
-  // several requests are rare, so their function is searched each time.
+  // several requests are rare, so no result of `Find` is stored for them.
   if (waits == 2) return Find(a);
   constexpr size_t kKinds = 16, kModes = 4, kForms = 3;
   thread_local std::array<uint16_t, kKinds * kModes * kForms * kCollectives> known{};

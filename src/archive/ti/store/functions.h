@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chooses the MPI function for an action whose function was not recorded. The choice is necessary because
-// the archive stores only the function of an action, from which readers derive the kind of action.
+// Chooses the MPI function for an action whose function was not recorded. The archive stores an action only
+// as a function, from which readers derive the kind of action.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -16,8 +16,8 @@ using layout::kTiLiteral;
 using layout::kTiNone;
 
 constexpr size_t kVolumesPerChunk = size_t{64} << 10;
-constexpr uint64_t kUnitsPerSecond = 1000000000;  // With this rate, volumes keep the unit of the source: ns
-                                                  // or flops.
+constexpr uint64_t kUnitsPerSecond = 1000000000;  // At this rate, one tick is 1 ns, so volumes in ns or
+                                                  // flops are stored unchanged.
 
 void AddVolume(layout::TiGap* gap, double volume) {
   constexpr double kMost = 1e18;
@@ -49,7 +49,7 @@ base::Status RankRecorder::Put(const ti::Action& action) {
   if (action.kind == ti::Kind::init) return {};  // MPI_Init is not stored: every rank begins with it.
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
-  // If two computations follow each other, an event without effect ends the first one.
+  // If a computation follows another computation, an event without effect is stored between them.
   base::Status status = pending_ ? PutEvent({}) : base::Status{};
   pending_ = true;
   volume_ = action.volume;

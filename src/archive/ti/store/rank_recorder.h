@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes one rank's actions as chunks of an archive, with memory proportional to the size of their grammar.
-// This code does the same as the recorder in a running process, but the caller provides the actions. Each
-// volume is kept as its original number (layout/ti/real_volumes.h).
+// This code does the same as the recorder in a running process, but the caller provides the actions. Every
+// volume is stored exactly (layout/ti/real_volumes.h).
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -57,7 +57,7 @@ class RankRecorder {
   };
   std::unique_ptr<Tables> tables_;
   bool open_ = false;
-  bool pending_ = false;  // True: the last computation may continue.
+  bool pending_ = false;  // True: the last computation may continue with the next action.
   double volume_ = 0;
   uint32_t last_key_ = layout::kTiNone;
   std::vector<uint64_t> streams_;  // ids of the chunks that were written

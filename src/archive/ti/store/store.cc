@@ -21,8 +21,8 @@ using layout::ChunkKind;
 constexpr size_t kArenaBytes = size_t{48} << 20;  // An arena of this size suffices for the largest grammar,
                                                   // both raw and encoded.
 constexpr size_t kWriteBuffer = size_t{1} << 20;
-constexpr uint64_t kProfileColumns = 2;  // One column for rows and one for peers follow the ids and the
-                                         // rate.
+constexpr uint64_t kProfileColumns = 2;  // After the ids and the rate, the payload has one column for rows
+                                         // and one for peers.
 
 uint64_t IdentityOf(uint64_t job, uint32_t comm) {
   const uint64_t name[] = {job, comm};
@@ -136,8 +136,8 @@ class FileStore : public TiStore {
     });
   }
 
-  // Writes the comms chunk: MPI_COMM_WORLD and the communicators that the rank's calls use. Returns the index
-  // in the chunk of each communicator that the calls use.
+  // Writes the comms chunk: MPI_COMM_WORLD and the communicators that the rank's calls use. Returns the
+  // index in the comms chunk for each entry of `describer.comms()`.
   std::vector<uint32_t> PutComms(uint32_t rank) {
     Describer& describer = recorders_[rank]->describer();
     std::vector<uint32_t> comms = {0}, places;
