@@ -172,8 +172,9 @@ int ArchiveWriter::ScanForAppend(uint64_t* job_hash) {
   return 0;
 }
 
-// Returns true if the file already has this shared chunk; otherwise stores its id. When the table is full, no
-// more ids are stored. A chunk may then be stored twice, which only costs space.
+// Returns true if the file already has this shared chunk; otherwise stores its id. When the table is full,
+// no more ids are stored. When the table is full, a shared chunk may be stored twice, which only costs
+// space.
 bool ArchiveWriter::KnowsShared(const ChunkHeader& header) {
   if (!IsShared(static_cast<ChunkKind>(header.kind))) return false;
   for (size_t slot = header.id % kKnownShared;; slot = (slot + 1) % kKnownShared) {
@@ -211,8 +212,8 @@ int ArchiveWriter::Flush() {
 }
 
 // Does not add a mark to a file without end marks, because we do not know whether it was complete before. A
-// truncated file also remains incomplete when a mark is added. The reason is that the header then counts
-// more marks than the number of the new mark.
+// truncated file also remains incomplete when a mark is added. The file's header then counts more marks
+// than the number of the new mark.
 int ArchiveWriter::PutEnd() {
   const uint64_t at = end_ + buffered_;
   if (has_end_ || parts_ == 0 || marks_ >= UINT32_MAX - 1 || at == begin_) return 0;
@@ -221,8 +222,8 @@ int ArchiveWriter::PutEnd() {
   return Append(std::as_bytes(std::span(&mark, 1)));
 }
 
-// Called after the new part's end mark is written. If the process dies before this call, the file is still
-// complete, but a later truncation between its parts goes unnoticed.
+// Called after the new part's end mark is written. If the process dies after that and before this call, the
+// file is complete. But if the file is later truncated between two parts, nobody notices.
 void ArchiveWriter::CountPart() {
   if (!appending_ || !has_end_) return;
   const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;

@@ -28,7 +28,7 @@ enum class StallReason : uint8_t {
 };
 
 // Through this word, the collector asks a stalled thread whether its current pass through the progress
-// engine does any work. The thread answers when this pass ends.
+// engine does any work. The thread answers at the end of its pass.
 enum class LookWord : uint8_t { none = 0, asked = 1, work = 2, stall = 3 };
 
 // The call that a thread is in, packed into one word.

@@ -15,7 +15,8 @@ constexpr int kLevel = 1;
 
 thread_local Arena* current_arena = nullptr;
 
-// Offline, decompressors use this allocator too, outside of Open. Injected code has no decompressors.
+// Decompressors in offline tools use this allocator, too, even outside of Open. Injected code has no
+// decompressors.
 void* Allocate(size_t size) {
   if (current_arena != nullptr) return current_arena->Allocate(size, 64);
 #ifdef RANKINE_INJECTED

@@ -54,7 +54,7 @@ void AddIdentity(const SpoolHeader& header, KvList& kv) {
 
 // A pause that the program never ended lasts until MPI_Finalize, or until the last time at which the
 // process is known to have been alive. The length of the pause is the difference of two converted times. So
-// a pause over the whole run is exactly as long as the run.
+// a pause from MPI_Init to MPI_Finalize is exactly as long as the run.
 uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
   const uint64_t end = header.finalize_ticks != 0 ? header.finalize_ticks : header.clock_ticks[1];
   const bool open = header.paused_since != 0 && end > header.paused_since;

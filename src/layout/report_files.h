@@ -6,15 +6,15 @@
 
 namespace rankine::layout {
 
-// Each process creates this file when it reaches the flush. The file contains "MEASUREMENT PROCESSES SPEAKS
+// Each process creates this file when it requests a report. The file contains "MEASUREMENT PROCESSES SPEAKS
 // SPOOL", where SPOOL is the name of a file in the folder. Once PROCESSES such files exist and one of them
 // has SPEAKS 1, the collector reads the recorded data and removes these files.
 inline constexpr char kFlushSuffix[] = ".flush";
 // An empty file: the collector is making reports for the process with SPEAKS 1. The process that reports
 // waits until the collector removes the file.
 inline constexpr char kReportingSuffix[] = ".reporting";
-// The standard output and standard error that this process should print. If the first of these two files
-// does not exist, there is no report.
+// The standard output and standard error that this process should print. Without the first of these two
+// files, there is no report.
 inline constexpr char kReportOutSuffix[] = ".report-out";
 inline constexpr char kReportErrSuffix[] = ".report-err";
 // An empty file: a process has given up waiting for the others. When this file exists, no process requests

@@ -5,8 +5,8 @@
 
 namespace rankine::layout {
 
-// A site that represents a chain of return addresses, defined by a `chain` log record. No real address has
-// the form of such a site.
+// A site that represents a chain of return addresses, defined by a `chain` log record. Such values never
+// occur as addresses.
 inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
 constexpr uint64_t ChainSite(uint64_t id) {
   return (id & (kChainSite - 1)) | kChainSite;

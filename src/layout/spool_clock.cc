@@ -5,8 +5,8 @@ namespace rankine::layout {
 namespace {
 
 constexpr uint64_t kNsPerSecond = 1000000000u;
-// The two clocks of a pair are read one after the other, which causes an error. If the time between the two
-// pairs is shorter than this constant, the error is too large. The readings are about 50 ns apart, or much
+// The two clocks of a pair are read one after the other, which causes an error. If the pairs are less than
+// this time apart, this error makes the rate too inaccurate. The readings are about 50 ns apart, or much
 // further apart if the thread is preempted in between.
 constexpr uint64_t kShortestSpanNs = 20000000u;
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Converts clock ticks of one process to nanoseconds, using integers only. The rate is computed from the
 // two (ticks, CLOCK_REALTIME) pairs in the spool header. If the pairs are missing or too close together,
-// the header's first estimate is used instead. The first estimate is also used if it differs from the
-// computed rate by more than 1/16. A larger difference means that the wall clock was set, or that the
-// header is damaged.
+// the header's first estimate is used instead. The first estimate is also used if the computed rate differs
+// from it by more than 1/16. A larger difference means that the wall clock was set, or that the header is
+// damaged.
 #pragma once
 #include <cstdint>
 

@@ -195,8 +195,8 @@ struct OpenCallNote {
   uint64_t site;   // call site in the program, outside of MPI bindings and wrappers
   uint32_t comm;   // The communicator that the program passed to the call, as in OpenPartner.
   uint16_t count;  // number of entries in `partners`
-  uint16_t more;   // The number of other operations for which the call waits. The list of partners has no
-                   // space for these operations.
+  uint16_t more;   // number of other operations for which the call waits, and which do not fit into
+                   // `partners`
   OpenPartner partners[kMostPartners];
 };
 static_assert(sizeof(OpenCallNote) == 120);

@@ -88,12 +88,12 @@ struct LoggedWindow {
 };
 
 struct LoggedIoFile {
-  uint64_t index;  // The number of the file in rows, starting at 1.
+  uint64_t index;  // The number by which rows refer to the file, starting at 1.
   std::string_view path;
 };
 
 struct LoggedIoView {
-  uint64_t index;                   // The number of the file in rows, starting at 1.
+  uint64_t index;                   // The number by which rows refer to the file, starting at 1.
   std::span<const std::byte> view;  // still encoded
 };
 

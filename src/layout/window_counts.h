@@ -66,11 +66,12 @@ struct Bin {
   bool operator==(const Bin&) const = default;
 };
 
-// Computes the first bin of a cell that has no WindowTraffic. Most instances are shorter than one bin, and
-// bins would take most of their memory. A collective operation counts as one message with the bytes that it
-// sent or, if it sent nothing, those that it received. The first bin can be computed from the cell's sums
-// only if all calls moved data in the same way: either equally much in both directions, or in one direction
-// only. The runtime creates bins when calls of a cell no longer move data in the same way.
+// Computes the first bin of a WindowCell whose bins (WindowTraffic) have not been created. Most instances
+// are shorter than one bin, and bins would take most of their memory. A collective operation counts as one
+// message with the bytes that it sent or, if it sent nothing, those that it received. The first bin can be
+// computed from the cell's sums only if all calls moved data in the same way: either equally much in both
+// directions, or in one direction only. The runtime creates bins when calls of a cell no longer move data
+// in the same way.
 inline Bin FirstBinOf(const WindowCounts& c) {
   if (c.sent_messages + c.received_messages != 0)
     return {c.sent_messages + c.received_messages, c.sent_bytes + c.received_bytes};
@@ -78,8 +79,9 @@ inline Bin FirstBinOf(const WindowCounts& c) {
   return {bytes == 0 ? 0 : c.calls, bytes};
 }
 
-// Returns the traffic of those alike calls that were made after the last update of the bins. It belongs to
-// bin `traffic.bin`. The result is zero if the cell and the bins were not read at the same moment.
+// Returns the messages and bytes of the alike calls that are not in a bin yet, because they were made after
+// the last update of the bins. It belongs to bin `traffic.bin`. The result is zero if the cell and the bins
+// were copied at different moments and contradict each other.
 inline Bin UnbinnedOf(const WindowCell& c, const WindowTraffic& traffic) {
   if (c.alike_calls < traffic.binned_calls || c.alike_done < traffic.binned_done ||
       c.sent_bytes < traffic.binned_sent || c.received_bytes < traffic.binned_received)

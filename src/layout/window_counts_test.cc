@@ -6,7 +6,7 @@
 namespace rankine::layout {
 namespace {
 
-// Returns a cell with the content that the runtime would write for these calls.
+// Returns the WindowCell that the runtime would write after the given number of sends.
 WindowCell Sends(uint64_t calls, uint64_t bytes) {
   WindowCell c{};
   c.alike = kAlike | kAlikeSends;

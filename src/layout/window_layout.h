@@ -70,8 +70,8 @@ enum AlikeBits : uint16_t {
   kAlikeEven = 16,      // receives as many bytes as it sends; for collective operations only
 };
 
-// The kind of operations that the field `alike_done` counts. Operations of other kinds are counted in the
-// fields for calls that are not alike.
+// The kind of operations that the field `alike_done` counts. Completed operations of other kinds are
+// counted in `completions`.
 enum DoneKind : uint16_t { kDoneNone = 0, kDoneOther = 1, kDoneReceived = 2 };
 
 // A thread's calls of one function on one communicator. Nearly all calls of a cell have equal properties,
@@ -95,25 +95,25 @@ struct WindowCell {
   uint16_t alike;     // AlikeBits
   uint16_t done;      // DoneKind
   uint64_t alike_calls;
-  uint64_t alike_ticks;  // total time in the alike calls
+  uint64_t alike_ticks;  // total time in these calls
   uint64_t last_ticks;   // end of the last communication; 0: none
   uint64_t sent_bytes, received_bytes;
   uint64_t execution_ticks;  // total time of operations, each from its start as defined by the window's model
   uint64_t alike_done;       // The number of operations that a later call completed.
 
-  // The following counts are for calls that are not alike.
+  // The calls whose properties differ from those of the alike calls:
   uint64_t calls;
   uint64_t ticks;        // time in these calls
   uint64_t stall_ticks;  // the part of `ticks` that was spent waiting; only with --state=exact
   // Completed operations. A blocking call completes its operation when it returns. Other operations
-  // complete in the call that completes their request.
+  // complete when a later call completes their request.
   uint64_t completions;
   uint64_t first_ticks;  // start of the first communication; 0: none
   uint64_t sent_messages, received_messages;
   uint64_t timeouts;       // number of waits that were longer than the window's timeout
   uint64_t longest_ticks;  // the longest wait
   // For a collective function, these fields count the point-to-point messages of which the operation
-  // consists. For any other function, these fields count the large messages, both sent and received.
+  // consists. For other functions, these fields count the large messages, both sent and received.
   uint64_t part_messages, part_bytes;
   uint64_t unused_word;
 };

@@ -155,7 +155,8 @@ base::Result<Attachment> Attachment::Begin(pid_t pid, std::span<const Function> 
     return Error{Who(pid) + " has no free memory within 2 GiB of all functions that are to be patched"};
   attachment.region_ = *room;
   if (const Status good = attachment.Prepare(functions, maps.value()); !good.ok()) return Error{good.message};
-  // From here on, attaching can only fail because threads do not leave the bytes to patch in time.
+  // All checks have been made. From here on, attaching fails only if a thread stays in the bytes to patch
+  // for too long.
   attachment.code_.Find(attachment.memory_, maps.value());
   if (const Status good =
           MapRegion(pid, attachment.memory_, maps.value(), attachment.code_, *room, patience_ns);
@@ -198,7 +199,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
     if (!is_overwritten &&
-        records->sequence != next + 1) {  // The agent is still writing it: the next call reads the record.
+        records->sequence != next + 1) {  // The agent is still writing this record: the next call reads it.
       has_all_ = false;
       return;
     }
@@ -219,8 +220,8 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The number of the interval is increased before the page is read. The sums
-// contain operations that end after this increase and before the page is read. The durations of these
-// operations are taken into account in only one of the two intervals.
+// include operations that end between these two steps. The duration of such an operation can become the
+// longest duration of only one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};

@@ -2,9 +2,9 @@
 // Patches functions of a running process, and reads the records of their calls (docs/design/probe.md).
 //
 // Attaching: refuses a process that cannot be patched safely, checks the function entries, maps the agent's
-// region and writes the agent into it. After that, it stops all threads, writes the jumps, and lets the
-// threads continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets
-// the threads continue. When no thread is inside the agent any more, the reader unmaps the region.
+// region and writes the agent into it. Then stops all threads, writes the jumps, and lets the threads
+// continue. Detaching: stops all threads, writes the original bytes of the entries back, and lets the
+// threads continue. When no thread is inside the agent any more, the reader unmaps the region.
 //
 // If the reader is killed, the process remains safe: once `record_until` is no longer renewed, the agent
 // merely passes calls through. The region contains all data needed to restore the entries. If the reader

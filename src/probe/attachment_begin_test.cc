@@ -142,7 +142,8 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   functions[0].when = 1, functions[0].when_value = 1;  // Only calls with the kind 1 need a record.
   auto attached = Attachment::Begin(child_, functions);
   ASSERT_TRUE(attached.ok()) << attached.error();
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records by slot and call number
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> seen;  // number of records, by index of the slot and
+                                                           // number of the call
   const auto look = [&] {
     ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord& record) {
       ++seen[{record.slot, record.slot == 2 ? 0 : record.field[0]}];
@@ -152,7 +153,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
       EXPECT_EQ(record.field[1], 5u);  // an argument on the stack
     }));
   };
-  look();  // a process that was not read for two seconds records nothing
+  look();  // the agent stops recording if nobody reads for two seconds
   g_shared->go = 1;
   for (int i = 0; i < 10000 && g_shared->over < kThreads; ++i) usleep(1000), look();
   for (int i = 0; i < 1000 && seen.count({2, 0}) == 0; ++i) usleep(1000), look();

@@ -41,7 +41,7 @@ namespace {
   for (long number = 1;; ++number) {
     ProbeTestBegins(owner, number, 7);
     if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
-    // For operations of other kinds, only the end is seen.
+    // This operation has an end, but no start.
     ProbeTestEnds(owner + 100, number);
     ProbeTestEnds(owner, number);
     ++g_shared->ended;
@@ -112,8 +112,7 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   const uint64_t inner_end = g_shared->ended;
   ASSERT_TRUE(attached.value().TakeSums(&sums));
   const uint64_t outer_end = g_shared->ended;
-  // In each of the two threads, one operation may already be in the sums, although the thread has not
-  // counted it yet.
+  // Each of the two threads may have added an operation to the sums without having counted it in `ended`.
   EXPECT_GE(sums.operations + 2, inner_end - inner_begin);
   EXPECT_LE(sums.operations, outer_end - outer_begin + 2);
   EXPECT_GT(sums.operations, 100u);
@@ -124,8 +123,8 @@ TEST_F(AttachmentSumTest, CountsEachOperationAndMakesNoRecord) {
   uint64_t records = 0;
   ASSERT_TRUE(attached.value().Read([&](const layout::ProbeRecord&) { ++records; }));
   EXPECT_EQ(records, 0u);
-  // If details are requested, the agent makes records in addition to the sums. The fields of a record are
-  // independent of the sums. A function that is needed only for sums makes no record.
+  // If details are requested, the agent makes records in addition to the sums. The values of the fields do
+  // not depend on whether calls are summed up. A function that is needed only for sums makes no record.
   attached.value().KeepDetails(~uint64_t{0});
   for (int i = 0; i < 2000 && records == 0; ++i) {
     usleep(1000);
@@ -143,8 +142,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   auto attached = Attachment::Begin(child_, functions_);
   ASSERT_TRUE(attached.ok()) << attached.error();
   attached.value().KeepDetails(0);
-  // An operation that is in progress when the pause begins or ends will have ended after one further
-  // operation.
+  // Wait until two operations have ended, because the first of them may have begun before the pause did.
   g_shared->pause_us = 200'000;
   const uint64_t begin = __builtin_ia32_rdtsc();
   const auto begin_time = std::chrono::steady_clock::now();
@@ -157,7 +155,7 @@ TEST_F(AttachmentSumTest, LongestCountsOnlyInItsInterval) {
   ASSERT_TRUE(attached.value().TakeSums(&slow));
   // The function usleep sleeps at least for the given time.
   EXPECT_GT(static_cast<double>(slow.longest), 0.95 * 200e6 * ticks / ns);
-  // In one interval, a thread may be without a processor for 200 ms, but hardly in all intervals.
+  // A thread may be without a processor for 200 ms in one interval, but hardly in each of 20 intervals.
   for (int i = 0; i < 20; ++i) {
     WaitForMore(100);
     ASSERT_TRUE(attached.value().TakeSums(&next));

@@ -76,7 +76,7 @@ namespace {
 // Calls functions with values in all vector registers, and checks that they do not change.
 void CallAll(uint64_t i) {
   Node second{0, nullptr, i}, first{0, &second, 0};
-  // This is the sum of the numbers 1 to 7, each multiplied by its weight.
+  // The sum of the numbers 1 to 7, each multiplied by its weight in ProbeTestMany.
   constexpr uint64_t kOthers = 2 + 6 + 15 + 28 + 55 + 78 + 119;
   const uint64_t wanted = 20 * i + kOthers;
   if (ProbeTestMany(&first, 1, 2, 3, 4, 5, 6, 7, i) != wanted) g_shared->wrong |= kManyWrong;
@@ -256,7 +256,7 @@ TEST_F(AttachmentTest, RecordsEveryCallOnceAndRestoresEveryByte) {
       ++seen[record.slot];
       EXPECT_GT(record.end, record.begin);
       if (record.slot != 0) return;
-      // The result must follow from the recorded arguments.
+      // The recorded result must be the one that the function computes from the recorded arguments.
       EXPECT_EQ(record.field[1], 1u);
       EXPECT_EQ(record.field[0], record.field[2]);
       EXPECT_EQ(static_cast<uint64_t>(record.result), 20 * record.field[0] + 2 + 6 + 15 + 28 + 55 + 78 + 119);

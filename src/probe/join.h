@@ -51,7 +51,7 @@ class Joiner {
   uint64_t server_operations() const { return server_operations_; }
   uint64_t joined() const { return joined_; }
   // The number of matches in which the key is the same, but the thread, file or extent is different. If
-  // this number is not 0, keys are not unique.
+  // there are contradictions, keys are not unique.
   uint64_t contradictions() const { return contradictions_; }
 
  private:

@@ -11,10 +11,10 @@
 
 namespace rankine::probe {
 
-// A `client` operation is one that a client sent to a server. A `server` operation is the server's half of
-// such an operation. A `request` is a call of a program's thread, as received by the mount. A `whole` is a
-// request that some part of the mount splits into several operations. Operations of the last two kinds have
-// no key, and their end is not meaningful.
+// A `client` operation is one that a client sent to a server. A `server` operation is the server's part of
+// the work for a `client` operation. A `request` operation is a program's request, as the mount received
+// it. A `whole` is a request that some part of the mount splits into several operations. Operations of the
+// kinds `request` and `whole` have no key, and their end has no meaning.
 enum class Layer : uint8_t { client, server, request, whole };
 // Flag bit in Operation::number of a client's operation. The flag means that the extent is that of a
 // fragment of erasure-coded data. The other bits are the number of the request (Layer::whole) to which the
@@ -62,8 +62,8 @@ struct Operation {
   // identifies the connection to the brick. 0: unknown.
   uint64_t stored = 0;
   uint64_t peer = 0;  // for a client: the number that it uses itself for the server that it asked; 0: unknown
-  bool is_detailed = true;  // If this is false, key, thread, file, extent, service times and disk accesses
-                            // are unknown.
+  bool is_detailed = true;  // If `is_detailed` is false, key, thread, file, extent, service times and disk
+                            // accesses are unknown.
   // The fields below are set only for a server.
   uint64_t service_begin = 0,
            service_end = 0;  // the time in the server's storage layer; before it, the operation was queued

@@ -38,7 +38,7 @@ std::optional<uint64_t> FindRegion(std::span<const Mapping> maps, const Memory& 
     if (map.inode != 0 || !map.executable || map.writable || map.end - map.begin < kAgentDataOffset) continue;
     char magic[sizeof layout::kAgentMagic] = {};
     // In the list of mappings, adjacent mappings of the same kind look like a single one. So the region may
-    // begin in the middle of a line. An extremely large mapping is not ours.
+    // begin in the middle of a mapping that the list shows. An extremely large mapping is not ours.
     const uint64_t until = std::min(map.end, map.begin + kMostLooked);
     for (uint64_t at = map.begin; at + kAgentDataOffset <= until; at += 4096) {
       if (!memory.ReadObject(at, &magic)) continue;
@@ -133,8 +133,8 @@ bool IsDeserted(const Memory& memory, const SystemCalls& code, const Stopped& st
   };
   const auto inside = CallsInside(memory, region);
   // A signal may interrupt a thread in one of the few instructions of the agent that run while the call is
-  // not counted as inside. If this happens, the frame of the signal contains the address of such an
-  // instruction.
+  // not counted as inside. In this case, the signal frame contains the address of one of these
+  // instructions.
   return inside && *inside == 0 &&
          std::none_of(stopped.threads().begin(), stopped.threads().end(), [&](const StoppedThread& thread) {
            return is_code(thread.registers.rip) || IsInterruptedAt(memory, code, thread, is_code);

@@ -37,8 +37,8 @@ bool IsInTheMaking(const Memory& memory, uint64_t region);
 // Finds regions whose reader was killed after it had mapped them and before it had written the first word.
 // A region of this kind has exactly the size of a region, is executable and read-only, and has no swap
 // space reserved. None of the region's pages was ever touched. To find out whether pages were touched, the
-// kernel walks all pages of the process, which takes milliseconds. So the kernel is only asked if there is
-// a mapping of this size.
+// kernel walks all pages of the process, which takes milliseconds. So the kernel is asked only if the
+// process has a mapping of exactly the size of a region.
 std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps);
 
 // Maps the code as executable and read-only, and the data as writable and not executable.

@@ -34,8 +34,8 @@ struct Site {
   std::vector<uint8_t> saved, jump;
 };
 
-// Returns those slots of the region that are plausible. The process may have overwritten the slots with
-// arbitrary data.
+// Reads the slots of the region, and returns those that contain a plausible address and patch. The process
+// may have overwritten the slots with arbitrary data.
 std::vector<Site> ReadSites(const Memory& memory, std::span<const Mapping> maps, uint64_t region,
                             uint32_t slots) {
   std::vector<Site> sites;
@@ -61,8 +61,8 @@ struct Restored {
   bool is_deserted = false;
 };
 
-// Restores the entries, and checks whether a call is still inside. The check costs nothing extra, because
-// all threads are stopped anyway. This is rare.
+// Restores the original code of the patched functions, and checks whether a thread is still inside one of
+// their calls. The check costs nothing extra, because all threads are stopped anyway. This is rare.
 base::Result<Restored> Restore(pid_t pid, const Memory& memory, const SystemCalls& code, uint64_t region,
                                const std::vector<Site>& sites, uint64_t* stopped_ns) {
   auto stopped = Stopped::All(pid);

@@ -29,11 +29,11 @@ struct OperationSums {
 class Tap {
  public:
   virtual ~Tap() = default;
-  // Calls the given function for every call that has ended since the last `Read`. For functions that are
-  // recorded when they start, the call need only have begun. Calls of one thread are passed in the order in
-  // which they were recorded. The field `slot` is the index in the list of watched functions. Times are in
-  // ticks. Fields for which the function has no load are meaningless. Returns false if the process has
-  // ended. Must be called at least ten times a second.
+  // Calls the given function for every call that has ended since the last `Read`. A function that is
+  // recorded at its start is passed even if its call has not ended. Calls of one thread are passed in the
+  // order in which they were recorded. The field `slot` is the index in the list of watched functions.
+  // Times are in ticks. Fields for which the function has no load are meaningless. Returns false if the
+  // process has ended. Must be called at least ten times a second.
   bool Read(const std::function<void(const layout::ProbeRecord&)>& each) {
     if (!Fetch()) return false;
     Take(each);
@@ -43,12 +43,12 @@ class Tap {
   // if the process has ended. If the process has ended, there are no records for Take.
   virtual bool Fetch() = 0;
   virtual void Take(const std::function<void(const layout::ProbeRecord&)>& each) = 0;
-  // Functions with `is_detail` are recorded until the given time, in ticks of the counter. Before the first
-  // call of KeepDetails, functions with `is_detail` are recorded like all others. The kernel's tap always
-  // records these functions.
+  // Functions with `is_detail` are recorded until the time `until`, in ticks of the counter. Before the
+  // first call of KeepDetails, functions with `is_detail` are recorded like all others. Tracing by the
+  // kernel always records these functions.
   virtual void KeepDetails(uint64_t /*until*/) {}
   // Adds the sums of all functions whose calls are summed up. Returns false if the process has ended. While
-  // sums are used, `Renew` must be called regularly, but `Read` need not be. The kernel's tap makes no
+  // sums are used, `Renew` must be called regularly, but `Read` need not be. Tracing by the kernel makes no
   // sums.
   virtual bool TakeSums(OperationSums* sums) {
     (void)sums;

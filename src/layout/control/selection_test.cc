@@ -20,7 +20,8 @@ std::string Ranks(std::string_view text, uint32_t size, uint64_t seed = 1) {
   return out;
 }
 
-// Returns the part that could not be parsed, and the beginning of the reason.
+// Returns position and text of the part that could not be parsed, and the first 20 characters of the
+// reason.
 std::string Refused(std::string_view text) {
   Selection selection;
   SelectionProblem problem;

@@ -30,13 +30,12 @@ constexpr uint32_t SteeringPageIn(uint64_t bytes) {
   return 0;
 }
 
-// Phases of the process. Another process may change the field `phase` only from forwarding to recording. As
-// a result, a process that only forwards its calls checks for requests.
+// Phases of the process. Another process may change the field `phase` only from forwarding to recording. A
+// process in the phase forwarding therefore checks for requests.
 inline constexpr uint32_t kPhaseRecording = 2;
 inline constexpr uint32_t kPhaseForwarding = 3;
 
-// Bit in a thread's mode: another process requests attention. This is the only bit that other processes may
-// set.
+// Bit in a thread's mode: another process requests attention. Other processes may set only this bit.
 inline constexpr uint32_t kModeSwitched = 128;
 
 struct ProcessSteering {
@@ -69,7 +68,7 @@ struct ThreadSteering {
 };
 static_assert(sizeof(ThreadSteering) == kSteeringPage);
 
-// Returns the file offset of the page, for an extent whose payload starts at this offset.
+// Returns the offset of the page in the file, given the offset of the payload of the page's extent.
 constexpr uint64_t SteeringPageAt(uint64_t payload_at, uint32_t page) {
   return (payload_at + page - 1) / page * page;
 }

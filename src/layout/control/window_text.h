@@ -49,8 +49,8 @@ struct WindowTrigger {
 struct WindowText {
   std::string_view name;
   WindowTrigger from, to;
-  // If this is false, the window ends with the region that started it. If no region started it, the window
-  // ends at MPI_Finalize.
+  // If `has_to` is false, the window ends with the region that started it. If no region started it, the
+  // window ends at MPI_Finalize.
   bool has_to = false;
   uint64_t every_ns = 0;
   // length of an instance in region visits or loop iterations; 0: one visit
@@ -63,8 +63,8 @@ struct WindowText {
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
   uint64_t after_ns = 0;  // for model=time: operations that start earlier than this are not counted
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
-  // If this is not 0, the window counts only communicators with this number of processes, and ignores
-  // `comm`.
+  // If `comm_size` is not 0, the window counts only communicators with this number of processes, and
+  // ignores `comm`.
   int32_t comm_size = 0;
 };
 

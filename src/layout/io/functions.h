@@ -62,7 +62,7 @@ enum class IoFunction : uint16_t {
   io_uring_fsync,
   mmap,  // a file that was found to be mapped; recorded once per process, without a duration
   msync,
-  copy_file_range,       // the writing side of the call
+  copy_file_range,       // the part of the call that writes
   copy_file_range_from,  // the reading side of the call; has the same name
   sendfile,
   sendfile_from,

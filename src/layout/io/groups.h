@@ -11,8 +11,8 @@
 namespace rankine::layout {
 
 inline constexpr uint32_t kMaxIoGroups = 64;
-// File numbers after those of the groups are for files that only child processes after a fork have read or
-// written.
+// File numbers above those of the groups belong to files that only child processes after a fork have read
+// or written.
 inline constexpr uint32_t kMaxIoChildFiles = 64;
 inline constexpr uint32_t kFirstIoChildFile = kMaxIoFiles + kMaxIoGroups + 1;
 inline constexpr uint32_t kMaxIoNames = kMaxIoFiles + kMaxIoGroups + kMaxIoChildFiles;

@@ -77,7 +77,7 @@ struct IoRow {
   // first call of a thread has no predecessor.
   uint64_t placed;       // number of calls with a known offset
   uint64_t consecutive;  // number of calls that start where the previous call ended
-  // The number of the other calls whose distance from the previous call is the most frequent one, `stride`.
+  // Calls that do not continue the previous call, but have the distance `stride` from it.
   uint64_t strided;
   uint64_t unaligned;  // number of calls whose offset is not a multiple of kIoAlignment
   // most frequent distance between starts of non-consecutive calls, in bytes (by majority vote)
@@ -91,8 +91,9 @@ struct IoRow {
   uint64_t unfinished;
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
-  // Number and bytes of the reads and writes inside the row's calls, only in rows of an I/O library. The
-  // reads and writes are the ones of MPI-IO, and those of the C library outside MPI-IO.
+  // Number and bytes of the reads and writes that were made inside the row's calls. Only rows of an I/O
+  // library have these values. The reads and writes of MPI-IO count, and those that the C library made
+  // outside MPI-IO.
   uint64_t calls_below, bytes_below;
   uint64_t ticks_below;          // The time of all calls inside the row's calls, including these reads and
                                  // writes.

@@ -14,8 +14,8 @@ constexpr uint32_t kMemory = 32;
 constexpr unsigned kMeanBits = 4, kMeanWeight = 2;
 // steps per power of two, so that the rounding error of half a step is less than 2 %
 constexpr uint64_t kSteps = 26;
-// The number of steps per start-to-start time. The rounding error is half a step. The rounding error must
-// be less than 2 %, even in relation to 7/8 of that time.
+// The number of steps into which the time between two starts is divided. The rounding error is half a step.
+// The rounding error must be less than 2 %, even in relation to 7/8 of that time.
 constexpr uint64_t kGapSteps = 32;
 constexpr uint64_t kMostTook = ~uint64_t{0} >> 2, kMostStep = ~uint64_t{0} >> 4;
 
@@ -118,15 +118,15 @@ int64_t ForeseenOf(const IoRate& rate) {
   return (rate.mean + (int64_t{1} << (kMeanBits - 1))) >> kMeanBits;
 }
 
-// Returns the Rice parameter: half of the mean recent error, as the exponent of a power of two.
+// Returns the Rice parameter k: 2^k is about half of the mean recent error.
 unsigned RiceOf(const IoRate& rate) {
   unsigned k = 0;
   while (k < kMostRice && (uint64_t{rate.count} << k) * 2 < rate.missed) ++k;
   return k;
 }
 
-// Updates the rate with a new value. The argument `miss` is the error of its prediction, in units. A unit
-// is 2^shift.
+// Updates the rate with a new value. The argument `miss` is the difference between the value and its
+// prediction, in units. A unit is 2^shift.
 void Learn(int64_t value, uint64_t miss, unsigned shift, IoRate* rate) {
   const uint64_t at = static_cast<uint64_t>(value) << kMeanBits;
   if (rate->count == 0) {
@@ -239,8 +239,8 @@ uint64_t OffsetOf(const IoOpRow& row) {
   return row.offset + (row.jumps ? static_cast<uint64_t>(row.step) : row.bytes);
 }
 
-// Updates the prediction of a row's offsets. If the accesses are consecutive and one of them jumps to
-// another position, the next one is still predicted to be consecutive.
+// Updates the prediction of a row's offsets. If one of several consecutive accesses jumps to another
+// position, the access after the jump is predicted to be consecutive again.
 void KnowOffset(uint64_t offset, IoOpRow* row) {
   const auto step = static_cast<int64_t>(offset - row->offset);
   if (row->was_placed && offset != OffsetOf(*row)) {

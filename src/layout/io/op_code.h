@@ -12,18 +12,18 @@
 // The writer and the reader each keep an IoOpModel, and update it with the same operations.
 //
 // An operation starts with one bit, which is 0 if row, offset, bytes and outcome are all as predicted. If
-// the bit is 1, four fields follow: the row, the offset, the number of bytes and the outcome.
+// the first bit is 1, four fields follow: the row, the offset, the number of bytes and the outcome.
 //
-// The field for the row is the bit 0 for the predicted row. For another row, it is the bit 1 and the row's
-// number, in as many bits as the current number of rows needs. A row number equal to the number of rows
-// means a new row.
+// The row is written as one bit 0 if it is the predicted row. For another row, the bit 1 and the row's
+// number are written, in as many bits as the current number of rows needs. A row number equal to the number
+// of rows means a new row.
 //
-// The field for the offset is the bit 0 if the offset is as predicted. If the offset differs, the field is
-// the bit 1, followed by one bit that is set if the offset is known. For a known offset, its distance d
-// from the prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
+// The offset is written as one bit 0 if it is as predicted. If the offset differs, the field is the bit 1,
+// followed by one bit that is set if the offset is known. For a known offset, its distance d from the
+// prediction follows: n in 4 bits, and the zigzag code of d / 2^n as a long number.
 //
-// The field for the number of bytes is the bit 0 if the number is the same as before, otherwise the bit 1
-// and a long number. The field for the outcome is the bit 1 if the operation failed, otherwise the bit 0.
+// The number of bytes is written as one bit 0 if it is the same as before, otherwise as the bit 1 and a
+// long number. The outcome is one bit: 1 if the operation failed.
 //
 // The next fields are the gap since the end of the previous operation, and the duration. The gap and the
 // duration are written as differences from their predictions. The unit of the gap is 2^n; n depends on the
@@ -34,7 +34,8 @@
 // 0, no bits follow.
 //
 // A difference is zigzag-coded, then Rice-coded: the quotient by 2^k as up to 11 ones and a 0, then k bits.
-// A larger difference is written as 12 ones and a long number. For a gap, this number is in ticks.
+// A larger difference is written as 12 ones and a long number. If the larger difference belongs to a gap,
+// the long number is in ticks.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -96,8 +97,8 @@ class IoOpModel {
   // kMostIoOpRows.
   uint64_t Put(const IoOp& op, std::byte* at, uint64_t bit);
   // Reads the operation that starts at the bit `*bit`, and sets `*bit` to the bit after the operation. The
-  // times of the operation have the precision with which they were written. Returns false at the end, and
-  // also if Put cannot have written these bits.
+  // times of the operation are rounded, because Put rounds them. Returns false at the end, and also if Put
+  // cannot have written these bits.
   bool Take(std::span<const std::byte> from, uint64_t* bit, IoOp* op);
 
  private:

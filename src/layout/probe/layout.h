@@ -85,8 +85,9 @@ struct ProbeLoad {
   uint8_t width;  // The width is 1, 2, 4 or 8 bytes.
   uint8_t field;
   // 0: always load. If the field `when` is not 0, the value is loaded only if one argument has the given
-  // value. The field `when` is the index of this argument plus 1. The argument must equal `when_value`. If
-  // the argument has another value, the pointer has another type, and the field is set to 0.
+  // value. The field `when` is the index of this argument plus 1. The argument must equal `when_value`. In
+  // a call in which that argument has another value, the pointer may have another type. The field is then
+  // 0.
   uint8_t when;
   uint8_t when_value;
   // 0: always load; otherwise, load only if field `needs` - 1, which an earlier load filled, is not 0
@@ -96,9 +97,10 @@ struct ProbeLoad {
 static_assert(sizeof(ProbeLoad) == 16);
 
 // Describes functions that start or end an operation, if the agent itself adds up the durations of such
-// operations. Each of the first `sum_loads` loads of the function fills one SumField, which is the number
-// in the field of the load. Owner and number identify the operation, so they are equal at its start and
-// end. Either the start or the end of the operation may give its size.
+// operations. When such a function is called, the first `sum_loads` loads read the owner, the number and
+// the size of the operation. The field `field` of a load says which one (SumField). Owner and number
+// identify the operation, so they are equal at its start and end. Either the start or the end of the
+// operation may give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;

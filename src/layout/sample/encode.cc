@@ -81,13 +81,13 @@ SampleHead HeadOf(const Extent& extent) {
   return head;
 }
 
-// The calls in which another process observed the thread. A call gets a stack if a sample of the thread has
-// a stack that ends at this call site, in a call of the same function. The function matters because an
-// interpreter calls all functions from the same address.
+// The calls of a thread during which another process observed the thread. A call gets a stack if a sample
+// of the thread has a stack that ends at this call site, in a call of the same function. The function
+// matters because an interpreter calls all functions from the same address.
 struct OutsideCalls {
   struct Call {
     uint64_t site;
-    uint32_t path;  // 0: there is no such stack
+    uint32_t path;  // 0: no sample has a stack for this call
     uint16_t function;
   };
   Call calls[UnseenCalls::kMost];

@@ -9,8 +9,7 @@
 
 namespace rankine::layout {
 
-// Whether the time of a thread in MPI is known exactly. If the time is not known exactly, the value says
-// why.
+// Whether the time of a thread in MPI is known exactly. If the time is not exact, the value is the reason.
 enum class Exactness : uint8_t {
   exact = 0,
   unfinished = 1,  // MPI_Finalize was not recorded, so a thread's last call may have no end
@@ -35,8 +34,8 @@ ExactTimes ExactTimesOf(const SpoolHeader& header, const SpoolIndex& index, cons
 // Returns the worst value of exactness among all threads with samples.
 Exactness ExactnessOf(const SpoolHeader& header, const SpoolIndex& index, const SpoolLog& log);
 
-// Returns the time that a thread's samples in MPI represent, in ns. Samples that could not be stored are
-// included in proportion.
+// Returns the time that a thread's samples in MPI represent, in ns. The result is scaled up for samples
+// that could not be stored.
 uint64_t TickedInMpiNs(const SpoolIndex& index, uint16_t thread);
 
 }  // namespace rankine::layout

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the MPI calls in which a thread spent the most time, according to its exact rows. If a thread spent
-// time in MPI but the call was not observed, the time is divided among these calls.
+// Finds the MPI calls in which a thread spent the most time, according to its exact rows. A thread may
+// spend time in MPI without being observed in a call. This time is divided among the calls found here.
 #pragma once
 #include <cstdint>
 
@@ -21,8 +21,8 @@ struct LongestCalls {
   // If the argument `like` is a row, only calls of this row's function and context are considered.
   LongestCalls(const SampledSpool& spool, uint16_t thread, const OutsideRow* like);
 
-  // The given time is divided among the calls in proportion to their own times. Returns the time that this
-  // call gets.
+  // The given time is divided among the calls in proportion to their own times. Returns the part of the
+  // time `ns` that belongs to `call`.
   uint64_t PartOf(uint64_t ns, const Call& call) const;
 
   Call calls[kMost];  // in no particular order

@@ -33,8 +33,8 @@ class OutsideTimes {
 
   // Returns the time of a row of the extent, in ns.
   uint64_t Of(const OutsideRow& row) const;
-  // Returns additional rows for time that no observation covers. The additional rows belong to the longest
-  // calls, or to the program.
+  // Returns additional rows for time that no observation covers. The additional time belongs to the longest
+  // calls, or to the program outside MPI.
   std::span<const OutsideRow> added() const { return {added_, count_}; }
 
  private:

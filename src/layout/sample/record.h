@@ -14,7 +14,8 @@
 //
 // If the iteration of the innermost loop has changed since the previous sample, a byte with state 3
 // precedes the sample. If this byte has the flag kSamplePath, the difference from the last written
-// iteration follows as a zigzag varint. If the byte does not have the flag, the thread has left the loop.
+// iteration follows as a zigzag varint. If the byte with state 3 does not have the flag, the thread has
+// left the loop.
 //
 // Most samples differ from the previous one in their time only, and take three bytes. The state is in the
 // first byte, so that it can be corrected as soon as it is known
@@ -30,8 +31,8 @@ namespace rankine::layout {
 enum class SampleState : uint8_t { outside = 0, work = 1, stall = 2 };
 
 // The clock from which a sample comes. The value `cpu` means a timer that ticks while the thread runs its
-// own code. All values except `cpu` are for observations by another process: the thread slept, was ready
-// but had no processor, or ran in the kernel.
+// own code. The other values come from another process, which observed the thread: the thread slept, was
+// ready but had no processor, or ran in the kernel.
 enum class SampleClock : uint8_t { cpu = 0, blocked = 1, waiting = 2, kernel = 3 };
 
 // The part of MPI in which a thread was interrupted. The value `none` means that the part was not
@@ -93,8 +94,8 @@ inline constexpr size_t kMostSampleRecord = 64;  // bytes that must be free befo
 inline constexpr uint8_t kSampleState = 3, kSamplePath = 4, kSampleNode = 8, kSampleCall = 16,
                          kSampleWeight = 32;
 inline constexpr unsigned kSampleClockBit = 6;
-inline constexpr unsigned kSamplePartBit = 4;  // The first bit of the MpiPart in the byte that holds the
-                                               // reason.
+inline constexpr unsigned kSamplePartBit = 4;  // The position of the MpiPart in the byte with the reason:
+                                               // its lowest bit.
 
 struct SampleRecord {
   SampleState state = SampleState::outside;
@@ -116,8 +117,8 @@ struct SampleRecord {
 // address at which to write the sample.
 std::byte* PutIteration(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
-// Writes the sample without its iteration. At the start of an extent, the argument for the previous record
-// is empty. Returns the address for the next record.
+// Writes the sample without its iteration. For the first sample of an extent, `before` must be empty.
+// Returns the address for the next record.
 std::byte* PutSample(std::byte* at, const SampleRecord& before, const SampleRecord& sample);
 
 // Writes the whole record, including the iteration.

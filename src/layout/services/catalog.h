@@ -32,7 +32,7 @@ enum class Join : uint8_t {
   most,     // for sizes and numbers: the larger one; for a choice of words (a|b|c): the word listed later
   divisor,  // for numbers: a common divisor
   words,    // For lists of words: the words of both configurations.
-  on,       // For switches: on if either configuration has it on.
+  on,       // For switches: the result is on if either configuration has the switch on.
   least,    // for times: the shorter one
   same,     // The values cannot be combined, so both configurations must have the same value.
 };

@@ -84,8 +84,8 @@ class SpoolBuilder {
 };
 
 // Parameters of one rank of a generated job with `world_size` ranks. The rank's rows cover the given
-// numbers of call sites (`sites`) and communicators (`comms`). The field `peers` is the number of partners
-// of each row. Equal parameters result in equal bytes.
+// numbers of call sites (`sites`) and communicators (`comms`). The field `peers` is the number of
+// communication partners of each row. Equal parameters result in equal bytes.
 struct Load {
   uint32_t rank = 0, world_size = 1;
   uint32_t sites = 40, comms = 4, peers = 8;

@@ -133,7 +133,7 @@ class ThreadTi {
   void WriteEnd(base::ByteWriter& out) const { WriteTiEnd(*live_, grammar_, out); }
 
   // Writes one extent of the stream. The argument `size` is the number of bytes of the extent that are
-  // valid. In literals, numbers are replaced by those that the chunks use.
+  // valid. Numbers in literals are replaced by the indices that the chunks use.
   void WriteStream(const std::byte* bytes, uint64_t size, base::ByteWriter& out) {
     WriteTiStream({bytes, static_cast<size_t>(size)}, {list_, kTiMostListWords}, out,
                   [&](const TiKey& key, std::span<const uint32_t> list) { WriteKey(key, list, out); });

@@ -2,8 +2,8 @@
 // Compresses a sequence of keys while it is recorded, in constant space, by finding (nested) loops.
 //
 // The sequence so far is a list of nodes (key or rule, repetitions). A rule is the body of a loop, which is
-// a list of nodes, too; equal bodies share one rule. The last node, the tail, is still open. A further
-// repetition of the tail costs one comparison per key, because the next key can be predicted (Expected).
+// a list of nodes, too; equal bodies share one rule. The last node, the tail, is still open. For a further
+// repetition of the tail, only one comparison per key is needed: the next key can be predicted (Expected).
 // When a different key arrives, the tail is closed. If the last k nodes then equal the k nodes before them,
 // both are replaced by one rule with two repetitions. The numbers k that are tried are the distances to the
 // most recent equal nodes. Bodies are compared by sums of hashes. So the cost of a key does not depend on

@@ -191,7 +191,7 @@ TEST(TiFolder, ALongBodyIsFoundWithinTheWindow) {
   EXPECT_LT(rig.stream_bytes(), 8 * body.size());
 }
 
-// Without repetition, all keys pass through the stream in order.
+// A sequence without repetitions goes to the stream key by key, in order.
 TEST(TiFolder, ASequenceWithoutRepetitionIsKept) {
   std::mt19937 random(1);
   Keys keys;

@@ -14,7 +14,7 @@ namespace rankine::layout {
 
 // A key as words, for hashing and comparing. A key is written and read in words of 64 bits. A wide load
 // that follows narrower stores would have to wait until these reach the cache. So code must never copy a
-// whole key, and the compiler must not combine its loads into wider ones.
+// whole key, and the compiler must not combine the loads of two words into one.
 struct TiWords {
   uint64_t word[8];
 };

@@ -51,7 +51,7 @@ enum TiFlags : uint8_t {
   kTiShared = 16,         // the lock is shared (MPI_LOCK_SHARED)
   kTiOffset = 32,         // For the kind `file`: the two tags are the low and high word of a distance (see
                           // TiFileEnds).
-  kTiByRank = 64,         // The stored offset is the offset minus the product of rank and access size.
+  kTiByRank = 64,         // The field for the offset contains the offset minus rank times access size.
   kTiNewFile = 128,       // This is the first access to the file with this number.
   kTiFailed = 64,         // For the kinds `nothing` and `completed`, and for messages: the call failed.
   kTiFoundNothing = 128,  // For the kind TiWhat::nothing: the call is a test or probe that found nothing.
@@ -73,7 +73,7 @@ struct TiKey {
   uint16_t to_type, from_type;  // index of the datatype log record plus 1; 0: bytes
   uint32_t list;                // The position of the list's first word in the table of lists, or kTiNone.
   uint64_t to_bytes, from_bytes;
-  int32_t root;  // absolute rank in the communicator, or kTiRoot, kTiProcNull
+  int32_t root;  // The rank in the communicator, or kTiRoot, or kTiProcNull.
   // For a window or file, this is the smallest number that no other open window or file of the communicator
   // had. For a call that creates a communicator, this is the new communicator.
   uint32_t object;
@@ -155,9 +155,9 @@ class TiFileEnds {
 // A match describes the message that a completed receive got. A match consists of the index of the receive
 // among the completed requests, the peer (coded as in keys), the tag, and two words (low, high) of the size
 // in bytes. Matches are stored only for receives that have wildcards, or that got fewer bytes than their
-// buffer holds. The arguments of other receives determine the message. Peer kTiNone means that the receive
-// was cancelled. Size kTiCutOff means that the receive failed because the message was larger than the
-// buffer.
+// buffer holds. For other receives, the arguments of the call already determine the message. Peer kTiNone
+// means that the receive was cancelled. Size kTiCutOff means that the receive failed because the message
+// was larger than the buffer.
 inline constexpr uint32_t kTiMatchWords = 5;
 inline constexpr uint64_t kTiCutOff = UINT64_MAX;
 
@@ -182,15 +182,15 @@ inline constexpr uint32_t kTiUnitName = 32;
 inline constexpr uint32_t kTiWindow = 2048;  // number of nodes among which repetitions are searched
 inline constexpr uint32_t kTiDepth = 48;     // maximum nesting depth of loops
 
-// The end of the sequence. The sequence ends with `closed` nodes in the window, followed by the tail. A
-// further repetition of the tail may be in progress.
+// The end of the sequence. The sequence ends with the `closed` nodes of the window and the tail. The
+// program may be in the middle of a further repetition of the tail.
 struct TiTail {
   uint32_t id;
   uint32_t closed;
   uint32_t count;    // The fields `count` and `prefix` are written together, by one store.
   uint32_t prefix;   // number of keys matched so far in a further repetition of the tail's rule
   uint32_t window;   // index of the window in use
-  uint32_t present;  // If this is 0, the sequence has no tail yet.
+  uint32_t present;  // 0: the sequence has no tail yet
   uint64_t stream_bytes;
 };
 static_assert(sizeof(TiTail) == 32 && offsetof(TiTail, count) % 8 == 0);
@@ -202,7 +202,7 @@ struct TiLive {
   uint64_t lost;             // number of calls that could not be stored
   uint64_t failed_tests;     // tests and probes that found nothing; they are not part of the sequence
   uint64_t unknown;          // number of completed requests whose start was not recorded
-  uint64_t read_cost_ticks;  // cost of reading once the clock that measures volumes
+  uint64_t read_cost_ticks;  // cost of one reading of the clock that measures volumes
   uint64_t volume_bytes;     // number of valid bytes in the extents of volumes
   uint64_t interrupted;      // number of bursts in which the thread was preempted
   uint64_t volumes_lost;     // The number of volumes that could not be stored although every volume should
@@ -231,7 +231,7 @@ enum class TiClock : uint32_t {
   thread = 2,  // the thread's CPU clock, read at every call
   wall = 3,    // only the time-stamp counter
   // Only in imported traces:
-  text = 4,    // volumes in flops, taken from the text
+  text = 4,    // volumes in flops, from a trace in text form
   events = 5,  // the time between the records of two calls in an event trace, in ns
 };
 
@@ -263,9 +263,9 @@ static_assert(sizeof(TiGap) == 192);
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
 // The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the
-// n x u32 words of its list. Any other varint v represents a node. In v - 1, bit 0 says that a count
-// follows (a varint, reduced by 2). Bit 1 says that the node is a rule. The other bits are the number of
-// the key or rule.
+// n x u32 words of its list. Any other varint v represents a node. The number v - 1 consists of bits. If
+// bit 0 is set, a count follows, as a varint reduced by 2. Bit 1 says that the node is a rule. The other
+// bits are the number of the key or rule.
 
 // Limits that keep the memory of a process's recorder below 8 MiB.
 inline constexpr uint32_t kTiKeysPerPart = 256, kTiKeyParts = 96;     // 24,576 keys

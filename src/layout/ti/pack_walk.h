@@ -6,10 +6,10 @@
 //
 // A tape has ok() and these functions:
 //   `uint64_t Same(), Same8()`  a varint, or 8 bytes, common to all threads.
-//   `uint64_t Kept()`           the common varint with the precision of volumes.
+//   `uint64_t Kept()`           a varint common to all threads, rounded to the precision of volumes.
 //   `void Text()`               a common string.
 //   `void Number(), Number8()`  each thread's varint or 8 bytes.
-//   `void Sum()`                each thread's varint, which is rounded if volumes are means or within 1 %.
+//   `void Sum()`                each thread's varint, rounded if volumes are stored as means or within 1 %.
 //   `void Buckets()`            a histogram.
 #pragma once
 #include <cstdint>

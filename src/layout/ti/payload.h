@@ -27,15 +27,15 @@ void WriteTiKey(const TiKey& key, const TiKeyPlaces& places, std::span<const uin
 
 // `grammar.IsSound()` must hold.
 void WriteTiRules(const TiGrammar& grammar, base::ByteWriter& out);
-// Writes the part after the stream: the window, the tail, and the progress of a further repetition of the
-// tail.
+// Writes the part after the stream: the window, the tail, and the number of keys that match a further
+// repetition of the tail.
 void WriteTiEnd(const TiLive& live, const TiGrammar& grammar, base::ByteWriter& out);
 void WriteTiGaps(std::span<const TiGap> gaps, base::ByteWriter& out);
 
 struct TiFacts {
   uint64_t grammar, contexts;  // chunk ids; `contexts` 0: none
   uint64_t ticks_per_second;
-  uint64_t cost_ns;  // cost of reading once the clock that measures volumes
+  uint64_t cost_ns;  // cost of one reading of the clock that measures volumes
   uint16_t thread;
 };
 // Writes the head of the ti chunk.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The encoding of volumes that are stored as the original numbers (TiVolumes::real). Each volume is
+// The encoding of volumes that are stored one by one and exactly (TiVolumes::real). Each volume is
 // predicted to equal the previous volume of the same pair of calls. Only volumes that differ from the
 // prediction take space.
 //

@@ -21,7 +21,7 @@ struct TiGrammar {
   bool IsSound() const;
 };
 
-// Visits the keys of a node of a sound grammar, repeated as often as its `count` says.
+// Visits the keys of a node of a valid grammar. The keys are visited as often as the node's `count` says.
 class TiWalk {
  public:
   struct Frame {

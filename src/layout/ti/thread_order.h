@@ -3,8 +3,8 @@
 // (docs/formats.md, ti_order). The spool logs each event as one record; the archive's chunk contains all
 // records of a process.
 //
-// The position of a thread is a number of calls in its trace. An event at this position came after that
-// number of calls, and before the next call.
+// The position of a thread is a number of calls in its trace. An event at the position n comes after n
+// calls of the thread, and before the next call.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,8 +25,8 @@ inline constexpr auto kThreadOrderChunk = static_cast<ChunkKind>(27);
 struct ThreadEvent {
   enum class What : uint8_t {
     ended = 0,   // the thread ended
-    began = 1,   // The thread began after the given number of ends of threads, and after the creator had
-                 // reached its position.
+    began = 1,   // The thread began after the first `ends` ends of threads, and after the creator had made
+                 // `creator_at` calls.
     joined = 2,  // The thread waited for the ends of other threads, and continues after the given number of
                  // ends.
   };

@@ -156,7 +156,7 @@ void WriteTrace(const Extent& extent, const TracePlaces& to, const SpoolClock& c
   const std::byte* at = extent.payload + sizeof head;
   const std::byte* end = extent.payload + extent.count;
   TraceRecord record{};
-  uint64_t skipped = 0;  // The ticks of the preceding records that were not written.
+  uint64_t skipped = 0;  // The total ticks of the records before this one that were not written.
   for (;;) {
     if (skipped == 0 && WriteNearCall(&at, end, out)) continue;
     if (!ReadTraceRecord(&at, end, &record)) break;

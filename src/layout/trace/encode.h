@@ -18,8 +18,8 @@ namespace rankine::layout {
 // The runtime never makes larger extents.
 inline constexpr uint64_t kMostTraceExtent = uint64_t{1} << 20;
 // Upper limit for a chunk's payload. In the worst case, a record of a one-byte word and a one-byte node
-// grows to five bytes, because the node then takes four. The definition of a call grows less than such a
-// record.
+// grows to five bytes, because the node then takes four. The definition of a call grows by a smaller
+// factor.
 inline constexpr uint64_t kMostTracePayload = kMostTraceExtent * 5 / 2 + 128;
 
 // True if the extent contains events.

@@ -176,7 +176,7 @@ std::byte* PutTraceRecord(std::byte* at, const TraceRecord& record) {
     case TraceWhat::call:
     case TraceWhat::define:
     case TraceWhat::counted:
-      break;  // Other functions write these records, because they may exceed kMostTraceRecord.
+      break;  // These records may be longer than kMostTraceRecord, so this function does not write them.
   }
   return at;
 }

@@ -11,10 +11,10 @@
 //   node determines the whole context path. For the kind `other`, the operand is a TraceWhat (u8), followed
 //   by the fields of this TraceWhat.
 //
-// The length of the word is known before anything is written. So a record is one unaligned store of eight
-// bytes and one of four, without a branch or a loop. These stores may write more bytes than the record has;
-// the next record overwrites the excess bytes. A varint instead of the word would need a branch and a loop.
-// A word of fixed length would need twice the memory.
+// The length of the word is known before anything is written. So a record is written by one unaligned store
+// of eight bytes and one of four, without a branch or a loop. These stores may write more bytes than the
+// record has; the next record overwrites the excess bytes. If the word were a varint, writing it would need
+// a branch and a loop. A word of fixed length would need twice the memory.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -27,20 +27,20 @@ enum class TraceKind : uint8_t { end = 0, begin = 1, far_begin = 2, other = 3 };
 
 enum class TraceWhat : uint8_t {
   set = 1,   // u32 node: a value on the context path was set or ended; the path is now that of the node
-  move = 2,  // The field is u32 node. The field is the same as for a record of the type `set`, but the
-             // record is not an event.
-  // The fields are an attribute (u16), a size n (u8), and n bytes, which are the bits of the value. A value
-  // that is not on the context path was begun or set.
+  move = 2,  // The field is u32 node. The field is the same as for the type `set`, but the record only
+             // repeats the thread's position, and is not an event.
+  // The fields are an attribute (u16), a size n (u8), and n bytes, which are the bits of the value. The
+  // record means that a value was begun or set which is not part of the tree of contexts.
   value = 3,
   value_end = 4,  // u16 attribute
-  // The record has the same fields as a record of the type `value`. The record is not an event: the value
-  // was already set at the start of the extent.
+  // The record has the same fields as a record of the type `value`. The record is not an event: it repeats
+  // a value that was set before the extent began.
   holds = 5,
   mark = 6,      // u32 number: MPI_Pcontrol
   measured = 7,  // The record has the same fields as a record of the type `value`. The record is not an
                  // event: the value was measured up to the next event.
-  call = 8,      // The fields are a number (u16) and a duration (word). The record marks the end of the
-                 // call that the number defines.
+  call = 8,      // The fields are a number (u16) and a duration (word). The record marks the end of a call.
+                 // The call's properties are in the definition with this number.
   // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record is like one
   // of the type `call`, but first defines the number by the n bytes.
   define = 9,
@@ -51,7 +51,7 @@ enum class TraceWhat : uint8_t {
   // call whose end is recorded next, or to a call that is not recorded.
   stall = 13,
   // The fields are a number (u16), a duration (word), a count of calls (word), and ticks (word). The record
-  // represents several consecutive calls that involve no other rank. The number in the record is that of
+  // represents several consecutive calls that involve no other rank. The number refers to the definition of
   // the first of these calls. The duration lasts from the start of the first call until now; `ticks` is the
   // part of the duration in MPI.
   several = 14,
@@ -61,7 +61,7 @@ enum class TraceWhat : uint8_t {
 inline constexpr uint8_t kTraceNearCall = 0x80;
 inline constexpr uint32_t kMostTraceCalls = 0x10000;  // maximum number of definitions per extent
 
-// The counts include all calls that are matched with calls of other ranks by their order. Without this
+// The counts include all calls that must be matched with calls of other ranks by their order. Without this
 // flag, calls cannot be matched by their order.
 inline constexpr uint8_t kTraceCountsComplete = 1;
 // The counted calls were made while recording was paused.
@@ -69,12 +69,12 @@ inline constexpr uint8_t kTraceCountsPaused = 2;
 
 struct TraceHead {   // start of an extent's payload
   uint64_t ticks;    // time of the thread's last event before this extent
-  uint32_t node;     // The node in which the thread was at that time.
+  uint32_t node;     // The thread's node in the tree of contexts at the time `ticks`.
   uint32_t ordinal;  // index of the extent among the thread's extents; a missing one has been overwritten
 };
 static_assert(sizeof(TraceHead) == 16);
 
-// This number replaces an entry's number for a string or blob that could not be stored.
+// This number replaces the index of a string or blob that could not be stored.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
@@ -125,7 +125,7 @@ struct TraceRecord {
   return at + (far ? 4 : 1);
 }
 
-// Writes a number in the same way as a word, but without a kind.
+// Writes a duration: a word as described above, but without the kind of record.
 [[gnu::always_inline]] inline std::byte* PutTraceDuration(std::byte* at, uint64_t ticks) {
   if (ticks >> 61 != 0) ticks = ~uint64_t{0} >> 3;
   const auto length = static_cast<unsigned>(64 - std::countl_zero(ticks | 1) + 3 + 7) / 8;
@@ -150,8 +150,8 @@ struct TraceRecord {
 }
 
 // Writes a short call with a number below kTraceNearCall as six bytes in one store. The record has the
-// fields of PutTraceCall, but with fixed lengths. The argument `bare` must be ShortTraceCall of the number,
-// and not 0.
+// fields of PutTraceCall, but with fixed lengths. The argument `bare` is the result of ShortTraceCall for
+// the number of the call. The result must not be 0.
 inline constexpr int kShortSinceBits = 19, kShortTookBits = 13;
 constexpr uint64_t ShortTraceCall(uint32_t number) {
   if (number >= kTraceNearCall) return 0;
@@ -194,8 +194,8 @@ inline void PutTraceSeveral(std::byte* at, uint32_t number, const TraceSeveral& 
   GrowTraceSeveral(at, several);
 }
 
-// Starts a record with a definition of the given size. Returns the address at which to write these bytes.
-// The caller must write the duration after the definition (PutTraceDuration).
+// Starts a record with a definition of the given size. Returns the address at which the caller must write
+// the definition. The caller must write the duration after the definition (PutTraceDuration).
 inline std::byte* PutTraceDefine(std::byte* at, uint64_t since, uint32_t number, size_t size) {
   at = PutTraceWord(at, since, TraceKind::other);
   *at++ = static_cast<std::byte>(TraceWhat::define);
@@ -253,7 +253,7 @@ bool ReadTraceRecord(const std::byte** at, const std::byte* end, TraceRecord* re
   record->kind = kind;
   record->ticks = word << (64 - 8 * length) >> (64 - 8 * length) >> 5;
   record->node = kind == TraceKind::begin ? node & 0xff : node;
-  // The table 0x410 contains the number of operand bytes: 0 for `end`, 1 for `begin`, 4 for `far_begin`.
+  // The digits of 0x410 are the numbers of operand bytes: 0 for `end`, 1 for `begin`, 4 for `far_begin`.
   *at += length + (0x410u >> (4 * static_cast<unsigned>(kind)) & 0xf);
   return true;
 }

@@ -54,8 +54,8 @@ std::vector<std::byte> Written() {
   return bytes;
 }
 
-// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one. A
-// record in either form must fit into the space that is reserved for a record.
+// Tests both forms of the record: the one in the spool, to which calls may be added, and the compact one.
+// Each form must fit into the kMostTraceRecord bytes that are reserved for a record.
 TEST(TraceRecord, SeveralCallsAreReadFromTheSpool) {
   constexpr uint64_t kMost = (uint64_t{1} << kSeveralBits) - 1;
   for (const TraceSeveral& several :

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The agent's C++ code, which runs before and after a patched function. The code runs in threads of a
-// process that knows nothing about the agent. At the call, a thread may be on any stack, inside malloc, or
-// inside a signal handler. So the agent uses no library, no lock, no system call and no thread-local data.
-// The agent is compiled for general registers only (-mgeneral-regs-only), and does nothing that can fail.
+// process that knows nothing about the agent. A thread that calls the function may be on any stack, inside
+// malloc, or inside a signal handler. So the agent uses no library, no lock, no system call and no
+// thread-local data. The agent is compiled for general registers only (-mgeneral-regs-only), and does
+// nothing that can fail.
 #include "layout/probe/layout.h"
 
 #if defined(__GNUC__) && !defined(__clang__)
@@ -48,7 +49,7 @@ struct Registers {
   uint64_t r11, r10, rax;
 };
 
-// Stored in enter.S's frame on the stack of the call.
+// The data of a call that enter.S keeps in its stack frame until the call ends.
 struct Pending {
   uint64_t begin;
   uint64_t field[kProbeFields];
@@ -166,8 +167,8 @@ ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// Executes loads of kind `filled`. Before this function is called, the fields of such loads contain the
-// address from which to read.
+// Executes loads of kind `filled`. On entry to this function, the fields of these loads contain the address
+// from which to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {
     const ProbeLoad& load = slot.load[i];
@@ -299,7 +300,8 @@ extern "C" [[gnu::visibility("hidden")]] void rankine_agent_after(const ProbeSlo
     if (slot->filled != 0 && pending->begin != kUnread) Fill(*slot, result, &record);
     __atomic_store_n(&record.sequence, place + 1, __ATOMIC_RELEASE);
   }
-  // The count is increased last, so that a call that is no longer counted as inside already has its record.
+  // The count `left` is increased last, so that the record of a call exists before the call counts as
+  // finished.
   AddOne(lane, rankine_agent_data.lane[lane].left);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A child process calls functions. The records that the kernel's tap makes of these calls must equal the
-// agent's records.
+// A child process calls functions. The kernel records these calls (Tap), and so does the agent. Both must
+// make equal records.
 #include "probe/bpf/tap.h"
 
 #include <gtest/gtest.h>
@@ -96,7 +96,7 @@ class BpfTapTest : public testing::Test {
     }
     return records;
   }
-  // Checks the records, whichever kind of tap made them.
+  // Checks the records of a tap, which may be an Attachment or use the kernel.
   void Check(const std::vector<layout::ProbeRecord>& records, bool at_begin = false) {
     size_t seen[3] = {};
     for (const layout::ProbeRecord& record : records) {

@@ -13,7 +13,7 @@ class TickTimes {
   // Adds a pair of readings, which were taken from both clocks at the same moment. Readings must be added in
   // order. Times between two readings are interpolated linearly; earlier and later times are extrapolated.
   void Add(uint64_t ns, uint64_t ticks);
-  // A larger argument gives a larger result, unless a reading is added in between. Returns 0 if fewer than
+  // Later ns give later ticks, unless a reading is added between two calls of At. Returns 0 if fewer than
   // two readings were added.
   uint64_t At(uint64_t ns) const;
 

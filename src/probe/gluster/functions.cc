@@ -58,8 +58,8 @@ class Finder {
     if (!extent) return {module.path() + " has no function " + name};
     return Add(part, action, module, name, extent->begin, stack_words, std::move(loads));
   }
-  // Changes the function that was added last. A record is then needed only for calls in which one argument
-  // has the given value. The argument is given by its index.
+  // Changes the function that was added last. A record is then needed only for calls in which the argument
+  // with the index `source` has the value `value`.
   void Only(uint8_t source, uint8_t value) {
     found_.back().function.when = static_cast<uint8_t>(source + 1);
     found_.back().function.when_value = value;
@@ -69,7 +69,7 @@ class Finder {
     found_.back().function.sum = role;
     found_.back().function.sum_loads = std::move(loads);
   }
-  // Marks the function added last as one that shows for which brick the mount waits.
+  // Marks the function that was added last: its calls show for which brick the mount waits.
   void ForWaits() { found_.back().function.is_for_wait = true; }
   void OnlySums() { found_.back().function.is_for_sum = true; }
   std::vector<Patched> Take() { return std::move(found_); }
@@ -93,7 +93,8 @@ constexpr Fop kFops[] = {{"writev", kFopWritev, Action::write},
 // The functions' arguments: writev(frame, this, fd, vector, count, offset | flags, iobref, xdata),
 // readv(frame, this, fd, size, offset, flags | xdata), fsync(frame, this, fd, datasync, xdata).
 std::vector<layout::ProbeLoad> FopLoads(Action action, Part part) {
-  // Loads with the same first step are adjacent, so that this step is done only once (patch/begin_code.h).
+  // Loads that follow the same first pointer are adjacent, so the pointer is read only once
+  // (patch/begin_code.h).
   std::vector<layout::ProbeLoad> loads = {Follow(kThread, kFrameArgument, 4, kFrameRoot, kRootPid)};
   if (part == Part::service || part == Part::submitted) {
     loads.push_back(Follow(kOwner, kFrameArgument, 8, kFrameRoot, kRootClient));

@@ -39,8 +39,8 @@ enum class Part : uint8_t {
 // kOffset and kBytes have no meaning for Action::sync. Records of a mount have kNumber, and kOwnerName if the
 // operation has an owner. Records of storage/posix have kOwner and kXid.
 enum FopField : uint8_t { kThread, kGfidLow, kGfidHigh, kOffset, kBytes, kXid, kOwner, kOwnerName, kNumber };
-// For a received message, the upper half of kMessageXid is the message's direction, which is the word after
-// the xid. Program and procedure are known only for sent messages.
+// For a received message, the upper half of kMessageXid is the word after the xid, which says whether the
+// message is a call or a reply. Program and procedure are known only for sent messages.
 enum MessageField : uint8_t { kTransport, kMessageXid, kMessageProgram, kMessageProcedure };
 enum RequestField : uint8_t { kRequestClient, kRequestNumber };
 

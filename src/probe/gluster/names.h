@@ -20,8 +20,8 @@ std::string ConnectionOf(std::string_view client_uid);
 // Returns the name that the mount gives to the connection. The arguments are the mount's pid and the name
 // of one of its protocol/client translators.
 std::string ConnectionOf(pid_t pid_in_its_space, std::string_view translator);
-// Whether the host has the same name for that process as for ours. The names may differ if the process is
-// in another UTS namespace.
+// Whether the process sees the same host name as we do. The names may differ if the process is in another
+// UTS namespace.
 bool IsOfOurHostName(pid_t pid);
 // The pid of the process in its innermost PID namespace, that is, the pid that it sees itself.
 pid_t PidInItsSpace(pid_t pid);

@@ -42,8 +42,8 @@ class OpenParts {
   // Returns nullptr if there is no such operation.
   Parts* Find(const Key& key);
   void Erase(const Key& key);
-  // Returns the number of operations for which the given part was received. If several parts are given, one
-  // of them suffices.
+  // Returns the number of operations for which the given part was received. If `part` contains several
+  // parts, returns the number of operations for which at least one of these parts was received.
   uint64_t With(unsigned part) const;
   // Calls the given function for all operations, oldest first.
   template <class Each>

@@ -19,8 +19,8 @@
 namespace rankine::probe::gluster {
 namespace {
 
-// A listener of one address family, a connection to this listener, and the transport of the connection. The
-// descriptor `caller` is the end that opened the connection.
+// A listening socket of one address family, a connection to it, and the structure that describes the
+// connection in GlusterFS. The descriptor `caller` is the end that opened the connection.
 struct Connected {
   int listener = -1, caller = -1, called = -1;
   alignas(16) uint8_t transport[2048] = {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A loaded file of another process, and the addresses of its functions. Functions are found through
 // symbols. In stripped files, functions are found through the unwind table, which every daemon has. The
-// stubs through which the file calls functions of other files also count as functions. Watching a stub
-// watches only the calls that this file makes.
+// stubs through which the file calls functions of other files also count as functions. If a stub is
+// watched, only the calls of this file are recorded, and not those of other files.
 #pragma once
 #include <sys/types.h>
 

@@ -111,8 +111,8 @@ void ClientWatch::Begin(const ProbeRecord& record, int descriptor, Action action
   operation.begin = record.begin;
   operation.bytes = extent.bytes;
   const auto place = places_.find(extent.chunk);
-  // If the master named the chunk's file before the watch began, we do not know the file, and use the chunk's
-  // own number instead.
+  // If the file was opened before the watch began, the file is unknown. The number of the chunk is used
+  // instead.
   operation.file = {place == places_.end() ? extent.chunk : place->second.inode,
                     place == places_.end() ? kChunkName : 0};
   operation.offset = extent.offset + (place == places_.end() ? 0 : place->second.index * kChunkBytes);
@@ -167,8 +167,8 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Data that are read ahead have not been requested yet. Operations for such data are attributed to the
-  // thread that reads the file.
+  // Data that are read ahead have not been requested yet. Data that are read ahead are therefore attributed
+  // to the thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

@@ -29,9 +29,9 @@ enum SocketField : uint8_t { kDescriptor, kAsked };
 enum AddressField : uint8_t { kAddress = 2 };  // kAddress: family, port and address, as in sockaddr_in
 // The fields contain these bytes of the received data: 0 to 7, 8 to 11, 12, 13 to 20, and 20 to 23.
 enum ReceivedField : uint8_t { kCome0 = 2, kCome8, kCome12, kCome13, kCome20 };
-// The fields contain bytes of the sent data. For a write of 29 bytes, they are bytes 0 to 7, 8 to 15, 16 to
-// 23, and 21 to 28. For a write of 21 bytes, they are bytes 0 to 7, 8 to 15, and 13 to 20. Messages of
-// other sizes are not needed.
+// The fields contain bytes of the sent data. For a write of 29 bytes, the fields contain bytes 0 to 7, 8 to
+// 15, 16 to 23, and 21 to 28. For a write of 21 bytes, the fields contain bytes 0 to 7, 8 to 15, and 13 to
+// 20. Messages of other sizes are not needed.
 enum SentField : uint8_t { kLong0 = 2, kLong8, kLong16, kLong21, kBrief0, kBrief8, kBrief13 };
 // The fields contain the first 32 bytes of the vector's first part, and the length of this part.
 enum PartsField : uint8_t { kPart0 = 2, kPart8, kPart16, kPart24, kPartBytes };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds names for the connections that a process has to chunk servers, or from its clients. The process
-// refers to a connection by a descriptor. Both ends of a connection compute the same name.
+// Names the connections of a client to chunk servers, and the connections of a chunk server to its clients.
+// The process refers to a connection by a descriptor. Both ends of a connection compute the same name.
 //
 // A connection's name contains the address of the end that opened the connection, without its port. A
-// connection may be closed and its descriptor reused before we look it up. But the new connection is nearly
-// always between the same two programs, and therefore has the same name.
+// connection may be closed and its descriptor reused before we look it up. The new connection is nearly
+// always between the same two programs, and then it has the same name.
 #pragma once
 #include <sys/types.h>
 

@@ -29,7 +29,7 @@ class DiskWork {
   // unknown.
   explicit DiskWork(uint64_t system_aio) : system_aio_(system_aio) {}
 
-  // Each function takes records of the part (functions.h) that its name contains.
+  // Each function takes records of one part, for example TakePosted those of Part::posted.
   void TakePosted(const layout::ProbeRecord& record);
   void TakeWorker(const layout::ProbeRecord& record, DiskWay way);
   void TakeAccess(const layout::ProbeRecord& record);
@@ -55,7 +55,8 @@ class DiskWork {
   Work& At(uint64_t owner, uint64_t now);
 
   uint64_t system_aio_;
-  std::map<uint64_t, List> lists_;      // The lists, by the data pointer of their callback.
+  std::map<uint64_t, List> lists_;      // The lists. The key is the data pointer that is passed to the
+                                        // list's callback.
   std::map<uint64_t, Worker> workers_;  // For each thread: the list on which the thread worked most
                                         // recently.
   std::map<uint64_t, Work> work_;       // disk work by flow or state machine

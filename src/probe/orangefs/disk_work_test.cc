@@ -224,8 +224,8 @@ TEST_F(OrangeDiskTest, WithoutItsFunctionsTheDiskIsNotSeen) {
   EXPECT_EQ(One(blind).disk.way, DiskWay::unseen);
 }
 
-// The address of the state machine was reused. Only the end of one list was seen of the work of the earlier
-// machine.
+// The address of the state machine was reused. The earlier state machine had disk work, of which only the
+// end of one list was observed.
 TEST_F(OrangeDiskTest, RemainsOfAnotherRequestAreNotCounted) {
   List(Part::posted, 10, kCallback);
   List(Part::worker, 20, kCallback, kWorkThread);

@@ -226,7 +226,7 @@ TEST_F(OrangeWatchTest, AFlowsEndMayBeReportedAfterTheAnswer) {
   EXPECT_EQ(seen[0].end, 190u);
 }
 
-// By then, the flow's address may have been reused.
+// The thread may report the end of the flow after another flow has started at the same address.
 TEST_F(OrangeWatchTest, AFlowsEndBelongsToItsOwnFlow) {
   layout::ProbeRecord over = FlowOver(7, 51, 8000, 180);
   over.end = 230;

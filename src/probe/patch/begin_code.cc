@@ -23,8 +23,8 @@ constexpr uint8_t kBreak = 0xcc;
 // the return address; arguments.
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
 constexpr uint32_t kTries = 3;  // The maximum number of lanes that a thread tries to get for itself.
-// An island also contains the call of agent.cc, the moved instructions, and up to one cache line of padding
-// before each of these.
+// An island also contains the call of agent.cc and the moved instructions. Up to one cache line of padding
+// precedes each of these two.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&
@@ -69,7 +69,7 @@ class Writer {
   }
 
  private:
-  // A call is not recorded if the argument has another value.
+  // Adds code that skips the record if the argument does not have the value `slot_.when_value`.
   void Only() {
     const auto source = static_cast<uint8_t>(slot_.when - 1);
     constexpr std::array<uint8_t, 4> kRegisters = {0xff, 0xfe, 0xfa, 0xf9};  // edi, esi, edx, ecx
@@ -188,7 +188,7 @@ class Writer {
     if (width == 1) code_.Put({0x0f, 0xb6, 0xc0});  // movzx eax, al
   }
 
-  // Consecutive loads often have the same first step. rdx keeps its result, or 0.
+  // Consecutive loads often follow the same first pointer. The register rdx keeps this pointer, or 0.
   void Follow(const ProbeLoad& load, Jumps* jumps) {
     uint8_t step = 0;
     if (load.steps > 1 && kept_ && kept_->source == load.source && kept_->offset[0] == load.offset[0]) {
@@ -256,9 +256,9 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // The position of the distance in the jump for calls in which the
-                                     // argument has another value.
-  const ProbeLoad* kept_ = nullptr;  // The load whose first step has left its result in rdx.
+  size_t others_ = 0;                // The jump for calls in which the argument has another value: the
+                                     // position of its distance in the code.
+  const ProbeLoad* kept_ = nullptr;  // The load whose first pointer is still in rdx.
 };
 
 }  // namespace

@@ -18,8 +18,7 @@ constexpr uint64_t kPage = 4096;
 constexpr uint64_t kMostAddress = uint64_t{1} << 47;
 constexpr uint64_t kPlenty = 48;  // maximum number of bytes of an entry that are examined
 constexpr uint64_t kPatched =
-    // The number of bytes from the start of a function to the end of the patch, if endbr64 stays before the
-    // patch.
+    // If endbr64 stays in place, the patch covers these bytes from the start of the function.
     4 + kPatchBytes;
 
 constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of it
@@ -66,7 +65,7 @@ base::Result<std::vector<uint8_t>> EntryBytes(const Extent& extent, const Module
   return now;
 }
 
-// Copies the function's description. Other code fills in the address and the original bytes later.
+// Copies the function's description. PrepareEntry fills in the address and the original bytes later.
 layout::ProbeSlot SlotOf(const Function& function) {
   layout::ProbeSlot slot{};
   slot.stack_words = function.stack_words;

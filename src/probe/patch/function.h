@@ -18,9 +18,9 @@ struct Function {
   std::vector<layout::ProbeLoad> loads;
   bool is_detail =
       false;  // durations can be measured without this function, so it need not always be recorded
-  // Whether only the start of a call is needed. If this is true, the record may be made before the call,
-  // with the result 0 and an end equal to its start. A record without a real end costs half as much as one
-  // that has a real end.
+  // True: only the start of a call is needed. The record may then be made before the call, with the result
+  // 0 and an end equal to its start. A record without a real end costs half as much as one that has a real
+  // end.
   bool at_begin = false;
   uint8_t when = 0,
           // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
@@ -53,12 +53,12 @@ inline layout::ProbeLoad VectorBytes(uint8_t field, uint8_t source, uint8_t coun
   return {layout::LoadKind::vector_bytes, source, 0, 8, field, 0, 0, 0, {count}};
 }
 // Loads data from a buffer that the call has filled. The buffer is the argument with the index `source`. In
-// the buffer, the data start at the given offset. The result is 0 if the call returned fewer bytes. The
-// width must be 1, 4 or 8.
+// the buffer, the data start at the given offset. The result is 0 if the call stored fewer bytes. The width
+// must be 1, 4 or 8.
 inline layout::ProbeLoad Filled(uint8_t field, uint8_t source, uint8_t width, int16_t offset) {
   return {layout::LoadKind::filled, source, 0, width, field, 0, 0, 0, {offset}};
 }
-// Restricts a load: it is done only if one argument of the call has the given value.
+// Makes a load depend on an argument: the value is loaded only if the argument `source` equals `value`.
 inline layout::ProbeLoad When(uint8_t source, uint8_t value, layout::ProbeLoad load) {
   load.when = static_cast<uint8_t>(source + 1);
   load.when_value = value;

@@ -17,8 +17,8 @@
 namespace rankine::probe {
 namespace {
 
-// The filter allows everything. A system call filter of any other kind could end the process because of the
-// system calls that we make in it.
+// The filter allows everything. Only a filter that allows everything is safe to test: other filters could
+// end the child because of our system calls.
 TEST(CheckProcess, RefusesSystemCallFilters) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);
@@ -55,7 +55,7 @@ TEST(CheckProcess, RefusesByName) {
   kill(child, SIGCONT);
   ASSERT_EQ(ptrace(PTRACE_SEIZE, child, nullptr, nullptr), 0);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);
-  // A process is in this state after a debugger has stopped it at a breakpoint.
+  // A debugger that has stopped a process at a breakpoint leaves it in this state.
   ASSERT_EQ(ptrace(PTRACE_INTERRUPT, child, nullptr, nullptr), 0);
   waitpid(child, nullptr, __WALL);
   EXPECT_NE(CheckProcess(child).message.find("is traced by"), std::string::npos);

@@ -201,7 +201,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       set_off = SetOff(pid, threads[i], memory, maps, code, calls);
     if (set_off) break;
     if (rt::MonotonicNs() > until) {
-      // If threads could not be stopped for another reason, that reason is reported.
+      // If the threads cannot be stopped for another reason, the error gives that reason.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {who +
               " has no thread that can make a system call for rankine, because all wait with a time limit or "

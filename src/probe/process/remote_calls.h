@@ -4,7 +4,7 @@
 // One of the threads of the process is stopped, and we write the calls to the thread's stack as a chain of
 // signal frames. A single change of the thread's registers starts the chain: rt_sigreturn, a call,
 // rt_sigreturn, and so on. The last rt_sigreturn restores the thread's whole state, including vector
-// registers and signal mask. From the start of the chain on, the thread needs no help from us: even if this
+// registers and signal mask. Once the chain has started, the thread needs no help from us. Even if this
 // process is killed at any moment, the thread continues normally. A debugger that makes the calls one by
 // one would leave the thread with wrong registers if it died.
 //

@@ -13,8 +13,8 @@
 namespace rankine::probe {
 
 // Whether the thread runs a signal handler that will return to an address that is searched for. The
-// function `is_there` says whether an address is searched for. Remains of an earlier frame on the stack are
-// not distinguished from a frame. So the result may be true by mistake, until the remains are overwritten.
+// function `is_there` says whether an address is searched for. An old frame that remains on the stack looks
+// like a frame in use. Such a frame makes the result true by mistake, until the frame is overwritten.
 bool IsInterruptedAt(const Memory& memory, const SystemCalls& code, const StoppedThread& thread,
                      const std::function<bool(uint64_t)>& is_there);
 

@@ -34,7 +34,7 @@ std::string Said(pid_t pid, pid_t tid, int error) {
   return who + ": thread " + std::to_string(tid) + " cannot be traced: " + strerror(error);
 }
 
-// If permitted, this thread runs with priority while a process is being stopped. Without this priority, the
+// If the system permits it, this thread gets priority while it stops a process. Without this priority, the
 // process would be stopped on a busy machine for as long as this thread waits for a processor.
 class Ahead {
  public:

@@ -39,10 +39,10 @@ struct Branch {
 // Appends all branches in the given bytes. The argument `address` is the address at which these bytes are
 // loaded. Bytes that are not instructions are skipped.
 void CollectBranches(std::span<const uint8_t> code, uint64_t address, std::vector<Branch>* branches);
-// Searches for direct jumps and calls with a target shortly after one of the begins. The argument `bytes`
-// is the limit for the distance from a begin; the begins are sorted. Returns false only if there is no such
-// jump or call. All alignments are considered. Decoding all instructions would take a hundred times as
-// long.
+// Searches for direct jumps and calls with a target shortly after one of the addresses `begins`, which are
+// sorted. The argument `bytes` is the limit for the distance from a begin; the begins are sorted. Returns
+// false only if no direct jump or call has such a target. All alignments are considered. Decoding all
+// instructions would take a hundred times as long.
 bool MayBranchInto(std::span<const uint8_t> code, uint64_t address, std::span<const uint64_t> begins,
                    uint64_t bytes);
 
