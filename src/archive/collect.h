@@ -16,8 +16,8 @@ struct CollectOptions {
   // absolute path of the archive for spools that name none; if empty, it is derived from the job's name
   std::string output = {};
   // If the path is not empty, all spools are merged into this archive, even spools that name another
-  // archive. This option is only valid if the folder contains a single job. The path must not be the name
-  // of another file.
+  // archive. The option `only_output` is only valid if the folder contains a single job. The path must not
+  // be the name of another file.
   std::string only_output = {};
   // If `replaced` is not 0, a file with this stamp (layout::FileStamp) may be replaced even if it is not
   // this job's archive.

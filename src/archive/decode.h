@@ -97,7 +97,7 @@ std::optional<RawSeries> DecodeSeries(std::span<const std::byte> raw);
 struct RawWindows {
   uint64_t contexts_id = 0;  // 0: none
   // The field `comm` is an index in the comms chunk, and `node` is an index in the contexts chunk. Other
-  // indices refer to the lists below. The field `process` is 0.
+  // indices refer to the lists in this struct. The field `process` is 0.
   std::vector<Window> windows;
   std::vector<WindowInstance> instances;
   std::vector<WindowCell> cells;

@@ -61,8 +61,9 @@ class Translation {
   std::vector<context::AttributeId> attributes_;
 };
 
-// Maps the nodes of one contexts chunk to the reader's own space. Each node is mapped when it is first
-// needed. Chunks of one thread are adjacent, so consecutive chunks usually use the same contexts chunk.
+// Maps the nodes of one contexts chunk to nodes of the reader's own context space. Each node is mapped when
+// it is first needed. Chunks of one thread are adjacent, so consecutive chunks usually use the same
+// contexts chunk.
 class Places {
  public:
   Places(const context::Space& from, context::Space& to) : from_(from), to_(to), translation_(from, to) {}

@@ -45,8 +45,8 @@ inline constexpr uint64_t kMostPeers = 2 * layout::kMaxSpool / sizeof(layout::Pe
 
 // Limits the work of reading a file, measured as the total uncompressed size of its chunks. A chunk that
 // deflate compressed by a factor of at most 32 is always accepted. All other chunks together may have at
-// most a fixed number of uncompressed bytes. So a decompression bomb cannot exceed this number, and normal
-// data can still be read.
+// most a fixed number of uncompressed bytes. So a decompression bomb has little effect, and normal data can
+// still be read.
 class RawBudget {
  public:
   explicit RawBudget(uint64_t file_bytes) : left_((uint64_t{256} << 20) + 96 * file_bytes) {}

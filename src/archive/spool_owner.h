@@ -28,9 +28,9 @@ std::optional<SpoolOwner> OwnerOfSpool(std::string_view path);
 // Returns the calling process's own file name without suffix.
 std::string OwnStem();
 
-// Whether the owner is still running the program. The runtime locks its spool, and the mapping keeps the lock
-// until the process ends or executes another program. So the check works across PID namespaces. Also returns
-// false on a file system without locks.
+// Whether the owner is still running the program. The runtime locks its spool, and the mapping keeps the
+// lock until the process ends or executes another program. So this function also works for a process in
+// another PID namespace. Also returns false on a file system without locks.
 bool IsLockedByOwner(const std::string& spool);
 
 // Returns 0 for the initial namespace, or if the namespace is unknown.

@@ -63,7 +63,7 @@ struct StorageOutside {
 };
 
 struct Tables {
-  // These functions are defined in tables.cc, where the row types are known.
+  // The special member functions are defined in tables.cc, where the row types are known.
   Tables();
   Tables(Tables&& other) noexcept;
   Tables& operator=(Tables&& other) noexcept;

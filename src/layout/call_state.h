@@ -15,8 +15,8 @@ enum class CallState : uint8_t { work = 1, stall = 2 };
 
 // The reason why a call stalls. The numbers of the reasons are those of include/rankine/collector.h.
 enum class StallReason : uint8_t {
-  // The reason is unknown, or not determined yet: for calls that complete requests, the reason is looked up
-  // only when it is needed.
+  // The reason is unknown or has not been determined yet. For calls that complete requests, the reason is
+  // looked up only when it is needed.
   none = 0,
   late_sender = 1,
   late_receiver = 2,

@@ -2,8 +2,8 @@
 // A compressor that takes all its memory from an arena. The compressor can run in a rank at MPI_Finalize,
 // where the application's malloc must not be used. libdeflate has only a global allocator, so a
 // thread-local variable points to the arena in use. The compression level is 1. Level 6 makes the archive 6
-// % smaller when generated spools are merged. But with level 6, the whole merge takes 30 % more
-// instructions, and the compressor needs three times the memory (668 KiB).
+// % smaller when generated spools are merged. But level 6 takes 30 % more instructions for the whole merge,
+// and three times the compressor's memory (668 KiB).
 #pragma once
 #include <cstddef>
 #include <span>

@@ -107,7 +107,7 @@ ContextTable::End EndOf(const SpoolView& spool, const EncodeOptions& options) {
 }
 
 // Writes the contexts chunk and the chunks that refer to it. A program without regions and traces needs no
-// such chunks.
+// contexts chunk.
 uint64_t WriteContexts(const SpoolView& spool, const Tables& tables, const EncodeOptions& options,
                        ChunkMaker& maker, uint64_t sites_id) {
   const SpoolHeader& header = spool.header();

@@ -17,8 +17,8 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // True: the process is still running, as in a merge at MPI_Finalize or in a report on a running job. Then
-  // MPI calls that have not ended yet are left out.
+  // True: the process is still running, as in a merge at MPI_Finalize or in a report on a running job. In
+  // this case, MPI calls that have not ended yet are left out.
   bool live = false;
   // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If no collector observed
   // the end (0), the end is the latest time at which the process is known to have been alive.
@@ -29,9 +29,9 @@ struct EncodeOptions {
 // nothing, so a generous mapping is cheap.
 size_t EncodeArenaBytes(const SpoolView& spool);
 
-// Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O. For
-// a program with regions, it then writes contexts, regions and the trace chunks. Ids of shared chunks are
-// content hashes. So the sink may drop chunks that it already has.
+// Writes the chunks environment, modules, sites, process, comms and profile, and io if there was any I/O.
+// For a program with regions, it then writes contexts, regions and the trace chunks. Ids of shared chunks
+// are content hashes. So `sink` may drop chunks that it already has.
 EncodeStatus EncodeProcess(const SpoolView& spool, const EncodeOptions& options, Arena& arena,
                            const ChunkSink& sink);
 

@@ -13,8 +13,8 @@ inline constexpr char kFlushSuffix[] = ".flush";
 // An empty file: the collector is making reports for the process with SPEAKS 1. The process that reports
 // waits until the collector removes the file.
 inline constexpr char kReportingSuffix[] = ".reporting";
-// The standard output and standard error that this process should print. Without the first of these two
-// files, there is no report.
+// The standard output and standard error that this process should print. If the file for the standard
+// output does not exist, there is no report.
 inline constexpr char kReportOutSuffix[] = ".report-out";
 inline constexpr char kReportErrSuffix[] = ".report-err";
 // An empty file: a process has given up waiting for the others. When this file exists, no process requests

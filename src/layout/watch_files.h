@@ -8,8 +8,8 @@ namespace rankine::layout {
 
 inline constexpr char kWatchFile[] = "watch";  // the watcher holds a flock on this file while it is running
 
-// The files below are empty. A rank creates such a file to request something. The watcher removes the file
-// when it has handled the request.
+// The files below are empty. A rank creates one of these files to request something. The watcher removes
+// the file when it has handled the request.
 
 // request to attach to the rank, made after it has loaded a file system's library
 inline constexpr char kLookSuffix[] = ".look";

@@ -133,7 +133,7 @@ TEST(WindowCounts, BinsIncludeUnbinnedTraffic) {
   EXPECT_EQ(bins.bytes[3], 24u);
 }
 
-// The owner died between two stores: it added traffic to a bin, but did not update the `binned` counters.
+// The owner died after it had added traffic to a bin and before it had updated the `binned` counters.
 TEST(WindowCounts, TrafficInABinThatWasNotNotedCountsOnce) {
   WindowTraffic traffic{};
   traffic.bin_ticks = 100, traffic.joined = 1, traffic.bin = 3;

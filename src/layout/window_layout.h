@@ -27,8 +27,8 @@ enum WindowBits : uint32_t {
 
 // The model defines when an operation starts:
 // - call: the operation starts when its call is entered (priority models).
-// - event: the operation starts when it could proceed. So the duration of the operation is that of its call
-//   without the stall.
+// - event: the operation starts when it could proceed. So the duration of the operation is the duration of
+//   its call minus the stall.
 // - time: the operation starts when its call is entered, but not before the window itself starts.
 enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
@@ -101,12 +101,12 @@ struct WindowCell {
   uint64_t execution_ticks;  // total time of operations, each from its start as defined by the window's model
   uint64_t alike_done;       // The number of operations that a later call completed.
 
-  // The calls whose properties differ from those of the alike calls:
+  // The following counts exclude the alike calls.
   uint64_t calls;
   uint64_t ticks;        // time in these calls
   uint64_t stall_ticks;  // the part of `ticks` that was spent waiting; only with --state=exact
-  // Completed operations. A blocking call completes its operation when it returns. Other operations
-  // complete when a later call completes their request.
+  // Completed operations. A blocking call completes its operation when it returns. A nonblocking operation
+  // completes in the call that completes its request.
   uint64_t completions;
   uint64_t first_ticks;  // start of the first communication; 0: none
   uint64_t sent_messages, received_messages;

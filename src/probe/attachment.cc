@@ -199,7 +199,7 @@ void Attachment::TakeLane(uint32_t lane, uint64_t made, uint64_t made_after, Pro
   for (uint64_t& next = next_[lane]; next < made; ++next, ++records) {
     const bool is_overwritten = made_after > next + kLaneRecords;
     if (!is_overwritten &&
-        records->sequence != next + 1) {  // The agent is still writing this record: the next call reads it.
+        records->sequence != next + 1) {  // The agent still writes this record; the next call will read it.
       has_all_ = false;
       return;
     }
@@ -220,8 +220,8 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The number of the interval is increased before the page is read. The sums
-// include operations that end between these two steps. The duration of such an operation can become the
-// longest duration of only one of the two intervals.
+// include operations that end between these two steps. The longest duration takes such an operation into
+// account in only one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};

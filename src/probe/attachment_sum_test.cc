@@ -41,7 +41,7 @@ namespace {
   for (long number = 1;; ++number) {
     ProbeTestBegins(owner, number, 7);
     if (g_shared->pause_us != 0) usleep(static_cast<useconds_t>(g_shared->pause_us));
-    // This operation has an end, but no start.
+    // an end without a start, which must not be counted
     ProbeTestEnds(owner + 100, number);
     ProbeTestEnds(owner, number);
     ++g_shared->ended;

@@ -88,7 +88,8 @@ std::vector<uint64_t> FindUntouched(pid_t pid, std::span<const Mapping> maps) {
 
 // At any moment, the process itself may map something else at the address that we have chosen. The kernel
 // then refuses our mapping, and all that we notice is that the executable memory is missing. So the whole
-// region is first mapped as executable, and is used only after it has appeared in the list of mappings.
+// region is mapped as executable at first. We use the region only after it has appeared in the list of
+// mappings.
 base::Status MapRegion(pid_t pid, const Memory& memory, std::span<const Mapping> maps,
                        const SystemCalls& code, uint64_t region, uint64_t patience_ns) {
   constexpr uint64_t kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE | MAP_NORESERVE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Removes an agent. The agent's region contains all data needed for the removal. So the same code can
-// remove our own agent, and an agent whose reader was killed.
+// remove our own agent and an agent whose reader was killed.
 #include <unistd.h>
 
 #include <algorithm>

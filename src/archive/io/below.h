@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // For each row of Tables::io, finds the inner calls (fragments) that its calls made: their number and the
-// bytes that they moved. Also computes the time that the row's calls spent outside their inner calls.
+// bytes that they moved. For each row, also computes the time that its calls spent outside their inner
+// calls.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -14,8 +15,8 @@ struct IoBelow {
   // In older archives, a library row may combine several call sites. For a row with several call sites, the
   // value is false, because the inner calls are assigned to the site of the MPI call.
   bool known = false;
-  // number and bytes of the inner reads and writes: those of the C library, and for an I/O library also those
-  // of MPI-IO
+  // number and bytes of the reads and writes inside these calls, by the C library or, for an I/O library,
+  // also by MPI-IO
   uint64_t calls = 0, bytes = 0;
   uint64_t own = 0;  // time in ns of the row's calls, excluding their inner calls
 };

@@ -3,8 +3,8 @@
 // finds which calls of different ranks form one collective call (docs/design/io.md). A thread's operations
 // are stored in the order of their ends, so the operations made inside a call precede it. Asynchronous
 // operations (aio) follow it. MPI requires the same order of collective calls on all ranks. So the n-th
-// calls of all ranks on the same file and communicator belong together. Neither messages nor times are
-// needed to find collective calls that belong together.
+// collective calls of all ranks on the same file and communicator belong together. Neither messages nor
+// times are needed to find collective calls that belong together.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -53,9 +53,10 @@ class Adopting {
     return at->second;
   }
 
-  // Returns the number of the operation's call, or 0 if it is unknown. Two calls that write the same bytes
-  // cannot be active at the same time, so a write belongs to the last such call before it. Several such
-  // calls may read the same bytes at the same time, so the call of a read may remain unknown.
+  // Returns the number of the operation's call, or 0 if it is unknown. Two nonblocking calls that write the
+  // same bytes cannot be active at the same time. So a write belongs to the last call before it that writes
+  // these bytes. Several nonblocking calls may read the same bytes at the same time, so the call of a read
+  // may remain unknown.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
     if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Assigns late operations to nonblocking collective calls. After MPI_File_iwrite_all, for example, the MPI
 // library may write the data in any later call, such as MPI_Wait or MPI_Test. A late operation belongs to a
-// call on the same file. If the thread has several such nonblocking calls for the file, the position in the
-// file decides.
+// call on the same file. If the thread has several nonblocking calls for the file, the call is the one that
+// accesses the same position in the file.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -81,11 +81,9 @@ TEST_F(LateCallsTest, ASingleCandidateIsUsed) {
 
 TEST_F(LateCallsTest, TheCandidateWithThatExtentIsUsed) {
   Ask("MPI_File_iwrite_all");
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // This operation contains data that both
-                                                                // ranks requested.
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 0, 1000, {1, 3}), 1u);  // both ranks requested a part of these data
   EXPECT_EQ(Adopted(IoFunction::pwrite, 1000, 1000, {1, 3}), 3u);
-  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // Neither of the two calls requested all
-                                                                   // of these data.
+  EXPECT_EQ(Adopted(IoFunction::pwrite, 500, 1000, {1, 3}), 0u);   // no call requested all of these data
   EXPECT_EQ(Adopted(IoFunction::pwrite, 100, 10, {1, 3, 5}), 5u);  // the first call must have ended
   EXPECT_EQ(Adopted(IoFunction::pread, 0, 1000, {1, 3}), 0u);      // neither call reads
 }

@@ -28,7 +28,7 @@ TimeSpan SpanOfWatches(const Tables& watches);
 
 enum class Belonging {
   yes,
-  already_there,  // This watch is already in the run's archive, or occurs earlier in the list of watches.
+  already_there,  // the watch is already in the run's archive, or occurs earlier in the list of watches
   other_host,     // the run and the watch have no machine and no operation in common
   other_time,     // The run and the watch have a machine in common, but no operation, and they do not
                   // overlap in time.

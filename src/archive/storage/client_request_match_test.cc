@@ -68,8 +68,8 @@ TEST_F(AskersTest, EqualExtentsAreMatchedInOrder) {
   // By time alone, all three requests would belong to the second operation.
   Ask(StorageAction::write, 2050, 0, 4096);
   Ask(StorageAction::write, 2040, 0, 4096);
-  Ask(StorageAction::write, 2040, 0, 4096);  // This is another part of the same request, which was sent to
-                                             // another server.
+  Ask(StorageAction::write, 2040, 0, 4096);  // another part of the same request, which was sent to another
+                                             // server
   EXPECT_EQ(Found(), (std::vector<uint64_t>{second, first, first}));
 }
 

@@ -21,7 +21,7 @@ using layout::IoKind;
 // (docs/design/io.md).
 constexpr uint64_t kRough = 1'000'000;  // in ns
 
-// By index in Tables::io_files: number of requests.
+// The number of requests that lead to each path. The key is an index in Tables::io_files.
 using Votes = std::map<uint32_t, uint32_t>;
 struct OfFile {
   Votes c_library, mpi_io;

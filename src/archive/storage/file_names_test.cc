@@ -82,7 +82,8 @@ TEST_F(FileNamesTest, OtherThreadsActionsExtentsAndTimesDoNotMatch) {
 TEST_F(FileNamesTest, RequestsThatDisagreeGiveNoName) {
   Call(IoLayer::posix, IoFunction::pwrite, 0, 100 * kMs, kMs, 0, 4096);
   Call(IoLayer::posix, IoFunction::pwrite, 1, 101 * kMs + 1, kMs, 0, 4096);
-  // The time of this request is between the times of two operations. Both times may be wrong by 1 ms.
+  // The time of this request is between the times of two operations. Both operations' times may be wrong by
+  // 1 ms, so the request's operation is unknown.
   Ask(7, StorageAction::write, 101 * kMs, 0, 4096);
   EXPECT_EQ(Found(), Names{});
 }

@@ -15,11 +15,10 @@ struct StorageHalves {
   uint64_t lone_clients = 0, lone_servers = 0;  // The numbers of client and server operations without the
                                                 // other half.
   // Numbers of lone operations, by their position on the connection. An operation is complete if both its
-  // client and its server recorded it. The position is one of these: before the first complete operation,
-  // after the last one, between complete operations, or on a connection without complete operations. Agents
-  // attach to the processes one after another, so lone operations at the beginning and end are expected.
-  // The field `shared` counts server operations on connections that all clients share, where the client is
-  // unknown.
+  // client and its server recorded it. A lone operation is before the first complete operation, after the
+  // last one, between complete operations, or on a connection without complete operations. Agents attach to
+  // the processes one after another, so lone operations at the beginning and end are expected. The field
+  // `shared` counts server operations on connections that all clients share, where the client is unknown.
   uint64_t before = 0, behind = 0, between = 0, unwatched = 0, shared = 0;
   // The longest time, over all connections, from the first lone operation to the first complete one. The
   // member `behind_ns` is the longest time from the last complete operation of a connection to its last

@@ -61,7 +61,7 @@ TEST(StorageHalves, BothEndsAreOne) {
 
 TEST(StorageHalves, LoneOperationsAreCountedByTheirPosition) {
   StorageRows rows = Watch();
-  // These operations were sent before the agent was attached to the server.
+  // two operations that were sent before the agent was attached to the server
   Client(&rows, 1'000, 1), Client(&rows, 1'400, 2);
   Client(&rows, 2'000, 3), Server(&rows, 2'100, 3);
   Client(&rows, 3'000, 4);  // its other half was lost

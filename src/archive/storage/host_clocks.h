@@ -4,7 +4,7 @@
 // operations are used that both the mount and the server recorded. A server cannot receive a request before
 // the mount sent it, and the mount cannot receive the answer before the server sent it. So each operation
 // gives two bounds for the machine's CLOCK_REALTIME, and all bounds together give an offset and its error.
-// Without such operations, CLOCK_REALTIME is used unchanged.
+// Without operations that both recorded, CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -90,8 +90,7 @@ TEST(HostClocks, TheFastestOperationsBoundTheClock) {
   Tables tables;
   tables.storage = {Watch("mounts", 1, kBegin), Watch("servers", 2, kBegin - 7'000'000'000)};
   Operate(&tables.storage[0], &tables.storage[1], 50, 1'000'000, 5'000, 100'000, 300'000);
-  // The requests of these operations were delayed on the way to the server, and the server answered
-  // immediately.
+  // In these operations, the request takes long to reach the server, and the server answers immediately.
   StorageRows more_mounts = tables.storage[0], more_servers = tables.storage[1];
   more_mounts.clients.clear(), more_servers.operations.clear();
   Operate(&more_mounts, &more_servers, 50, 1'000'000, 400'000, 100'000, 3'000);

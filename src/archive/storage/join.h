@@ -85,7 +85,7 @@ struct Storage {
   // paths; if a path is unknown, the file system's identifier of the file
   std::vector<std::string> files;
   std::vector<StoragePlace> servers;
-  // number of operations that mounts recorded, and how many of these have the server's half too
+  // number of operations that mounts recorded, and how many of these a server recorded, too
   uint64_t clients = 0, served = 0;
   uint64_t only_servers = 0;  // number of operations that only servers recorded
   // number of pairs that have the same identity but different threads, files or extents; they are not joined

@@ -35,10 +35,10 @@ struct StorageRequest : StorageExtent {
 };
 
 // An operation that a mount sent to a server. The field `number` of an operation is the number of its
-// request, or of its entry in the list `wholes`. An operation has no such number if the mount combined
-// several requests. If the bit kStorageCoded is set in the number, the extent refers to a fragment of
-// erasure-coded data instead of the file. The other bits are then the index of the operation's entry in the
-// list `wholes`, or 0 if the entry is unknown.
+// request, or of its entry in the list `wholes`. If the mount combined several requests, the field `number`
+// identifies none of them. If the bit kStorageCoded is set in the number, the extent refers to a fragment
+// of erasure-coded data instead of the file. The other bits are then the index of the operation's entry in
+// the list `wholes`, or 0 if the entry is unknown.
 inline constexpr uint64_t kStorageCoded = uint64_t{1} << 63;
 struct StorageClientOperation : StorageExtent {
   uint64_t end = 0;

@@ -187,8 +187,8 @@ TEST(RunTime, LossesAtOtherTimesAreLeftOut) {
   EXPECT_EQ(CountStorageHalves(tables).lost, 3u);
 }
 
-// Clients of OrangeFS count from 1. So two identical programs that run one after the other use the same
-// numbers.
+// Clients of OrangeFS count from 1. So two identical programs that run one after the other have the same
+// client numbers.
 TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   for (const uint64_t run : {0, 1, 2}) {
     Tables tables = RunOf();

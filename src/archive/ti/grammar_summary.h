@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Computes the effect of a part of a rank's trace on messages and requests, without expanding the part. The
-// effect of a loop is computed from that of its body by repeated squaring. So the time that a check takes
-// depends on the size of the grammar and not on the number of calls.
+// effect of a loop is computed from that of its body by repeated squaring. So the time depends on the size
+// of the grammar, and not on the number of calls.
 #pragma once
 #include <cstdint>
 #include <map>

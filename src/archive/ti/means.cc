@@ -181,10 +181,10 @@ TiMeans MeansOf(const Tables& tables) {
   return means;
 }
 
-// The critical path contains each computation at most once. So the critical path becomes longer by at most
-// the time that was moved, summed over all pairs of calls. If the longest computation of a pair is close to
-// the mean, its difference from the mean gives a second limit. For each pair, the limit that gives the
-// narrower range is used.
+// The critical path contains each computation at most once. So replacing computations by means makes the
+// critical path longer by at most the moved time, summed over all pairs of calls. If the longest
+// computation of a pair is close to the mean, its difference from the mean gives a second limit. For each
+// pair, the limit that gives the narrower range is used.
 TimeRange RangeOf(const TiMeans& means, double seconds, double computed, double busiest) {
   const auto narrowest = [&](double MeanSwing::*factor, bool largest_first) {
     std::vector<MeanSwing> swings = means.swings;

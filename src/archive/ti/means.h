@@ -6,8 +6,8 @@
 // ones, which changes how long other ranks wait.
 //
 // Polls: a loop that computes and tests until a message has arrived computes longer when the message
-// arrives later. A replay cannot distinguish such computation from necessary work, so the replay repeats
-// the recorded computation.
+// arrives later. A replay cannot distinguish the computation in this loop from necessary work, so the
+// replay repeats the recorded computation.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -28,7 +28,7 @@ struct TiMeans {
   std::vector<MeanSwing> swings;  // In these elements, `moved` is a share of all computation time.
   // Polls are tests and probes that found nothing and had computation since the previous one. The field
   // `polled` is the share that this computation has in the time of all computation, from 0 to 1. The share
-  // is an estimate: it assumes that all steps between polls are equal.
+  // is an estimate, which assumes that all steps between polls are equal.
   uint64_t polls = 0;
   double polled = 0;
   // Whether the replay differs too much from the run. The waiting times in a replay may then be wrong by a

@@ -78,8 +78,8 @@ class TiNames {
   // For each communicator and rank: whether the rank has no trace. For a communicator with partners that
   // have no trace (`apart`), an empty list means that none of its ranks has a trace.
   std::vector<std::vector<bool>> away_;
-  // The communicator's number for each index in Tables::comms. The two sides of an intercommunicator have
-  // the same number.
+  // For each index in Tables::comms, the number of the communicator in actions. The two sides of an
+  // intercommunicator have the same number.
   std::vector<uint32_t> comm_of_;
   std::vector<ti::Datatype> types_;
   std::map<std::tuple<uint64_t, uint64_t, std::string>, uint32_t> type_places_;
@@ -95,8 +95,8 @@ class ThreadActions {
   // Decodes the parts of the thread's trace. An error says what is missing or malformed.
   base::Status Open();
 
-  // These functions give access to the calls without expanding them: to each key, and to the sequence as
-  // nodes of the grammar. Read and NextStep advance the same position, so only one of them may be called
+  // The functions below give access to the calls without expanding them: to each key, and to the sequence
+  // as nodes of the grammar. Read and NextStep advance the same position, so only one of them may be called
   // for an object.
   const RawTiGrammar& grammar() const { return shared_->grammar; }
   const TiNames& names() const { return names_; }
@@ -115,7 +115,7 @@ class ThreadActions {
   // Makes Read stop before call number `call`, and before the computation that precedes this call. Calls
   // are counted from 0.
   void StopBefore(uint64_t call) { stop_ = call; }
-  // Whether all calls before this number, and none of the others, have been read.
+  // Whether exactly the calls before the number `call` have been read.
   bool IsAt(uint64_t call) const { return !held_ && taken_ == call; }
 
  private:

@@ -28,7 +28,7 @@ base::Result<std::unique_ptr<ti::Source>> OpenTi(const Tables& tables);
 uint32_t TiProcessesApart(const Tables& tables);
 
 // Returns the traces of threads, indexed by rank of the first world. The list ends before the first rank
-// without a trace. So a huge rank number in a damaged file cannot make the list huge.
+// without a trace. So a damaged file with a huge rank number does not produce a huge list.
 std::vector<std::vector<const TiThread*>> TiThreadsByRank(const Tables& tables);
 
 // Facts about one rank, combined from all its threads.

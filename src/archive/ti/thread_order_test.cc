@@ -22,7 +22,8 @@ std::vector<std::byte> Bytes(std::initializer_list<ThreadEvent> events) {
   return room;
 }
 
-// The steps of one thread: "3!0" reaches point 0 after three calls, "4?1" waits for point 1 after four.
+// Describes the steps of one thread. "3!0": the thread passes point 0 after three calls. "4?1": the thread
+// waits for point 1 after four calls.
 std::string Text(const std::vector<OrderStep>& steps) {
   std::string text;
   for (const OrderStep& step : steps)

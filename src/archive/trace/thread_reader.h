@@ -59,9 +59,9 @@ struct TraceThreads {
 uint64_t TraceBytes(const Tables& tables, const std::function<bool(uint32_t process)>& of);
 // Decodes the beginning of each chunk. The argument `threads` is the maximum number of threads.
 TraceThreads FindTraceThreads(const Tables& tables, unsigned threads);
-// These two functions together do the same as the function FindTraceThreads above, for callers that
-// distribute the first step over processes. ThreadsOfChunks returns the thread of each chunk in
-// Tables::traces. The value is kNone if the thread is unknown or its process is not selected.
+// The next two functions together do the same as FindTraceThreads above. A caller can distribute the first
+// step over several processes. ThreadsOfChunks returns the thread of each chunk in Tables::traces. The
+// value is kNone if the thread is unknown or its process is not selected.
 std::vector<uint32_t> ThreadsOfChunks(const Tables& tables, unsigned threads,
                                       const std::function<bool(uint32_t process)>& of);
 TraceThreads FindTraceThreads(const Tables& tables, const std::vector<uint32_t>& thread_of);

@@ -130,8 +130,8 @@ TEST_F(ComparedClocks, WithOneComparisonHaveAnOffset) {
   EXPECT_EQ(lines.machines[1].drift_ppm, 0);
 }
 
-// A comparison that contradicts a straight line by more than the errors bends the mapping. Other
-// comparisons do not change the mapping.
+// A comparison that contradicts a straight line by more than the errors bends the mapping. A comparison
+// that differs less does not change the mapping.
 TEST_F(ComparedClocks, BendAtContradictingComparisons) {
   run.clock(1) = {"two", 123'456'789, 0, 0};
   for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", kCall, kCall + 10);

@@ -60,7 +60,7 @@ struct TracedCall {
   std::vector<int32_t> to_peers, from_peers;  // The neighbours, or the members of the group of an RMA
                                               // window.
 
-  // Whether the call involves no other rank: no call of another rank matches it or waits for it.
+  // Whether the call involves no other rank, so that no call of another rank matches it or waits for it.
   bool IsAside() const { return what == layout::TiWhat::nothing; }
   // Returns what is known about the message that a blocking receive has received.
   const TracedEnd& Received() const { return match ? *match : from; }

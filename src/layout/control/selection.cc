@@ -142,7 +142,7 @@ bool Selection::HasWindow(std::string_view name) const {
 }
 
 // Each rank has a mark, which depends only on the rank and the seed. A random selection consists of the
-// ranks with the lowest marks. So all ranks compute the same choice without communication.
+// ranks with the lowest marks. So all ranks select the same ranks without communication.
 bool Selection::HasRank(uint32_t rank, uint32_t size, uint64_t seed_of_job) const {
   if (random != 0) {
     const uint64_t drawn = base::SplitMix64(seeded ? seed : seed_of_job);

@@ -34,8 +34,8 @@ class BitWriter {
   }
   void PutLong(uint64_t value) {
     const auto bits = static_cast<unsigned>(64 - std::countl_zero(value));
-    // The 6-bit field of the length cannot contain the number 64. So the length 63 means 63 or 64,
-    // and the topmost bit is written, too.
+    // The 6-bit field of the length cannot contain the number 64. So the length 63 means 63 or 64 bits, and
+    // the topmost bit of the number is written, too.
     const unsigned field = bits < 63 ? bits : 63;
     Put(field, 6);
     if (field < 2) return;

@@ -68,7 +68,7 @@ inline constexpr size_t kMaxPatchBytes = 24;
 inline constexpr size_t kPatchBytes = 5;  // jmp rel32
 
 // A load describes one value of a call that is recorded. It starts with argument `source` (0 to 5:
-// registers; from 6: words on the stack). Then the load follows pointers in the given number of steps: each
+// registers; from 6: words on the stack). Then the load follows pointers in the given number of steps. Each
 // step reads the word at the address value + offset[i]. The last step reads only the given number of bytes.
 // If a pointer is below 4096, the value is 0.
 enum class LoadKind : uint8_t {
@@ -97,10 +97,10 @@ struct ProbeLoad {
 static_assert(sizeof(ProbeLoad) == 16);
 
 // Describes functions that start or end an operation, if the agent itself adds up the durations of such
-// operations. When such a function is called, the first `sum_loads` loads read the owner, the number and
-// the size of the operation. The field `field` of a load says which one (SumField). Owner and number
-// identify the operation, so they are equal at its start and end. Either the start or the end of the
-// operation may give its size.
+// operations. When the function is called, its first `sum_loads` loads read the owner, the number and the
+// size of the operation. The field `field` of a load says which one (SumField). Owner and number identify
+// the operation, so they are equal at its start and end. Either the start or the end of the operation may
+// give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
@@ -121,7 +121,7 @@ struct ProbeSlot {
   // `when` - 1 equals `when_value`
   uint8_t when;
   uint8_t when_value;
-  SumRole sum;  // This field is used only for functions that are recorded at their start.
+  SumRole sum;  // Only functions that are recorded at their start use the field `sum`.
   // number of loads that fill SumFields; they precede the record's loads, and `loads` includes them
   uint8_t sum_loads;
   uint8_t reserved[3];
@@ -156,7 +156,7 @@ struct alignas(64) ProbeLane {
   uint64_t owner;  // thread pointer; 0: the lane has no owner yet, or is shared
   uint64_t made;   // number of records made
   uint64_t entered, left;
-  // Operations that ended in this lane: number, total bytes, and total ticks from start to end.
+  // number, total bytes, and total ticks from start to end of the operations that ended in this lane
   uint64_t operations, bytes, ticks;
   uint64_t longest;  // The longest operation, packed by LongestOf. The word also contains the number of the
                      // interval in which the operation ended.

@@ -10,7 +10,8 @@
 namespace rankine::layout {
 namespace {
 
-// Calls shorter than 1/50 of the longest are ignored: they are too short to be observed by chance.
+// Calls shorter than 1/50 of the longest one are ignored, because they are too short to be observed by
+// chance.
 constexpr uint64_t kLeastPart = 50;
 
 // Returns the return address of a row's call site, which may be a chain of addresses.

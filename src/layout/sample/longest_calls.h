@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI calls in which a thread spent the most time, according to its exact rows. A thread may
-// spend time in MPI without being observed in a call. This time is divided among the calls found here.
+// spend time in MPI without being observed in a call. This time without an observation is divided among the
+// calls that were found.
 #pragma once
 #include <cstdint>
 

@@ -35,9 +35,9 @@ inline std::vector<std::byte> DefinitionOf(const TiKey& key, uint64_t site = 0,
   return bytes;
 }
 
-// These functions return the record of a call. The call took `ticks` ticks. The time between the previous
-// record and the end of the call is `since` ticks. DefineRecord also defines it; CallRecord refers to an
-// earlier definition.
+// DefineRecord and CallRecord return the record of a call. The call took `ticks` ticks. The time between
+// the previous record and the end of the call is `since` ticks. DefineRecord also defines it; CallRecord
+// refers to an earlier definition.
 inline TraceRecord DefineRecord(uint64_t since, uint64_t ticks, uint32_t number,
                                 std::span<const std::byte> definition) {
   TraceRecord record{TraceKind::other, TraceWhat::define, since, 0, 0, ticks};

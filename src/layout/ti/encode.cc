@@ -218,8 +218,8 @@ bool WriteThread(const Whole& whole, uint16_t thread, const TiLive& live, Arena&
   const std::span<const SpoolIndex::Entry> streams = whole.index.Of(ExtentKind::ti_stream);
   auto* ids = arena.Array<uint64_t>(streams.size());
   if (ids == nullptr) return false;
-  // Numbers are assigned first to the keys, then to the literals, in their order. So the numbers are equal
-  // in all ranks with the same behaviour.
+  // Numbers are assigned first to the keys, then to the literals, in their order. So ranks with the same
+  // behaviour have the same numbers.
   const auto valid = [&ti](const Extent& e) {
     return e.base >= ti.stream_bytes() ? 0 : std::min({e.count, ti.stream_bytes() - e.base, kMostStream});
   };

@@ -129,7 +129,7 @@ void Folder::PushOther(uint32_t key) {
   Expect();
 }
 
-// The sequence has left the predicted repetition: converts the keys that matched so far to nodes.
+// Called when the sequence leaves the predicted repetition. Converts the keys that matched so far to nodes.
 void Folder::Materialise() {
   Frame frames[kTiDepth + 1];
   const uint32_t depth = depth_;

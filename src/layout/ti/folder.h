@@ -12,7 +12,7 @@
 //
 // This compression follows the regular section descriptors of Noeth, Ratn, Mueller, Schulz and de Supinski
 // (ScalaTrace, IPDPS 2007). ScalaTrace compares the bodies of loops element by element, among recent
-// elements only. This code compares hashes, and stores the body of a loop once.
+// elements only. Rankine compares hashes, and stores the body of a loop once.
 //
 // The list of nodes has a limited size and is called the window: older nodes are removed from the window
 // and appended to a stream of bytes. Only the thread that owns a Folder may call its functions. Other

@@ -52,7 +52,7 @@ enum TiFlags : uint8_t {
   kTiOffset = 32,         // For the kind `file`: the two tags are the low and high word of a distance (see
                           // TiFileEnds).
   kTiByRank = 64,         // The field for the offset contains the offset minus rank times access size.
-  kTiNewFile = 128,       // This is the first access to the file with this number.
+  kTiNewFile = 128,       // The access is the first one to the file with this number.
   kTiFailed = 64,         // For the kinds `nothing` and `completed`, and for messages: the call failed.
   kTiFoundNothing = 128,  // For the kind TiWhat::nothing: the call is a test or probe that found nothing.
   // a reduction: `to_tag` and `from_tag` are the low and high word of a double, the amount of work in the
@@ -75,7 +75,7 @@ struct TiKey {
   uint64_t to_bytes, from_bytes;
   int32_t root;  // The rank in the communicator, or kTiRoot, or kTiProcNull.
   // For a window or file, this is the smallest number that no other open window or file of the communicator
-  // had. For a call that creates a communicator, this is the new communicator.
+  // had. For a call that creates a communicator, the field is the index of the new communicator.
   uint32_t object;
 };
 static_assert(sizeof(TiKey) == 64);
@@ -263,7 +263,7 @@ static_assert(sizeof(TiGap) == 192);
 inline constexpr uint32_t kTiLiteral = 0x7fffffffu;
 
 // The stream consists of varints. The varint 0 starts a literal: the 64 bytes of its key, varint n, and the
-// n x u32 words of its list. Any other varint v represents a node. The number v - 1 consists of bits. If
+// n x u32 words of its list. Any other varint v represents a node. The bits of v - 1 describe the node. If
 // bit 0 is set, a count follows, as a varint reduced by 2. Bit 1 says that the node is a rule. The other
 // bits are the number of the key or rule.
 

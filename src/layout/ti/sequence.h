@@ -10,7 +10,7 @@
 
 namespace rankine::layout {
 
-// A grammar: its rules and nodes, indexed by number.
+// The rules and nodes of a grammar, indexed by number.
 struct TiGrammar {
   std::span<const TiRule> rules;
   std::span<const TiNode> nodes;

@@ -74,7 +74,7 @@ struct TraceHead {   // start of an extent's payload
 };
 static_assert(sizeof(TraceHead) == 16);
 
-// This number replaces the index of a string or blob that could not be stored.
+// The index of a string or blob that could not be stored.
 inline constexpr uint32_t kNoEntry = 0xffffffffu;
 
 inline constexpr size_t kMostTraceRecord = 32;  // bytes that must be free before a record is written
@@ -88,7 +88,7 @@ struct TraceCallHead {
 
 struct TraceRecord {
   TraceKind kind{};
-  TraceWhat what{};        // This field is valid if the kind is TraceKind::other.
+  TraceWhat what{};        // only valid if `kind` is TraceKind::other
   uint64_t ticks = 0;      // time since the previous record
   uint32_t node = 0;       // for begin, set, move
   uint32_t attribute = 0;  // for value, value_end, holds, measured
@@ -98,8 +98,8 @@ struct TraceRecord {
   uint32_t number = 0;                    // call, define, several: the call's number; stall: the reason
   uint64_t calls = 0;                     // several
   uint64_t inside = 0;                    // several: ticks in MPI
-  const std::byte* definition = nullptr;  // Used for definitions and counted calls: a pointer into the
-                                          // bytes that were read.
+  const std::byte* definition = nullptr;  // for definitions and counted calls: points into the bytes that
+                                          // were read
   uint32_t definition_size = 0;
 };
 

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the file operation to which a fragment of a dispersed volume belongs. The translator
-// cluster/disperse encodes each stripe of (512 * k) bytes into one fragment of 512 bytes per brick. So a
-// request to a brick begins at the offset of its first stripe, divided by k. A request covers whole
+// cluster/disperse encodes each stripe of (512 * k) bytes into one fragment of 512 bytes per brick. So the
+// offset of a request to a brick is the offset of its first stripe, divided by k. A request covers whole
 // stripes. The request carries the same file and thread as the operation. The translator uses one call
 // stack for all requests of an operation.
 //
 // A fragment belongs to the operation with the same thread, file and action, and with exactly the same
-// extent
-// in stripes. If several operations match, the fragment goes to the first one that has none yet, because
-// the
-// translator handles overlapping operations in order. A read without a matching operation belongs to a
-// write:
-// it fetches the rest of the write's first or last stripe.
+// extent in stripes. If several operations match, the fragment goes to the first one that has none yet,
+// because the translator handles overlapping operations in order. A read without a matching operation reads
+// the rest of a write's first or last stripe, and belongs to this write.
 #pragma once
 #include <array>
 #include <compare>
@@ -54,7 +51,8 @@ class CodedWholes {
   struct Started {
     Extent extent;
     uint64_t number = 0;
-    std::vector<std::string> connections;  // The connections for which the fragment has already been found.
+    std::vector<std::string> connections;  // connections for which this operation's fragment has already
+                                           // been found
   };
 
   uint64_t Take(const Extent& extent, uint64_t before);

@@ -23,7 +23,7 @@ using layout::SumRole;
 
 constexpr uint8_t kFrameArgument = 0, kThisArgument = 1, kFdArgument = 2;
 
-// The file of cluster/disperse has one of these names.
+// The possible file names of cluster/disperse.
 constexpr const char* kDisperse[] = {"cluster/ec.so", "cluster/disperse.so"};
 
 class Finder {

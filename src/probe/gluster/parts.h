@@ -4,12 +4,13 @@
 // This code must be cheap: each read brings hundreds of records, and runs on processors that the program
 // and its file system need themselves. Incomplete operations are kept in slots that are reused, the most
 // recently freed first. The slots are found through a hash table of slot numbers that is no larger than
-// necessary. So slots and table stay in the cache, and no operation allocates memory. With a std::map
-// instead, searching operations took two thirds of the time that is needed to read the agents' records.
+// necessary. So the slots and the table stay in the cache, and an operation needs no memory allocation.
+// With a std::map instead, searching operations took two thirds of the time that is needed to read the
+// agents' records.
 //
 // Invariants
 // 1. Each cell of the table is either free or contains the number of one slot. No cell between a key's home
-// cell and the cell that it occupies is free.
+//    cell and the cell that it occupies is free.
 // 2. The slots in use form a list, ordered by their creation.
 #pragma once
 #include <cstddef>

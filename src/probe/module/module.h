@@ -44,8 +44,8 @@ class Module {
   std::optional<uint64_t> FileOffset(uint64_t address) const;
   // The addresses at which this text occurs in the file's loaded bytes.
   std::vector<uint64_t> FindBytes(std::string_view text) const;
-  // The 64-bit word at an address. The value of the word comes from a relative relocation. Without such a
-  // relocation, the value comes from the file.
+  // The 64-bit word at an address. The value of the word comes from a relative relocation. If the file has
+  // no relocation for this address, the value is the one in the file.
   std::optional<uint64_t> Pointer(uint64_t address) const;
   // The addresses of the words to which a relative relocation assigns the given value.
   std::vector<uint64_t> PlacesOf(uint64_t value) const;

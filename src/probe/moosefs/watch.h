@@ -31,8 +31,8 @@ class MooseWatch : public Watch {
   virtual void Came(int descriptor, const Message& message, const Done& done) = 0;
   void TakeReceived(const layout::ProbeRecord& record, bool known, const Done& done);
   void Forget(int descriptor);
-  // Client and server see nothing that identifies a request uniquely: the same extent and checksum may occur
-  // again. So the key also contains the number of equal requests seen so far.
+  // Client and server see nothing that identifies a request uniquely: the same extent and checksum may
+  // occur again. So the key also contains the number of equal requests that this process has seen.
   JoinKey KeyOf(int descriptor, Action action, const Extent& extent);
   Action ActionOf(const layout::ProbeRecord& record) const { return actions_[record.slot]; }
   uint64_t waiting() const { return records_.size(); }

@@ -48,8 +48,8 @@ void DiskWork::TakeAccess(const ProbeRecord& record) {
   list->second.accessed = before == 0 ? record.begin : std::min(before, record.begin);
 }
 
-// The record of a notification is only used for lists that no thread of the server processed. The server's
-// settings determine whether the C library processes such lists.
+// The record of a notification is only used for lists that no thread of the server processed. Whether a
+// thread of the server or the C library processes a list depends on the server's settings.
 void DiskWork::TakeNotified(const ProbeRecord& record) {
   const auto list = lists_.find(record.field[kList]);
   if (list == lists_.end() || list->second.disk.count != 0) return;

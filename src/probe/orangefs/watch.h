@@ -13,8 +13,8 @@
 
 namespace rankine::probe::orangefs {
 
-// One thread may wait for an answer that another thread receives. So records are sorted by the ends of their
-// calls.
+// One thread may wait for an answer that another thread receives. So the watch sorts records by the ends of
+// their calls.
 class OrangeWatch : public Watch {
  public:
   using Done = std::function<void(const Operation&)>;

@@ -24,7 +24,7 @@ constexpr uint8_t kBreak = 0xcc;
 constexpr uint8_t kSavedRdx = 16, kSavedRcx = 24, kSaved = 40;
 constexpr uint32_t kTries = 3;  // The maximum number of lanes that a thread tries to get for itself.
 // An island also contains the call of agent.cc and the moved instructions. Up to one cache line of padding
-// precedes each of these two.
+// precedes the call, and also the moved instructions.
 constexpr size_t kMostBytes = layout::kIslandBytes - kWayOutBytes - 128 - 64;
 constexpr uint32_t kLaneShift = 6, kRecordShift = 7, kPlaceShift = 12;
 static_assert(sizeof(ProbeLane) == 1 << kLaneShift && sizeof(ProbeRecord) == 1 << kRecordShift &&

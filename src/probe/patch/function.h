@@ -26,7 +26,7 @@ struct Function {
           // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
       when_value = 0;
   // If `at_begin` is true, an operation begins or ends when this function is called, and the agent can sum
-  // up these operations. The durations of these operations are then known without reading a single record.
+  // up these operations. Then the durations of the operations are known without reading a single record.
   // Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};

@@ -17,8 +17,7 @@
 namespace rankine::probe {
 namespace {
 
-// The filter allows everything. Only a filter that allows everything is safe to test: other filters could
-// end the child because of our system calls.
+// The child's filter allows everything. Any other filter could end the child because of our system calls.
 TEST(CheckProcess, RefusesSystemCallFilters) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);

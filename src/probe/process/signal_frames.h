@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the addresses at which threads continue after a signal handler. While the handler runs, the address
 // at which the thread continues is stored in a frame on the stack. The frame is recognised by its return
-// address: the code in the C library that returns from handlers.
+// address, which points to the code in the C library that returns from handlers.
 #pragma once
 #include <cstdint>
 #include <functional>

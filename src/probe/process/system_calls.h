@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds instructions in a process that make system calls, by searching for their bytes. The process makes
-// our system calls with such instructions, and signal handlers return to code that contains them.
+// Finds instructions in a process that make system calls, by searching for their bytes. The process uses
+// one of these instructions for our system calls. Signal handlers return to code that contains such an
+// instruction.
 #pragma once
 #include <array>
 #include <cstdint>

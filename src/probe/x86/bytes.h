@@ -22,7 +22,7 @@ class Bytes {
   // bytes, and must be less than 2 GiB.
   void PutDistance(uint64_t target) { Put32(static_cast<uint32_t>(target - (address_ + size() + 4))); }
   // Reserve space for a distance that is not known yet: one byte for a short jump, four bytes for a long
-  // one. These functions return the position to pass to Here8 or Here32.
+  // one. Both functions return the position to pass to Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
   // Sets the distances of these jumps, so that the jumps lead to the current end of the code. Returns false

@@ -91,8 +91,8 @@ bool Mover::Put(std::initializer_list<uint8_t> opcode, uint64_t target) {
 }
 
 // A call is always the last of the moved instructions. The call pushes the original return address, which
-// points to code that was not patched. So a thread inside the call returns to code that is still there
-// after the agent has been removed. `lea -8(%rsp),%rsp` preserves the flags.
+// points to code that was not patched. So after the call, the thread continues in code that still exists
+// when the agent has been removed. `lea -8(%rsp),%rsp` preserves the flags.
 void Mover::PushReturn(uint32_t length) {
   const uint64_t to = Here() + length;
   const auto put = [this](std::initializer_list<uint8_t> opcode, uint32_t half) {
@@ -135,7 +135,7 @@ base::Status Mover::MoveBranch(const Instruction& instruction) {
   const ZydisDecodedInstruction& decoded = instruction.decoded;
   const uint64_t target = *Target(instruction, Here());
   bool fits = false;
-  // Processors differ in how they handle the 16-bit prefix.
+  // Processors differ in how they execute instructions with the operand size prefix (66).
   if (decoded.encoding != ZYDIS_INSTRUCTION_ENCODING_LEGACY ||
       (decoded.attributes & ZYDIS_ATTRIB_HAS_OPERANDSIZE) != 0)
     return {"begins with " + Name(instruction) + ", which cannot be moved"};

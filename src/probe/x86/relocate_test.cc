@@ -31,7 +31,7 @@ TEST(MoveEntry, RefusesByName) {
   EXPECT_NE(Refusal({0xcc}).find("breakpoint"), std::string::npos);
   EXPECT_NE(Refusal({0xe9, 1, 2, 3, 4}).find("jump"), std::string::npos);
   EXPECT_NE(Refusal({0xff, 0x25, 1, 2, 3, 4}).find("jump"), std::string::npos);  // jmp *x(%rip)
-  // This is the stub of an imported function. The stub is moved, and its distance is adjusted.
+  // The bytes are the stub of an imported function. The stub is moved, and its distance is adjusted.
   const std::vector<uint8_t> stub = {0xff, 0x25, 0x10, 0, 0, 0};
   const auto moved = MoveEntry(stub, 0x1000, 0x1100, true);
   ASSERT_TRUE(moved.ok()) << moved.error();
@@ -123,8 +123,8 @@ size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   return there;
 }
 
-// Expects the same instructions in the same order. If execution can continue after the moved instructions,
-// a jump back to the function must follow them.
+// Expects that the moved code has the same instructions in the same order as the original code. If
+// execution can continue after the moved instructions, a jump back to the function must follow them.
 void ExpectSame(std::span<const uint8_t> code, uint64_t from, const Moved& moved, uint64_t to) {
   size_t at = moved.skipped, there = 0;
   bool goes_on = true;

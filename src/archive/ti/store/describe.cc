@@ -148,7 +148,7 @@ bool Describer::DescribeWait(const Action& a, TiKey* key) {
     if (a.matches[i].peer != ti::kUnknown && IsNews(a.matches[i], open_[number].told))
       ListMatch(i, a.matches[i], open_[number].comm);
   }
-  // For a single request without a match, the key alone suffices, as in the recorder.
+  // A single request without a match is described by the key alone, as in the recorder.
   if (one && words_.size() == plain) words_.clear();
   return true;
 }

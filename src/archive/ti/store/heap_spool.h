@@ -15,7 +15,7 @@ namespace rankine::archive {
 
 class HeapSpool {
  public:
-  // This object must not move while the memory is in use.
+  // The object must not move while this memory is in use.
   layout::TiMemory Memory() { return {this, Claim, Map}; }
 
   // Returns all items of a kind in one array. Items at indices that no extent contains are zero.
