@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Turns the call paths of regions (service callpath) into call sites with callers. In the context tree,
+// Turns the call paths of regions (service `callpath`) into call sites with callers. In the context tree,
 // call paths are strings, which are the same in all ranks. The call sites of regions are stored like those
 // of MPI calls, so the same code finds their names.
 #pragma once

@@ -219,7 +219,7 @@ class Stream {
         if (attribute != context::kNoAttribute) batch_.EndValue(attribute);
         break;
       case TraceWhat::mark:
-        // The time before MPI_Pcontrol(1) was not recorded, so it belongs to no event.
+        // Recording was paused before MPI_Pcontrol(1), so the time before this call belongs to no event.
         if (record.bits == 1 && paused_) last_ns_ = ns_(ticks_);
         paused_ = record.bits == 0;
         more = Event(EventKind::mark);
@@ -278,7 +278,7 @@ class Stream {
     if (malformed_) return false;
     const uint64_t end = ticks_;
     ticks_ = end - std::min(record.bits, end);
-    bool more = Stalls(ticks_);  // these stalls belong to calls that are not in the trace
+    bool more = Stalls(ticks_);  // stalls of calls that are not in the trace
     more = (ns_(ticks_) < last_ns_ || Event(EventKind::enter)) && more;
     ticks_ = end;
     more = Stalls() && more;

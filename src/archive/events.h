@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads the events of an archive's traces as records. Reads one chunk at a time, so no whole trace is
-// decoded
-// in memory.
+// decoded in memory.
 //
 // Each record is one event: begin, end, set or mark. The node of an event is the context that the thread
-// has been in since the previous event. The attribute time.duration.ns is the time since the previous
+// has been in since the previous event. The attribute `time.duration.ns` is the time since the previous
 // event. So the durations, summed by region, give the exclusive time of each region, and all time is
 // counted exactly once. Attributes that are not part of the tree have the values that were set since the
 // previous event. `event.attribute` names the attribute that begins, ends or is set.

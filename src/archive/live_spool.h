@@ -85,7 +85,8 @@ class LiveSpool {
   std::map<uint32_t, std::vector<Piece>> nodes_;
   std::map<uint32_t, Outside> outside_;
   std::vector<Piece> logs_;
-  std::map<uint64_t, bool> nested_;  // For each attribute: whether its values are elements of the path.
+  std::map<uint64_t, bool> nested_;  // for each attribute, whether its values are elements of the context
+                                     // path
   std::map<uint64_t, Name> names_;   // by entry
 };
 

@@ -104,7 +104,7 @@ class TableBuilder {
   void AddTiNames(const RawTi& ti);
   void AddWindows(uint32_t process, const ChunkView* chunk, const Places& comms);
   void AddTiShared(layout::ChunkKind kind, uint64_t id);
-  // Adds the stacks of a process. Returns, for each thread, its index in sample_paths.
+  // Adds the stacks of a process. For each thread, returns its index in `sample_paths`.
   std::map<uint32_t, uint32_t> AddPaths(const Chunks& chunks);
   const Contexts& ContextsOf(uint64_t id);
   const Places* SitesOf(uint64_t sites_id);

@@ -22,8 +22,8 @@ struct Verification {
 // Fails with a one-sentence error message if the file is not an archive, or if its version is newer.
 base::Result<Verification> Verify(const std::string& path);
 
-// Writes the undamaged chunks, including those of a later version, to the output. Each of the other chunks
-// is replaced by a loss chunk. Never overwrites a file.
+// Writes the undamaged chunks, including those of a later version, to the output. All other chunks are
+// replaced by loss chunks. Never overwrites a file.
 base::Status Repair(const std::string& path, const std::string& output);
 
 // The sizes of an archive's chunks of one kind, for `rankine info`.

@@ -138,8 +138,9 @@ void WriteAllPaths(const SampledSpool& spool, const Tables& tables, ChunkMaker& 
   }
 }
 
-// Upper limit for the time that a thread spent at one position. The limit is the duration of sampling, plus
-// a margin for the error of the clock rate. If the end of sampling is unknown, there is no limit.
+// Upper limit for the time for which a thread can have been observed at one call site. The limit is the
+// duration of sampling, plus a margin for the error of the clock rate. If the end of sampling is unknown,
+// there is no limit.
 uint64_t MostOutsideNs(const SpoolView& spool, const EncodeOptions& options) {
   constexpr uint64_t kMarginNs = 1000000000;
   const SpoolHeader& header = spool.header();

@@ -68,7 +68,8 @@ struct SpoolHeader {
   uint64_t dropped_requests;     // requests whose completion could not be matched
   uint64_t unwind_failures;      // The number of call sites inside an MPI layer from which the calling
                                  // program was not found.
-  uint64_t callbacks_unwrapped;  // user functions for which no trampoline was left
+  uint64_t callbacks_unwrapped;  // number of user functions that could not be wrapped, because no
+                                 // trampoline was left
   uint64_t stale_guards;         // MPI calls that were left by longjmp or an exception
   uint64_t calls_before_init;
   uint64_t threads_refused;
@@ -299,8 +300,8 @@ static_assert(sizeof(ContextSum) == 40);
 inline constexpr uint32_t kSeriesBlocks = 256;  // maximum number of blocks per loop and thread
 
 // Consecutive iterations of one loop. An extent holds the blocks of one loop in order. A block that starts
-// before the end of the preceding block must be ignored. A block that overlaps the preceding one is a
-// leftover of two blocks that were merged.
+// before the end of the preceding block must be ignored. Such a block remains when two blocks have been
+// merged.
 struct SeriesBlock {
   uint32_t node;  // index of the loop's ContextNode within its thread
   uint32_t reserved;

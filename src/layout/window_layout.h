@@ -34,8 +34,8 @@ enum class WindowModel : uint32_t { call = 0, event = 1, time = 2 };
 
 // Defines the size from which a message counts as large. The value `window` means that the window's
 // definition contains the size. The value `library` means the eager limit of the MPI library (process
-// attributes eager.limit and eager.limit.from). The value `constant` means a built-in constant, which is
-// used if the limit of the library is unknown.
+// attributes `eager.limit` and `eager.limit.from`). The value `constant` means a built-in constant, which
+// is used if the limit of the library is unknown.
 enum class LargeFrom : uint32_t { window = 0, library = 1, constant = 2 };
 
 enum class InstanceState : uint32_t { running = 1, ended = 2, reset = 3 };  // reset: not reported
@@ -60,8 +60,8 @@ struct WindowInstance {  // The instance is stored among the items of the thread
 };
 static_assert(sizeof(WindowInstance) == 64);
 
-// Properties that all alike calls of a cell have, as bits. A call with other properties does not count as
-// alike.
+// Properties that all alike calls of a cell have, as bits. A call that differs in one of these properties
+// does not count as alike.
 enum AlikeBits : uint16_t {
   kAlike = 1,           // If this bit is not set, no call counts as alike.
   kAlikeSends = 2,      // The call sends a message. A collective operation with this bit sends data.

@@ -52,7 +52,7 @@ class Attachment : public Tap {
   bool Renew() override;
   uint64_t inside() const override;
   bool has_all() const override { return has_all_; }
-  // Fill level of the fullest lane.
+  // The fill level of the fullest lane, as a share of its records.
   double fill() const override { return static_cast<double>(fullest_) / layout::kLaneRecords; }
   // The number of calls without a record. A record is lost if it was overwritten before it was read, or if
   // it was not made because nobody had read for 2 s.

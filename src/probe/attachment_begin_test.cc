@@ -170,7 +170,7 @@ TEST_F(AttachmentBeginTest, EveryCallIsRecordedOnceAndBlocksNobody) {
   EXPECT_EQ(steps, kThreads * kCalls / 2);
   EXPECT_EQ(both, kThreads * kCalls);
   EXPECT_EQ(seen.count({2, 0}), 1u);
-  // A thread is inside the function, but its stack contains no frame of the agent.
+  // The agent's code is not on the stack of a thread inside this function.
   EXPECT_EQ(attached.value().inside(), 0u);
   EXPECT_EQ(attached.value().Detach(5'000'000'000).left, "");
   g_shared->hold = 0;

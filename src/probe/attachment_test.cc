@@ -63,7 +63,7 @@ extern "C" [[gnu::noinline]] double ProbeTestReal(double a, double b, long c) {
   return a * b + static_cast<double>(c);
 }
 
-// The function does not return while the flag `hold` is set.
+// The function runs until `hold` is 0.
 extern "C" [[gnu::noinline]] long ProbeTestHeld(long value) {
   ++g_shared->held;
   while (g_shared->hold != 0) usleep(1000);
@@ -363,7 +363,7 @@ TEST_F(AttachmentTest, UsesMemoryOnlyForRecords) {
   EXPECT_LT(now, before + kRegionBytes / 2);
 }
 
-// The process maps memory at a place where a gap was found a moment ago.
+// The process maps memory in a gap that we have just found.
 TEST_F(AttachmentTest, LeavesOthersMemoryAlone) {
   const auto memory = Memory::Open(child_);
   const auto maps = ReadMaps(child_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file system's work for one call of an application, as seen by one of its processes. Each back end builds
-// operations from its own records. Code that uses a back end sees only this type.
+// A file system's work for one call of an application, as seen by one of its processes. Each back end
+// builds operations from its own records. Code outside the back ends sees only this type.
 #pragma once
 #include <sys/types.h>
 
@@ -62,8 +62,8 @@ struct Operation {
   // identifies the connection to the brick. 0: unknown.
   uint64_t stored = 0;
   uint64_t peer = 0;  // for a client: the number that it uses itself for the server that it asked; 0: unknown
-  bool is_detailed = true;  // If `is_detailed` is false, key, thread, file, extent, service times and disk
-                            // accesses are unknown.
+  bool is_detailed = true;  // If `is_detailed` is false, the key, the thread, the file, the extent, the
+                            // service times and the disk accesses are unknown.
   // The fields below are set only for a server.
   uint64_t service_begin = 0,
            service_end = 0;  // the time in the server's storage layer; before it, the operation was queued

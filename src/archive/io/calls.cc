@@ -159,7 +159,8 @@ class ThreadCalls {
 
   // Chooses the call during which the asynchronous operation began. If no call was active at that time,
   // chooses the call that is nearest to the operation's start. Stored start times have an error of up to 2
-  // % of the time since the previous start. Returns false if the operation ended before its call.
+  // % of the time since the previous start. Returns false if the operation ended before the chosen call
+  // began.
   bool GoOn(uint64_t number, const IoOperation& operation) {
     const IoRow& row = tables_.io[operation.row];
     const Call* nearest = nullptr;

@@ -41,7 +41,7 @@ struct IoPartTimes {
   uint64_t wait = 0;      // remaining time until the last rank entered the call
   uint64_t exchange = 0;  // The remaining time, in which ranks exchange data.
 };
-// The result has one element for each part of the call, with the same index.
+// The result has the same indices as the parts of the call.
 std::vector<IoPartTimes> TimesOf(const IoCollective& collective);
 
 }  // namespace rankine::archive

@@ -31,8 +31,9 @@ struct RegionSum {
   uint64_t sum, min, max;  // bits of a value of the attribute's type: int64, uint64 or double
 };
 
-// The end of a region that does not match. The field `ended` contains the region that the program ended,
-// and `open` contains the innermost open region. An empty name means that no region was open.
+// The end of a region that is not the innermost open region. The field `ended` contains the region that the
+// program ended, and `open` contains the innermost open region. An empty name means that no region was
+// open.
 struct Mismatch {
   uint32_t process;
   uint32_t site;  // index in Tables::sites, or kNone

@@ -21,7 +21,7 @@ struct TiThread {
   std::vector<ChunkView> volumes;  // the thread's chunks of volumes, in order; they may point into the pack
   // The pointer is set only if the trace is packed together with those of other threads.
   std::shared_ptr<const TiPack> pack = nullptr;
-  uint64_t row = 0;  // the thread's row in the pack
+  uint64_t row = 0;  // index of the thread's row in `pack`
   // order of the process's threads, only in the process's first thread; nullptr: unknown
   std::shared_ptr<const ChunkView> order = nullptr;
 };

@@ -30,7 +30,7 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// A payload of the first version: one request, its operation at the mount, and the server's half.
+// A payload of the first version: one request, its operation at the mount, and the operation at the server.
 constexpr char kFirstVersion[] =
     "09676c75737465726673046e6f646540420f000000000000f2052a0100000000ca9a3b0000000003"
     "010b6e6f64652f37372f762d30014e092f627269636b732f61010100000000000000020000000000"

@@ -44,8 +44,8 @@ bool IsOfKind(IoKind kind, StorageAction action) {
                                           : kind == IoKind::read;
 }
 
-// The extent of a write must be within that of the operation. The extent of a read may be larger than that
-// of the operation, because the kernel reads ahead.
+// A write must lie within the extent of the operation. A read may extend beyond the operation, because the
+// kernel reads ahead.
 bool Moves(const IoOperation& operation, const NamelessRequest& request) {
   if (request.action == StorageAction::sync) return true;
   if (operation.offset == layout::kNoOffset) return false;

@@ -20,7 +20,7 @@ constexpr uint64_t kSecondNs = 1'000'000'000;
 // The file system whose connections do not identify the client (docs/probe-reference.md).
 constexpr std::string_view kSharedWays = "orangefs";
 
-// The half of an operation that the client or the server recorded. Times are in ns of the host's counter.
+// The record of an operation that the client or the server made. Times are in ns of the host's counter.
 struct End {
   uint64_t transaction = 0, begin = 0;
 };
@@ -29,8 +29,8 @@ struct Way {
   std::vector<End> clients, servers;
 };
 
-// If a client is restarted, its numbers repeat. Halves with the same number are then joined in the order of
-// their times, until there are no more halves of one side.
+// If a client is restarted, its numbers repeat. If a client is restarted, client and server operations with
+// the same number are joined in the order of their times.
 bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }

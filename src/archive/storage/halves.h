@@ -12,8 +12,9 @@ struct Tables;
 // client to one server, or with OrangeFS from all clients to one server.
 struct StorageHalves {
   uint64_t clients = 0, servers = 0;            // number of operations recorded by clients and by servers
-  uint64_t lone_clients = 0, lone_servers = 0;  // The numbers of client and server operations without the
-                                                // other half.
+  uint64_t lone_clients = 0, lone_servers = 0;  // The numbers of client operations without a server
+                                                // operation, and of server operations without a client
+                                                // operation.
   // Numbers of lone operations, by their position on the connection. An operation is complete if both its
   // client and its server recorded it. A lone operation is before the first complete operation, after the
   // last one, between complete operations, or on a connection without complete operations. Agents attach to

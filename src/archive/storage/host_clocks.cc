@@ -109,8 +109,8 @@ struct Half {
   uint64_t begin, end;  // in ticks
 };
 
-// For each watch with an unknown clock, returns bounds from its operations. An operation limits the error
-// of the clock if its other half was recorded by a watch with a known clock.
+// For each watch with an unknown clock, returns bounds from its operations. If the other side of an
+// operation was recorded by a watch with a known clock, the operation gives bounds for the unknown clock.
 std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::vector<uint32_t>& watches,
                                               const std::vector<ClockLine>& lines,
                                               const std::vector<bool>& known) {
@@ -127,7 +127,7 @@ std::vector<std::vector<ClockBound>> BoundsOf(const Tables& tables, const std::v
       const ClockLine& mount = lines[watches[i]];
       const auto [first, last] = servers.equal_range({rows.connections[one.connection], one.transaction});
       if (first == last) continue;
-      // A number repeats if a client is restarted, so the half that is nearest in time is used.
+      // Numbers repeat if a client is restarted. The server operation that is nearest in time is used.
       const auto off = [&](const Half& half) {
         return std::abs(Distance(lines[half.watch].Ns(half.begin), mount.Ns(one.begin)));
       };

@@ -52,7 +52,7 @@ class HostClocks {
 };
 
 // A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is the time of
-// this clock. The bounds are in ns, on the time scale before the correction.
+// this clock. The bounds are in ns, and refer to the time before the correction.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;

@@ -73,8 +73,8 @@ TEST(HostClocks, AnotherHostsClockIsPlacedByOperationsOfBothEnds) {
   EXPECT_EQ(told.host, "servers");
   EXPECT_EQ(told.pairs, 100u);
   EXPECT_EQ(told.parts, 1u);
-  // The request may take 0 to 80 us to reach the server, so the error is at most half of that. The actual
-  // error is 20 us.
+  // The request may take 0 to 80 us to reach the server, so the error is at most 40 us. The actual error is
+  // 20 us.
   EXPECT_EQ(told.error_ns, 40'000u);
   EXPECT_EQ(told.ahead_ns, 3'000'000'000 - 20'000);
   EXPECT_LE(Off(tables, 1'000'000, 20'000), static_cast<int64_t>(told.error_ns));
@@ -149,8 +149,8 @@ TEST(HostClocks, OneMachineNeedsNoComparison) {
   EXPECT_TRUE(HostClocks(tables).placed().empty());
 }
 
-// Some ends precede their starts, and some bounds contradict each other. Even with invalid times, the
-// result must exist and have a limit for its error.
+// In this test, some operations end before they start, and some bounds contradict each other. Even with
+// invalid times, the result must exist and have a limit for its error.
 TEST(HostClocks, InvalidTimesHaveABoundedEffect) {
   ClockLine line;
   StorageClock told;

@@ -48,7 +48,7 @@ const TimelineCall* CallAt(const Timeline& line, uint64_t ns) {
   return at != line.calls.end() && at->begin <= ns ? &*at : nullptr;
 }
 
-// Joins the halves of operations from all watches, and fills a Storage.
+// Joins the client's and the server's record of each operation from all watches, and fills a Storage.
 class Joiner {
  public:
   Joiner(const Tables& tables, unsigned threads)
@@ -212,7 +212,7 @@ class Joiner {
       ++storage_.of_ranks;
       if (request != nullptr) Place(*request, line, owner.number, &operation);
     }
-    // A number repeats if a client is restarted, so the half that is nearest in time is used.
+    // Numbers repeat if a client is restarted. The server operation that is nearest in time is used.
     const auto [first, last] = servers_.equal_range({client.connection, client.transaction});
     auto half = last;
     uint64_t nearest = UINT64_MAX;
@@ -388,7 +388,8 @@ class Joiner {
   std::map<std::array<uint64_t, 2>, uint32_t> files_;  // by the file system's identifier
   std::map<std::pair<std::string, uint64_t>, uint32_t> server_places_;
   std::map<std::pair<std::string, std::string>, uint32_t> connections_;  // by file system and name
-  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;  // halves that have not been joined yet
+  std::multimap<std::pair<uint32_t, uint64_t>, Half> servers_;  // client and server operations that have
+                                                                // not been joined yet
   std::map<const TimelineCall*, uint32_t> calls_;
 };
 

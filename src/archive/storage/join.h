@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Joins the parts of each file system operation, from the program's MPI call to the disk. The parts of one
-// operation have a number or name in common (docs/design/probe.md). The mount's half and the server's half
-// have the same connection, and the same request number on it. A mount's operation is matched to the
+// operation have a number or name in common (docs/design/probe.md). The records of the mount and of the
+// server have the same connection, and the same request number on it. A mount's operation is matched to the
 // program's requests by thread, file and extent, or by the mount's request number. A request belongs to the
 // MPI call in which its thread was while the mount handled the request.
 #pragma once
@@ -39,8 +39,8 @@ struct StorageAsked {
   uint64_t offset = 0, bytes = 0, begin = 0;  // ns on the common time scale of the traces
 };
 
-// An operation that a mount sent to a server. If the mount was not watched, only the server's half of the
-// operation is known. Times are in ns.
+// An operation that a mount sent to a server. If the mount was not watched, only the server's record of the
+// operation exists. Times are in ns.
 struct StorageOperation {
   StorageAction action = StorageAction::read;
   uint32_t file = kNone;  // index in Storage::files
@@ -49,7 +49,8 @@ struct StorageOperation {
   // index in Tables::processes of the process that made the request; kNone: it is not in the archive
   uint32_t process = kNone;
   uint32_t call = kNone;  // index in Storage::calls; kNone: outside MPI, or unknown
-  bool traced = false;    // whether the request is known, and the MPI calls of its thread are in the archive
+  bool traced = false;    // whether the program's request is known, and the archive has the MPI calls of
+                          // the thread that made it
   uint32_t requests = 0;  // number of the program's requests that the operation serves; 0: unknown
   StorageAsked asked;
   uint64_t begin = 0;  // time on the common time scale of the traces (archive/trace/timeline.h)

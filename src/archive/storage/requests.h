@@ -32,7 +32,7 @@ class StorageRequests {
       uint64_t left;  // The number of bytes of a write request that are not part of any operation yet.
     };
     std::vector<Item> items;
-    size_t first = 0;  // All items before this index have been served completely.
+    size_t first = 0;  // The items before this index are finished.
   };
   using AskedKey = std::tuple<uint64_t, uint32_t, StorageAction>;  // thread, file, action
 

@@ -92,7 +92,7 @@ class RunTime {
   uint64_t error_ = 0;
 };
 
-// The fields that the two halves of an operation have in common.
+// The fields that the client's and the server's record of an operation have in common.
 using Key = std::tuple<std::string_view, std::string_view, uint64_t>;
 
 // Returns the threads of the run's processes, by the ids that the watch recorded.

@@ -207,8 +207,8 @@ TEST(RunTime, EqualNumbersOfSeveralRunsAreDistinguished) {
   }
 }
 
-// If a watch has several halves with the same number during one run, the half that is nearest in time is
-// used.
+// If a watch recorded several operations with the same number during one run, the operation that is nearest
+// in time is used.
 TEST(RunTime, TheNearestOfEqualNumbersIsUsed) {
   Tables tables = RunOf();
   StorageRows& rows = tables.storage.emplace_back(Watch("node", kNode, "orangefs"));

@@ -158,7 +158,8 @@ TEST(Storage, HasTheOptionalFactsOfServers) {
   EXPECT_EQ(storage.operations[2].after, 77u);
 }
 
-// Each part of a watch has its own lists of names. The path of a file may become known only in the last part.
+// Each part of a watch has its own lists of names. The path of a file may become known only in the last
+// part of the watch.
 TEST(Storage, PartsAreOneWatch) {
   constexpr size_t kParts = 3, kMany = kStorageChunkRows;
   StorageParts parts;
@@ -170,8 +171,8 @@ TEST(Storage, PartsAreOneWatch) {
     for (uint64_t i = part * kMany; i < (part + 1) * kMany; ++i) {
       Send(&rows, 2'000'000 + i, i, 1, i);
       rows.clients.back().file = part + 1 < kParts ? 1 : 0;
-      // The half of an operation that the mount recorded may be stored before the server's half, and in
-      // another part.
+      // The mount's record of an operation may be stored before the server's record, and in another part of
+      // the watch.
       if (i >= 7) Serve(&rows, 2'000'043 + i, i - 7, 1, i - 7);
       if (i >= 7) rows.operations.back().file = rows.clients.back().file;
     }
@@ -185,8 +186,8 @@ TEST(Storage, PartsAreOneWatch) {
   EXPECT_EQ(storage.lost, kParts - 1);
   const std::string path = "/mount/file";
   for (const StorageOperation& operation : storage.operations) ASSERT_EQ(storage.files[operation.file], path);
-  // Each operation begins after the previous one. Times in ns use the last part's rate, because a later rate
-  // is more accurate.
+  // The operations begin one after the other. Times in ns use the last part's rate, because a later rate is
+  // more accurate.
   EXPECT_EQ(storage.operations.front().begin, 5'001'000'000u);
   EXPECT_EQ(storage.operations.back().begin, 5'001'000'000u + kParts * kMany - 1);
 }
@@ -197,7 +198,7 @@ TEST(Storage, JoinsByConnectionAndRequestAlone) {
   Serve(&rows, 9'000'000, 0, 100, 1);  // The times differ a lot, because they come from the clocks of two
                                        // machines.
   Send(&rows, 2'001'000, 100, 100, 2);
-  Serve(&rows, 2'001'100, 777, 100, 2);  // The other half has a different extent, which counts as a
+  Serve(&rows, 2'001'100, 777, 100, 2);  // The server reports another extent, which counts as a
                                          // contradiction.
   Send(&rows, 2'002'000, 200, 100, 3);   // the server was not watched
   Serve(&rows, 2'003'000, 300, 100, 4);  // the mount was not watched

@@ -15,7 +15,7 @@ struct Tables;
 // Counts of communication with processes that have no trace (ti::Communicator::apart).
 struct TiAway {
   uint64_t sent = 0, received = 0;  // number of messages
-  // number of collective calls in which both ranks and these processes take part
+  // number of collective calls that involve both ranks and processes without a trace
   uint64_t together = 0;
 };
 

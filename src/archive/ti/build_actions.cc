@@ -89,7 +89,7 @@ void ThreadActions::Settle(const RawTiKey& key, Action* action) const {
   }
 }
 
-// Leaves out partners that have no trace.
+// Removes the partners that have no trace from the action.
 void ThreadActions::LeaveOut(Action* action) const {
   if (names_.IsAway(action->comm, action->to.peer)) action->to.peer = ti::kProcNull;
   const int32_t told = action->match.peer;

@@ -19,7 +19,7 @@ class CallOrder {
   void AddBeside(const CallOrder& other);
 
   uint64_t calls() const { return calls_; }  // saturates
-  // Returns false if the order of the calls is unknown in one of the two sequences.
+  // Also returns false if the order of the calls is unknown in one of the two sequences.
   bool DiffersFrom(const CallOrder& other) const {
     return known_ && other.known_ && (calls_ != other.calls_ || sum_ != other.sum_);
   }

@@ -55,7 +55,7 @@ TiNames::TiNames(const Tables& tables) {
   while (world < tables.comms.size() && tables.comms[world].name != kWorld) ++world;
   // maps the identity of an intercommunicator's other group to the communicator's index
   std::unordered_map<uint64_t, uint32_t> joined;
-  // For each communicator: whether its other group may have no trace.
+  // for each intercommunicator, whether its other group may have no trace
   std::vector<bool> alone;
   const auto add = [&](size_t place) {
     const Communicator& known = tables.comms[place];

@@ -25,7 +25,7 @@ using layout::TraceKind;
 using layout::TraceRecord;
 using layout::TraceWhat;
 
-constexpr size_t kMostMoves = 4096;  // maximum number of moves in one step
+constexpr size_t kMostMoves = 4096;  // maximum number of moves that one call of Next appends
 
 Loss LossOf(const TraceChunk& chunk) {
   return {ChunkName(chunk.view.header), "malformed", chunk.view.offset, 0};

@@ -60,8 +60,8 @@ constexpr uint64_t EchoOf(uint64_t token, uint64_t asked) {
   return token + asked * 0x9e3779b97f4a7c15ull;
 }
 
-// End of a thread's page. The page contains only the thread's mode, at its end, so that it adjoins the
-// thread's own data.
+// End of a thread's page. The page contains only the thread's mode. The mode is at the end of the page,
+// next to the thread's own data.
 struct ThreadSteering {
   uint8_t reserved[kSteeringPage - sizeof(uint32_t)];
   uint32_t mode;

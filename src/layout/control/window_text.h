@@ -61,7 +61,8 @@ struct WindowText {
   int32_t peers[kMaxWindowPeers] = {};
   uint64_t min_bytes = 0, max_bytes = 0;
   uint64_t large_bytes = 0, timeout_ns = 0, resolution_ns = 0;
-  uint64_t after_ns = 0;  // for model=time: operations that start earlier than this are not counted
+  uint64_t after_ns = 0;  // only with model=time: the window does not count operations that start before
+                          // this time
   std::string_view comm;  // the name without quotes, up to kMaxCommName bytes; empty: all communicators
   // If `comm_size` is not 0, the window counts only communicators with this number of processes, and
   // ignores `comm`.

@@ -139,8 +139,8 @@ void IoTable::Write(uint64_t sites_id, const SpoolClock& clock, base::ByteWriter
     out.Zigzag(sums.stride);
     out.Varint(touched ? sums.first_byte : 0);
     out.Varint(touched ? sums.end_byte - sums.first_byte : 0);
-    // A count that is larger than the number of calls is a wrapped negative number: another thread started
-    // the operations.
+    // Another thread may start the operations that this thread completes. The count is then a negative
+    // number, stored as a very large one.
     out.Varint(sums.unfinished > sums.calls ? 0 : sums.unfinished);
     if (IsOfIoLibrary(sums.layer)) {
       out.Varint(sums.calls_below);

@@ -95,8 +95,8 @@ struct IoRow {
   // library have these values. The reads and writes of MPI-IO count, and those that the C library made
   // outside MPI-IO.
   uint64_t calls_below, bytes_below;
-  uint64_t ticks_below;          // The time of all calls inside the row's calls, including these reads and
-                                 // writes.
+  uint64_t ticks_below;          // The time of all calls inside the row's calls, including the calls
+                                 // counted in `calls_below`.
   uint64_t sizes[kSizeBuckets];  // sizes of the calls that transferred data, in SizeHistogram buckets
 };
 static_assert(sizeof(IoRow) == 184 + 8 * kSizeBuckets && offsetof(IoRow, calls) == 24);

@@ -8,12 +8,12 @@
 // Invariants:
 // 1. A record is complete when `sequence` is its index in the lane plus 1. `sequence` is written last.
 // 2. `entered - left`, summed over the lanes, is the number of calls currently in a patched function or its
-//    entry or exit code. A call may enter in one lane and leave in another, because daemons move calls
-//    between threads. Functions that are recorded at their start are not counted, because none of our code
-//    is on the stack while they run.
+//    entry or exit code. The start of a call may be counted in one lane, and its end in another, because
+//    daemons move calls between threads. Functions that are recorded at their start are not counted, because
+//    none of our code is on the stack while they run.
 // 3. The part of AgentData before its slots is the control page for a manager (docs/design/io.md). The
 //    control page contains the agent's sums, and the time until which the agent records. The sums of a lane
-//    only grow. The longest duration of a lane may also become smaller.
+//    only grow. A lane's longest duration may also become smaller.
 // 4. The `saved` bytes of a slot are written before the function is patched, and remain until the region is
 //    unmapped.
 #pragma once
@@ -40,10 +40,11 @@ inline constexpr uint64_t kIslandBytes = 768;
 inline constexpr uint32_t kProbeSlots = 64;  // maximum number of functions patched at the same time
 inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
-// The agent records calls in lanes. Each of the first lanes belongs to a single thread, so writing to this
-// lane needs no locked instructions. A locked instruction waits until all earlier stores of the thread are
-// visible to other processors. If all lanes were shared, these waits would take a third of the agent's
-// time. If no lane is free for a thread, the thread uses one of the remaining lanes, which are shared.
+// The agent writes the records of calls to ring buffers, called lanes. Each of the first lanes belongs to a
+// single thread, so writing to this lane needs no locked instructions. A locked instruction waits until all
+// earlier stores of the thread are visible to other processors. If all lanes were shared, these waits would
+// take a third of the agent's time. If no lane is free for a thread, the thread uses one of the remaining
+// lanes, which are shared.
 inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
                           kProbeLanes = kOwnLanes + kSharedLanes;
 // Returns the lane that a thread tries first. The distance of thread control blocks is a stack plus a guard
@@ -105,8 +106,8 @@ enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
 
-// The fields that the agent reads come first. For a function with two loads, these fields fit into one
-// cache line.
+// The fields that the agent reads are at the beginning. For a function with two loads, these fields fit
+// into one cache line.
 struct ProbeSlot {
   // address of the relocated first instructions, which then jump back into the function
   uint64_t original;

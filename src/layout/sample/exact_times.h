@@ -17,7 +17,7 @@ enum class Exactness : uint8_t {
   uncounted = 3,   // the chosen services do not record all calls
   lost = 4,        // some calls have no row, or several threads used the same index in the spool
 };
-// Returns the value of the attribute sample.divided. The string has static storage.
+// Returns the value of the attribute `sample.divided` for this exactness. The string has static storage.
 std::string_view NameOf(Exactness exactness);
 
 struct ExactTimes {

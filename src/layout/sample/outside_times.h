@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Divides the time in which a thread got no sampling ticks into parts: time outside MPI, and time in each MPI
-// call. The scheduler knows exactly how long the thread was off the processor, and how long it was in the
-// kernel. Observations by another process show where the thread was at that time. But the observer needs a
-// processor itself, so its observations are biased if it shares processors with ranks. The durations of the
-// calls show how long the thread was in MPI. Subtracting the ticks in MPI leaves the time in MPI without
-// ticks. The rest of the time without ticks belongs to the program.
+// Divides the time in which a thread got no sampling ticks into parts: time outside MPI, and time in each
+// MPI call. The scheduler knows exactly how long the thread was off the processor, and how long it was in
+// the kernel. While a thread got no ticks, another process observed where the thread was. But the observer
+// needs a processor itself, so its observations are biased if it shares processors with ranks. The
+// durations of the calls show how long the thread was in MPI. Subtracting the ticks in MPI leaves the time
+// in MPI without ticks. The rest of the time without ticks belongs to the program.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -15,7 +15,7 @@
 namespace rankine::layout {
 
 struct ServiceItem {
-  std::string_view name;     // empty: the item consists of a path only
+  std::string_view name;     // empty if the item is only a path
   std::string_view path;     // path of a third-party library; empty: a service of Rankine
   std::string_view options;  // the text between the parentheses
 };

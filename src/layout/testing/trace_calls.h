@@ -61,8 +61,8 @@ inline TraceRecord SeveralRecord(uint64_t since, uint64_t ticks, uint32_t number
   record.inside = inside;
   return record;
 }
-// Returns a record of a stall. The stall ends at this record. The argument `ticks` is the duration of the
-// stall.
+// Returns a record of a stall. The record marks the end of the stall. The argument `ticks` is the duration
+// of the stall.
 inline TraceRecord StallRecord(uint64_t since, uint64_t ticks, StallReason reason) {
   TraceRecord record{TraceKind::other, TraceWhat::stall, since, 0, 0, ticks};
   record.number = static_cast<uint32_t>(reason);

@@ -316,7 +316,7 @@ void Folder::PutLiteral(const TiKey& key, const uint32_t* words, uint32_t n) {
   std::byte head[1 + sizeof(TiKey) + base::kMaxVarint] = {};
   std::memcpy(head + 1, &key, sizeof key);
   const size_t size = 1 + sizeof key + base::EncodeVarint(n, head + 1 + sizeof key);
-  // A literal is written either completely or not at all, because readers need well-formed data.
+  // A literal is either written completely or not written at all, because readers need well-formed data.
   static constexpr uint32_t kMostWords = 16384;
   const uint64_t need = size + uint64_t{n} * sizeof(uint32_t);
   if (n > kMostWords || need > uint64_t{kStreamBytes} * 5) {

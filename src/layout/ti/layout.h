@@ -219,7 +219,7 @@ struct TiLive {
 enum class TiUnit : uint32_t {
   ticks = 0,
   attribute = 1,  // the sum of the values that the program added to an attribute during the computation
-  counter = 2,    // a counter of the counters service
+  counter = 2,    // a counter of the service `counters`
 };
 
 // The clock that measures the computation between two calls.

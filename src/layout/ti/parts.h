@@ -25,8 +25,8 @@ struct Parts {
   T& operator[](uint32_t i) const { return reinterpret_cast<T*>(extents[i / kPerPart] + 1)[i % kPerPart]; }
 
   // Reserves `n` adjacent items; `n` must not exceed kPerPart. Returns the index of the first reserved
-  // item, or kNoIndex if there is no space left. Readers see the reserved items after Publish has been
-  // called with the same number of items.
+  // item, or kNoIndex if there is no space left. Readers see the items after Publish has been called with
+  // the same number of items.
   uint32_t Reserve(const TiMemory& memory, ExtentKind kind, uint32_t n) {
     if (size % kPerPart + n > kPerPart && size % kPerPart != 0) size = (size / kPerPart + 1) * kPerPart;
     const uint32_t part = size / kPerPart;

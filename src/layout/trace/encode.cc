@@ -94,8 +94,8 @@ void WriteDefine(const TraceRecord& record, const TracePlaces& to, Places& nodes
   out.Bytes({bytes, static_cast<size_t>(behind - bytes)});
 }
 
-// Writes how many calls of one kind were made. A definition identifies the kind. The count takes eight
-// bytes, both in the spool and in the archive.
+// Writes the number of calls that have the same definition. A definition identifies the kind. The count
+// takes eight bytes, both in the spool and in the archive.
 void WriteCounted(const TraceRecord& record, const TracePlaces& to, Places& nodes, base::ByteWriter& out) {
   std::byte bytes[kMostTraceRecord];
   const std::byte* behind = PutTraceCounted(bytes, 0);

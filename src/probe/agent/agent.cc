@@ -128,9 +128,9 @@ uint64_t VectorBytes(uint64_t vector, uint64_t count) {
   return sum;
 }
 
-// Executes some of the loads. The range of their indices is [first, end). Some loads only store the address
-// from which to read after the call. The function is not inlined, so that its code needs little space in
-// the instruction cache.
+// Executes some of the loads. Executes the loads with the indices `first` to `end` - 1. Some loads only
+// store the address from which to read after the call. The function is not inlined, so that its code needs
+// little space in the instruction cache.
 [[gnu::noinline]] void Take(const ProbeSlot& slot, uint32_t first, uint32_t end, const Registers& registers,
                             const uint64_t* stack, uint64_t* field) {
   for (uint32_t i = first; i < end; ++i) {

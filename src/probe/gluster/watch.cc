@@ -114,8 +114,9 @@ void ClientWatch::KeepAnswered(uint64_t transport, const Operation& operation) {
 }
 
 // A request to a brick that has gone is never answered, and nobody waits for it. If a later request has
-// been answered, the brick has read the earlier ones too, and measures them itself. If no later request has
-// been answered, an unanswered request belongs to an earlier connection, or its answer was lost.
+// been answered, the brick has also read the earlier ones, and the watch of the brick measures them. If no
+// later request has been answered, an unanswered request belongs to an earlier connection, or its answer
+// was lost.
 void ClientWatch::ForUnderWay(const std::function<void(const Operation&)>& take) const {
   const std::vector<uint64_t> ways = WaysOutOf(pid_);
   parts_.ForEach([&](const OpenParts::Key& key, const Parts& parts) {

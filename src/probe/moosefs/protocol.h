@@ -40,7 +40,7 @@ struct Extent {
   uint64_t offset = 0, bytes = 0;  // range within the chunk
   uint32_t crc = 0;                // checksum of the written data
 };
-// Parse the first 21 bytes of the body of kRead, or the first 24 bytes of the body of kWriteData.
+// Both functions parse the beginning of a message's body: 21 bytes of kRead, or 24 bytes of kWriteData.
 inline Extent ReadExtent(const uint8_t* body) {
   return {Big(body + 1, 8), static_cast<uint32_t>(Big(body + 9, 4)), Big(body + 13, 4), Big(body + 17, 4), 0};
 }

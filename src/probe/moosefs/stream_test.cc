@@ -74,7 +74,7 @@ TEST_F(StreamTest, FindsItsWayFromAmidAMessage) {
   Read(MessageOf(201, Bytes(9, 1)), {8, 9});
   ASSERT_EQ(seen_.size(), 1u);
   EXPECT_EQ(seen_[0].command, 201u);
-  // The read of this message's body was missed.
+  // The read of the body of message 201 was missed.
   Read(MessageOf(201, Bytes(9, 1)), {8});
   Read(MessageOf(202, Bytes(40, 2)), {12, 36});
   ASSERT_EQ(seen_.size(), 2u);

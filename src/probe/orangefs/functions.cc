@@ -28,7 +28,7 @@ std::string NoSymbol(const Module& module, const std::string& name) {
          "; OrangeFS can be watched only if its files are not stripped";
 }
 
-// Whether these functions need a record only when they start.
+// Whether the functions of this part need a record only at their start.
 bool IsAtBegin(Part part) {
   return part == Part::encoded || part == Part::come || part == Part::flow_over || part == Part::flow ||
          part == Part::served || part == Part::sent;

@@ -112,7 +112,7 @@ void ClientWatch::Await(const ProbeRecord& record) {
   }
   const uint64_t job = record.field[kAwaitedJob];
   const auto come = come_.find(job);
-  if (record.result == 1) {  // The answer arrived before the call that waits for it.
+  if (record.result == 1) {  // the answer arrived before this call, which waits for it
     Answer(tag, record.end);
   } else if (come != come_.end() && come->second >= record.begin) {
     Answer(tag, come->second);

@@ -129,7 +129,8 @@ TEST_F(OrangeWatchTest, AWriteToTwoServersIsOneRequestAndTwoOperations) {
   EXPECT_EQ(client_.under_way(), 0u);
 }
 
-// Meanwhile, a manager asks which requests have no answer yet, and to which servers they were sent.
+// While operations are open, a manager asks which requests have no answer yet, and to which servers they
+// were sent.
 TEST_F(OrangeWatchTest, ReportsOpenRequests) {
   const auto open = [&] {
     std::vector<Operation> operations;

@@ -15,7 +15,7 @@ namespace {
 
 // range of a 32-bit distance, minus a safety margin
 constexpr uint64_t kReach = (uint64_t{1} << 31) - (1 << 20);
-constexpr uint64_t kApart = 16 << 20;  // The distance to keep from memory that grows.
+constexpr uint64_t kApart = 16 << 20;  // minimum distance from the heap and from stacks, which grow
 constexpr uint64_t kLowest = 1 << 20, kHighest = 0x7ffffffff000;
 constexpr uint64_t kPage = 4096, kMostCode = 1 << 30;
 

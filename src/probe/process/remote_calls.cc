@@ -116,8 +116,8 @@ bool WaitsWithLimit(const user_regs_struct& registers) {
          static_cast<int64_t>(registers.rax) == kRestartBlock;
 }
 
-// The registers with which the kernel would let the thread continue. If a system call was interrupted,
-// these registers make the thread repeat it.
+// Returns the registers with which the kernel would let the thread continue. If a system call was
+// interrupted, these registers make the thread repeat it.
 user_regs_struct GoingOn(user_regs_struct registers) {
   const auto result = static_cast<int64_t>(registers.rax);
   if (static_cast<int64_t>(registers.orig_rax) >= 0 && result >= kRestartFirst && result <= kRestartLast) {
@@ -180,7 +180,7 @@ bool SetOff(pid_t pid, pid_t tid, const Memory& memory, std::span<const Mapping>
   user_regs_struct registers = thread.registers;
   registers.rip = code.signal_return();
   registers.rsp = chain.begin();
-  registers.orig_rax = ~0ull;  // The value tells the kernel not to restart a system call.
+  registers.orig_rax = ~0ull;  // tells the kernel not to restart a system call
   return ptrace(PTRACE_SETREGS, tid, nullptr, &registers) == 0;
 }
 

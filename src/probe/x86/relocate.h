@@ -25,8 +25,8 @@ struct Moved {
 // function's bytes from its entry on. The argument contains all bytes of the function, or at least 48. The
 // second argument is the address of the entry, and the third one is the address of Moved::code. The
 // distance between Moved::code and everything to which the code refers must be at most 2 GiB. If `is_stub`
-// is true, the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code
-// still reads the jump target from this word. The error is a clause that says why the entry cannot be
+// is true, the code may begin with jmp *word(%rip), as stubs for imported functions do. The moved code then
+// reads the jump target from the same word. The error is a clause that says why the entry cannot be
 // patched. The function's name must precede this clause.
 base::Result<Moved> MoveEntry(std::span<const uint8_t> code, uint64_t from, uint64_t to,
                               bool is_stub = false);
