@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Merges the spools that processes left in a folder into their archives. Such a merge is needed if the job
-// was killed, or if the merge in MPI_Finalize missed its deadline. If the merge in MPI_Finalize succeeded,
-// collecting only appends how each process ended. The collector may be killed at any moment. Therefore an
-// archive gets its name only when it is complete, and spools are removed only after that.
+// Merges the spools that processes left in a folder into their archives. The spools must be merged later if
+// the job was killed, or if the merge in MPI_Finalize missed its deadline. If the merge in MPI_Finalize
+// succeeded, collecting only appends how each process ended. The collector may be killed at any moment.
+// Therefore an archive gets its name only when it is complete, and spools are removed only after that.
 #pragma once
 #include <cstdint>
 #include <string>

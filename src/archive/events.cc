@@ -319,8 +319,8 @@ class Stream {
     batch_.EndValue(attribute);
   }
 
-  // The current path and the path of the given node differ in one value. Returns the attribute in which
-  // they differ.
+  // The current path and the path of the given node differ in one value. Returns the attribute in which the
+  // two paths differ.
   context::AttributeId PartOf(NodeId to) const {
     const std::vector<NodeId> now = Way(to), before = Way(node_);
     const size_t common = std::min(now.size(), before.size());

@@ -17,8 +17,8 @@
 namespace rankine::archive {
 namespace {
 
-// Reads a number. The argument `end` is the character that must follow the number. If this character is 0,
-// the text must end after the number.
+// Reads a number. The argument `end` is the character that must follow the number. If `end` is 0, the text
+// must end after the number.
 template <class T>
 std::optional<T> Take(std::string_view* text, char end) {
   T value{};

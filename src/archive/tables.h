@@ -57,7 +57,7 @@ struct ContextPlaces {
 };
 
 // The numbers of operations that file system watches recorded before or after the run, counted separately
-// at clients and at servers. The tables do not contain these operations.
+// at clients and at servers. The tables do not contain the operations outside the run.
 struct StorageOutside {
   uint64_t clients = 0, servers = 0;
 };

@@ -222,8 +222,8 @@ int ArchiveWriter::PutEnd() {
   return Append(std::as_bytes(std::span(&mark, 1)));
 }
 
-// Called after the new part's end mark is written. If the process dies after that and before this call, the
-// file is complete. But nobody notices if the file is later truncated between two parts.
+// Called after the new part's end mark is written. If the process dies between the end mark and the call of
+// CountPart, the file is complete. But nobody notices if the file is later truncated between two parts.
 void ArchiveWriter::CountPart() {
   if (!appending_ || !has_end_) return;
   const uint32_t parts = marks_ >= parts_ ? marks_ + 1 : std::min(parts_, UINT32_MAX - 1) + 1;

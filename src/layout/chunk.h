@@ -37,8 +37,8 @@ struct ChunkSink {
   bool Put(std::span<const std::byte> chunk) const { return put(self, chunk); }
 };
 
-// True for kinds whose chunk id is the hash of the content. If several chunks of such a kind are equal, an
-// archive stores only one of them.
+// True for kinds whose chunk id is the hash of the content. An archive stores equal chunks of a shared kind
+// only once.
 bool IsShared(ChunkKind kind);
 
 // Size of a chunk with its header and padding, in bytes.

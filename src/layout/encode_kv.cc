@@ -62,7 +62,7 @@ uint64_t PausedNs(const SpoolHeader& header, const SpoolClock& clock) {
                             open ? clock.Realtime(end) - clock.Realtime(header.paused_since) : 0);
 }
 
-// Names of the progress engines that were watched to tell work from stall.
+// Names of the progress engines that were watched to distinguish work from stall.
 std::string_view EngineNames(uint32_t engines) {
   const bool open_mpi = (engines & static_cast<uint32_t>(StateEngine::opal_progress)) != 0;
   const bool ucx = (engines & static_cast<uint32_t>(StateEngine::ucp_worker_progress)) != 0;

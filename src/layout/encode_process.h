@@ -17,8 +17,8 @@ namespace rankine::layout {
 enum class EncodeStatus { ok, no_memory, sink_failed };
 
 struct EncodeOptions {
-  // True: the process is still running, as in a merge at MPI_Finalize or in a report on a running job. In
-  // this case, MPI calls that have not ended yet are left out.
+  // True: the process is still running, as in a merge at MPI_Finalize or in a report on a running job. If
+  // the process is still running, MPI calls that have not ended yet are left out.
   bool live = false;
   // Time at which the process ended, as observed by a collector (CLOCK_REALTIME). If no collector observed
   // the end (0), the end is the latest time at which the process is known to have been alive.

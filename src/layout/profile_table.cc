@@ -101,9 +101,9 @@ bool ProfileTable::Peer::Before(const Peer& other) const {
 }
 
 // Only some inquiry calls (gen/README.md) are timed; the histogram counts these. The calls that are not
-// timed are assumed to take as long as the timed ones. For these calls, the cost of reading the clock is
-// subtracted, because only measured times include it. All arithmetic is in integers, because this code also
-// runs in a rank, where the floating-point flags belong to the program.
+// timed are assumed to take as long as the timed ones. For the calls that are not timed, the cost of
+// reading the clock is subtracted, because only measured times include it. All arithmetic is in integers,
+// because this code also runs in a rank, where the floating-point flags belong to the program.
 uint64_t TimeOfAllCalls(const ProfileRow& row, uint64_t clock_read_ticks) {
   uint64_t timed = 0;
   for (uint64_t calls : row.time_histogram) timed = AddSaturated(timed, calls);

@@ -6,9 +6,9 @@
 
 namespace rankine::layout {
 
-// Each process creates this file when it requests a report. The file contains "MEASUREMENT PROCESSES SPEAKS
-// SPOOL", where SPOOL is the name of a file in the folder. Once PROCESSES such files exist and one of them
-// has SPEAKS 1, the collector reads the recorded data and removes these files.
+// Each process creates a file with this suffix when it requests a report. The file contains "MEASUREMENT
+// PROCESSES SPEAKS SPOOL", where SPOOL is the name of a file in the folder. Once PROCESSES such files exist
+// and one of them has SPEAKS 1, the collector reads the recorded data and removes these files.
 inline constexpr char kFlushSuffix[] = ".flush";
 // An empty file: the collector is making reports for the process with SPEAKS 1. The process that reports
 // waits until the collector removes the file.

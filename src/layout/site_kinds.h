@@ -5,8 +5,8 @@
 
 namespace rankine::layout {
 
-// A site that represents a chain of return addresses, defined by a `chain` log record. Such values never
-// occur as addresses.
+// A site that represents a chain of return addresses, defined by a `chain` log record. Bit 62 is never set
+// in the address of user code.
 inline constexpr uint64_t kChainSite = uint64_t{1} << 62;
 constexpr uint64_t ChainSite(uint64_t id) {
   return (id & (kChainSite - 1)) | kChainSite;

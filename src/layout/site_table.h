@@ -21,8 +21,8 @@ class SiteTable {
   // `chains` defines the sites that are chains of return addresses. Returns false if the arena is full.
   bool OpenSites(std::span<const uint64_t> row_sites, std::span<const LoggedChain> chains, Arena& arena);
 
-  // Returns the index in the sites chunk of a row's site, which must have been passed to OpenSites. The
-  // indices of chains follow those of single sites.
+  // Returns the index in the sites chunk of a row's site, which must have been passed to OpenSites. Chains
+  // of call sites have higher indices than single call sites.
   uint32_t IndexOf(uint64_t row_site) const;
 
   // Writes the location of any address: the module (index plus 1, or 0 for none) and the address in the

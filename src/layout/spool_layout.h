@@ -207,7 +207,7 @@ struct SpoolThread {
   uint32_t index;
   uint32_t reused;  // number of threads that have used this index so far, one after the other
   // The call that the thread is in. The field `frame` is 0 outside MPI, and odd while MPI calls back into
-  // the application. If the rank was killed, this call shows what the rank was waiting for.
+  // the application. The call that a killed rank was in shows what the rank was waiting for.
   uint64_t frame;
   uint64_t enter_ticks;  // 0: this call is counted but not timed
   uint64_t return_address;
@@ -300,8 +300,8 @@ static_assert(sizeof(ContextSum) == 40);
 inline constexpr uint32_t kSeriesBlocks = 256;  // maximum number of blocks per loop and thread
 
 // Consecutive iterations of one loop. An extent holds the blocks of one loop in order. A block that starts
-// before the end of the preceding block must be ignored. Such a block remains when two blocks have been
-// merged.
+// before the end of the preceding block must be ignored. An overlapping block remains when two blocks have
+// been merged.
 struct SeriesBlock {
   uint32_t node;  // index of the loop's ContextNode within its thread
   uint32_t reserved;

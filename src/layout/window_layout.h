@@ -112,8 +112,9 @@ struct WindowCell {
   uint64_t sent_messages, received_messages;
   uint64_t timeouts;       // number of waits that were longer than the window's timeout
   uint64_t longest_ticks;  // the longest wait
-  // For a collective function, these fields count the point-to-point messages of which the operation
-  // consists. For other functions, these fields count the large messages, both sent and received.
+  // For a collective function, `part_messages` and `part_bytes` count the point-to-point messages of which
+  // the operation consists. For other functions, `part_messages` and `part_bytes` count the large messages,
+  // both sent and received.
   uint64_t part_messages, part_bytes;
   uint64_t unused_word;
 };

@@ -37,8 +37,8 @@ class Watch {
   // are passed to the given function.
   virtual void Take(const layout::ProbeRecord& record, const std::function<void(const Operation&)>& done) = 0;
   // Called when all records of calls that ended before a certain time have been taken. The argument `until`
-  // is the time before which all calls have been seen, in ticks. Watches need this call if they must know
-  // in which order calls of several threads ended.
+  // is the time before which all calls have been seen, in ticks. A watch implements this function if it
+  // must know in which order calls of several threads ended.
   virtual void Settle(uint64_t until, const std::function<void(const Operation&)>& done) {
     (void)until, (void)done;
   }

@@ -13,8 +13,8 @@ namespace rankine::probe {
 
 // A `client` operation is one that a client sent to a server. A `server` operation is the server's part of
 // the work for a `client` operation. A `request` operation is a program's request, as the mount received
-// it. A `whole` is a request that some part of the mount splits into several operations. Operations of the
-// kinds `request` and `whole` have no key, and their end has no meaning.
+// it. A `whole` operation is a request that some part of the mount splits into several operations.
+// Operations of the kinds `request` and `whole` have no key, and their end has no meaning.
 enum class Layer : uint8_t { client, server, request, whole };
 // Flag bit in Operation::number of a client's operation. The flag means that the extent is that of a
 // fragment of erasure-coded data. The other bits are the number of the request (Layer::whole) to which the
@@ -58,7 +58,7 @@ struct Operation {
   uint64_t offset = 0, bytes = 0;  // range of the bytes accessed; 0 for `sync`
   uint64_t number = 0;  // identifies the operation (0 for a server); the parts of an operation have the same
                         // number while they last
-  // The name by which servers know the file that holds the data. For a mount of GlusterFS, this number
+  // The name by which servers know the file that holds the data. For a mount of GlusterFS, `stored`
   // identifies the connection to the brick. 0: unknown.
   uint64_t stored = 0;
   uint64_t peer = 0;  // for a client: the number that it uses itself for the server that it asked; 0: unknown

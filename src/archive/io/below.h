@@ -15,8 +15,8 @@ struct IoBelow {
   // libraries. In older archives, a library row may combine several call sites. For a row with several call
   // sites, the value is false, because the inner calls are assigned to the site of the MPI call.
   bool known = false;
-  // number and bytes of the reads and writes inside these calls, by the C library or, for an I/O library,
-  // also by MPI-IO
+  // number and bytes of the reads and writes that the row's calls made through the C library or, for an I/O
+  // library, also through MPI-IO
   uint64_t calls = 0, bytes = 0;
   uint64_t own = 0;  // time in ns of the row's calls, excluding their inner calls
 };

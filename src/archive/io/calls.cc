@@ -62,8 +62,8 @@ class ThreadCalls {
               std::vector<LateOperation>* late)
       : tables_(tables), calls_(calls), parts_(parts), late_(late) {}
 
-  // The caller calls this function when operations before the next one were lost. After a gap, the earlier
-  // collective calls can no longer be matched by order.
+  // Must be called if operations were lost. After a gap, the earlier collective calls can no longer be
+  // matched by order.
   void Interrupt() {
     for (auto& [key, parts] : *parts_) calls_->unmatched += parts.size();
     parts_->clear();

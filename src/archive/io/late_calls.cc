@@ -54,9 +54,9 @@ class Adopting {
   }
 
   // Returns the number of the operation's call, or 0 if it is unknown. Two nonblocking calls that write the
-  // same bytes cannot be active at the same time. So a write belongs to the last call before it that writes
-  // these bytes. Several nonblocking calls may read the same bytes at the same time, so the call of a read
-  // may remain unknown.
+  // same bytes cannot be active at the same time. So a write belongs to the last call that began before the
+  // write and that writes the same bytes. Several nonblocking calls may read the same bytes at the same
+  // time, so the call of a read may remain unknown.
   uint64_t CallOf(const LateOperation& late) {
     const IoKind kind = KindOf(tables_.io[late.of.row]);
     if ((kind != IoKind::read && kind != IoKind::write) || late.of.offset == layout::kNoOffset) return 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In all tables of an archive, this is the index of a row that does not exist or is unknown.
+// In all tables of an archive, kNone is the index of a row that does not exist or is unknown.
 #pragma once
 #include <cstdint>
 

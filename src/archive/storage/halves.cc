@@ -35,7 +35,8 @@ bool Precedes(const End& a, const End& b) {
   return std::tie(a.transaction, a.begin) < std::tie(b.transaction, b.begin);
 }
 
-// The start times of the operations that one side recorded.
+// The start times of the operations of one side: those that only this side recorded, and the first and the
+// last of the others.
 struct Begins {
   std::vector<uint64_t> lone;
   uint64_t first_joined = UINT64_MAX, last_joined = 0;

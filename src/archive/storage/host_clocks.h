@@ -4,7 +4,7 @@
 // operations are used that both the mount and the server recorded. A server cannot receive a request before
 // the mount sent it, and the mount cannot receive the answer before the server sent it. So each operation
 // gives two bounds for the machine's CLOCK_REALTIME, and all bounds together give an offset and its error.
-// Without operations that both recorded, CLOCK_REALTIME is used unchanged.
+// If the mount and the server recorded no common operation, CLOCK_REALTIME is used unchanged.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -51,8 +51,9 @@ class HostClocks {
   std::vector<StorageClock> placed_;
 };
 
-// A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is the time of
-// this clock. The bounds are in ns, and refer to the time before the correction.
+// A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is this moment,
+// as the time of the clock that is corrected. The bounds are in ns, and refer to the time before the
+// correction.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;

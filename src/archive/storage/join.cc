@@ -251,8 +251,8 @@ class Joiner {
   }
 
   // Finds threads that had ended before they were looked up, and whose number in the process has been
-  // reused. Such a thread is identified by the ranges of the file that it read or wrote when it requested
-  // the operations.
+  // reused. A thread that has ended is identified by the ranges of the file that it read or wrote when it
+  // requested the operations.
   void FindGone(Host* host, const Line& line, const std::vector<StorageRequest>& asked) {
     std::optional<MovedExtents> moved;
     for (const StorageRequest& request : asked) {

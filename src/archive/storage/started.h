@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the MPI-IO call that started an asynchronous operation, which another thread performs (aio). When
-// such a thread accesses a file, the mount receives a request. The request belongs to a C library operation
-// with the same process, file and extent. For a C library operation, the MPI-IO call in which it was
-// started is known (archive/io/calls.h). If several operations match, the operation that is nearest in time
-// is used.
+// the thread of the C library accesses a file, the mount receives a request. The request belongs to a C
+// library operation with the same process, file and extent. For a C library operation, the MPI-IO call in
+// which it was started is known (archive/io/calls.h). If several operations match, the operation that is
+// nearest in time is used.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests that operations of a file system are written as chunks and read back correctly, and that their halves
-// are joined.
+// Tests that operations of a file system are written as chunks and read back correctly, and that client and
+// server operations are joined.
 #include <gtest/gtest.h>
 
 #include "archive/load_bytes.h"

@@ -53,7 +53,7 @@ class GrammarSummary {
   };
 
   void Count(const MessagePair& pair, int64_t change) { CountMessages(&messages_, pair, change); }
-  // Starts a request. If an open request has the same number, the new one takes its place.
+  // Starts a request. A new request replaces an open request with the same number.
   void Start(uint32_t request, const Open& open) {
     opens_[request] = open;
     started_.insert(request);

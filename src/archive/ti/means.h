@@ -2,8 +2,8 @@
 // Estimates how accurate the computation times of a replay are, using sums that the trace contains.
 //
 // Means: if a trace stores only means, the replay replaces the time of each computation by a mean. All
-// computations between the same two calls have the same mean. So work moves from long computations to short
-// ones, which changes how long other ranks wait.
+// computations between the same two calls have the same mean. In a replay, work therefore moves from long
+// computations to short ones, which changes how long other ranks wait.
 //
 // Polls: a loop that computes and tests until a message has arrived computes longer when the message
 // arrives later. A replay cannot distinguish the computation in this loop from necessary work, so the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A sink for chunks. Threads of similar ranks become one chunk (layout/ti/pack.h), which is written to
-// another sink. Chunks of the kind ti, and short volumes, are kept until Finish. All other chunks are
-// passed on immediately. Not thread-safe.
+// A sink for chunks. The sink writes threads of similar ranks as one chunk (layout/ti/pack.h) to another
+// sink. Chunks of the kind ti, and short volumes, are kept until Finish. All other chunks are passed on
+// immediately. Not thread-safe.
 #pragma once
 #include <cstdint>
 #include <map>

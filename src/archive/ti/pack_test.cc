@@ -236,7 +236,7 @@ TEST(TiPack, ColumnsOfAnyNumbers) {
 }
 
 TEST(TiPack, AColumnHasAtLeastOneNumber) {
-  // This is an encoding by runs, with the number of runs 0.
+  // The bytes encode a column by runs, and the number of runs is 0.
   const std::byte bytes[] = {std::byte{1}, std::byte{5}, std::byte{0}};
   base::ByteReader in(bytes);
   EXPECT_FALSE(TiColumn().Take(in, 1));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Expands the trace of one thread into actions. Each key is converted to an action once. Each use of the
-// key in the grammar gets a copy of this action.
+// key in the grammar gets a copy of the action.
 #pragma once
 #include <cstdint>
 #include <map>

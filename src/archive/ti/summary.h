@@ -13,8 +13,8 @@ struct Tables;
 
 // Sums over all ranks, computed from the grammars without expanding them.
 struct TiSummary {
-  uint32_t processes = 0;  // number of processes that have such a trace
-  uint32_t unranked = 0;   // The number of these messages whose rank in MPI_COMM_WORLD is unknown.
+  uint32_t processes = 0;  // number of processes that have a time-independent trace
+  uint32_t unranked = 0;   // number of these processes whose rank in MPI_COMM_WORLD is unknown
   // The number of ranks of the first world, the number of all threads, and the number of different
   // grammars.
   uint32_t ranks = 0, threads = 0, classes = 0;

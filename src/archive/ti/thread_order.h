@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The order of a process's threads as steps between their calls (layout/ti/thread_order.h). A step either
-// marks a point in a thread, or waits for a point in another thread.
+// The order in which a process's threads ran, as steps between their calls (layout/ti/thread_order.h). A
+// step either marks a point in a thread, or waits for a point in another thread.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -73,8 +73,8 @@ void AddProcess(const Process& process, Machine* machine) {
   machine->clock.comparisons += take("clock.end") ? 1 : 0;
 }
 
-// Uses only the first chunk of the machine. All processes of a machine share one mapping. So their events
-// are in the right order, even if their wall clock readings differ.
+// Uses only the first chunk of the machine. All processes of a machine share one mapping. So the events of
+// all processes on the machine are in the right order, even if their wall clock readings differ.
 void AddChunk(const TraceChunk& chunk, Machine* machine) {
   if (machine->has_wall) return;
   const auto raw = RawPayload(chunk.view);

@@ -23,8 +23,8 @@ namespace rankine::archive {
 struct Tables;
 
 // Describes what one step has appended to a timeline: either a call and everything before its end, or only
-// moves. After the step, the timeline contains everything that begins before the time `at`. Calls inside
-// this call that end later than the call are not in the timeline yet.
+// moves. After the step, the timeline contains everything that begins before the time `at`. Calls that
+// begin inside the call and end later are not in the timeline yet.
 struct LineStep {
   enum class What : uint8_t { end, moves, call } what = What::end;
   uint64_t at = UINT64_MAX;  // for a call, its start; for moves, the time of the last one

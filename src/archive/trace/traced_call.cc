@@ -164,7 +164,7 @@ std::optional<TracedCall> DecodeTracedCall(std::span<const std::byte> bytes) {
   call.root = key.root == layout::kTiRoot       ? ti::kRoot
               : key.root == layout::kTiProcNull ? ti::kProcNull
                                                 : key.root;
-  // For actions on files, these flags have other meanings.
+  // In an action on a file, kTiFailed has another meaning.
   const bool is_file = key.what == TiWhat::file || call.facts.kind == ti::Kind::io;
   if (!is_file && (key.flags & layout::kTiFailed) != 0) call.outcome = CallOutcome::failed;
   if (key.what == TiWhat::nothing && call.outcome == CallOutcome::done &&

@@ -51,7 +51,7 @@ struct TracedCall {
   int32_t root = 0;      // a rank, ti::kRoot or ti::kProcNull
   bool shared = false;   // true for a shared lock
   CallOutcome outcome = CallOutcome::done;
-  TracedEnd to, from;  // The ends of the message. For RMA, the first one is the target.
+  TracedEnd to, from;  // The ends of the message. For RMA, `to` is the target.
   // The message that a blocking receive or a probe has matched, if the arguments of the call do not
   // determine this message.
   std::optional<TracedEnd> match;

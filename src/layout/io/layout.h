@@ -92,8 +92,8 @@ struct IoRow {
   uint32_t number;  // number of the row within its thread
   uint32_t thread;  // index of the thread
   // Number and bytes of the reads and writes that were made inside the row's calls. Only rows of an I/O
-  // library have these values. The reads and writes of MPI-IO count, and those that the C library made
-  // outside MPI-IO.
+  // library have `calls_below` and `bytes_below`. The fields count reads and writes of MPI-IO, and those of
+  // the C library outside MPI-IO.
   uint64_t calls_below, bytes_below;
   uint64_t ticks_below;          // The time of all calls inside the row's calls, including the calls
                                  // counted in `calls_below`.

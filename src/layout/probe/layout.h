@@ -42,9 +42,9 @@ inline constexpr uint64_t kAgentDataOffset = 53248;
 static_assert(kAgentCodeBytes + kProbeSlots * kIslandBytes <= kAgentDataOffset);
 // The agent writes the records of calls to ring buffers, called lanes. Each of the first lanes belongs to a
 // single thread, so writing to this lane needs no locked instructions. A locked instruction waits until all
-// earlier stores of the thread are visible to other processors. If all lanes were shared, these waits would
-// take a third of the agent's time. If no lane is free for a thread, the thread uses one of the remaining
-// lanes, which are shared.
+// earlier stores of the thread are visible to other processors. If all lanes were shared, waiting for
+// stores would take a third of the agent's time. If no lane is free for a thread, the thread uses one of
+// the remaining lanes, which are shared.
 inline constexpr uint32_t kOwnLanesBits = 5, kOwnLanes = 1u << kOwnLanesBits, kSharedLanes = 3,
                           kProbeLanes = kOwnLanes + kSharedLanes;
 // Returns the lane that a thread tries first. The distance of thread control blocks is a stack plus a guard
@@ -86,9 +86,8 @@ struct ProbeLoad {
   uint8_t width;  // The width is 1, 2, 4 or 8 bytes.
   uint8_t field;
   // 0: always load. If the field `when` is not 0, the value is loaded only if one argument has the given
-  // value. The field `when` is the index of this argument plus 1. The argument must equal `when_value`. In
-  // a call in which that argument has another value, the pointer may have another type. The field is then
-  // 0.
+  // value. The field `when` is the index of an argument plus 1. The argument must equal `when_value`. In a
+  // call in which that argument has another value, the pointer may have another type. The field is then 0.
   uint8_t when;
   uint8_t when_value;
   // 0: always load; otherwise, load only if field `needs` - 1, which an earlier load filled, is not 0
@@ -99,15 +98,15 @@ static_assert(sizeof(ProbeLoad) == 16);
 
 // Describes functions that start or end an operation, if the agent itself adds up the durations of such
 // operations. When the function is called, its first `sum_loads` loads read the owner, the number and the
-// size of the operation. The field `field` of a load says which one (SumField). Owner and number identify
-// the operation, so they are equal at its start and end. Either the start or the end of the operation may
-// give its size.
+// size of the operation. The field `field` of such a load says which of the three the load reads
+// (SumField). Owner and number identify the operation, so they are equal at its start and end. Either the
+// start or the end of the operation may give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;
 
-// The fields that the agent reads are at the beginning. For a function with two loads, these fields fit
-// into one cache line.
+// The fields that the agent reads are at the beginning. For a function with two loads, the fields that the
+// agent reads fit into one cache line.
 struct ProbeSlot {
   // address of the relocated first instructions, which then jump back into the function
   uint64_t original;
@@ -145,7 +144,7 @@ struct ProbeRecord {
   uint32_t slot;
   uint32_t reserved;
   uint64_t field[kProbeFields];
-  // If a function is recorded at its start, the reader fills in these two fields: the end is then the start
+  // If a function is recorded at its start, the reader fills in `end` and `result`: the end is the start
   // time, and the result is 0.
   uint64_t end;
   int64_t result;

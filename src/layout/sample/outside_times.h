@@ -19,7 +19,7 @@ struct SampledSpool {
   const SpoolHeader& header;
   const SpoolIndex& index;
   const SpoolLog& log;
-  uint64_t most_ns;  // a row with more time than this is damaged and ignored
+  uint64_t most_ns;  // a row with a longer time than `most_ns` is damaged and ignored
 };
 
 class OutsideTimes {

@@ -13,9 +13,9 @@
 //   `weight`  varint, with flag kSampleWeight: the number of periods that the sample represents.
 //
 // If the iteration of the innermost loop has changed since the previous sample, a byte with state 3
-// precedes the sample. If this byte has the flag kSamplePath, the difference from the last written
-// iteration follows as a zigzag varint. If the byte with state 3 does not have the flag, the thread has
-// left the loop.
+// precedes the sample. If the byte with state 3 has the flag kSamplePath, the difference from the last
+// written iteration follows as a zigzag varint. If the byte with state 3 does not have the flag, the thread
+// has left the loop.
 //
 // Most samples differ from the previous one in their time only, and take three bytes. The state is in the
 // first byte, so that it can be corrected as soon as it is known

@@ -153,8 +153,8 @@ class ThreadTi {
   uint32_t* list_ = nullptr;  // The memory for the list of one literal.
 };
 
-// True for calls that create a communicator. The only communicator of such a call is its `object`, the new
-// communicator.
+// True for calls that create a communicator. The key of such a call contains only the new communicator, in
+// the field `object`.
 bool MakesComm(const TiKey& key) {
   return (key.flags & kTiMakesComm) != 0;
 }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time-independent trace of a thread in the spool (docs/formats.md, section 1). The distinct calls of
-// the thread are keys. The order of the calls is a grammar over the keys, and the computation between calls
-// is stored as sums.
+// The time-independent trace of a thread in the spool (docs/formats.md, section 1). Each key describes one
+// distinct call of the thread. The order of the calls is a grammar over the keys, and the computation
+// between calls is stored as sums.
 //
 //   `keys`     one key for each distinct call: the function and all parameters of its communication.
-//   `lists`    parameters that do not fit into a key: requests of a wait, counts of a v-collective,
-//   matches.
+//   `lists`    parameters that do not fit into a key: request lists, counts of v-collectives, matches.
 //   `rules`    bodies of loops: sequences of (key or rule, repetitions).
 //   `live`     the end of the sequence, where loops may still be found, and the state of the last loop.
 //   `stream`   the sequence before that, as bytes.
@@ -21,10 +20,10 @@ namespace rankine::layout {
 
 inline constexpr uint32_t kTiNone = 0xffffffffu;
 
-// Peers are stored relative to the caller. So ranks with the same behaviour have equal keys. The stored value
-// is the peer minus the caller, modulo the size of the communicator (of the remote group for an
-// intercommunicator). Rank 0 has a special value, so that a send to a master is the same on all ranks.
-// Negative values are not ranks.
+// Peers are stored relative to the caller. So ranks with the same behaviour have equal keys. The stored
+// value is the peer minus the caller, modulo the size of the communicator (of the remote group for an
+// intercommunicator). Rank 0 is stored as a special value, so that a send to a master has the same key on
+// all ranks. Negative values are not ranks.
 inline constexpr int32_t kTiAnySource = -1;
 inline constexpr int32_t kTiProcNull = -2;
 inline constexpr int32_t kTiRankZero = -3;

@@ -18,8 +18,8 @@ struct TiPackItem {
   uint32_t rank = 0;
   uint64_t id = 0, uid = 0;        // The id and the owner of the thread's ti chunk.
   std::span<const std::byte> raw;  // its payload
-  // If the thread has exactly one ti_volumes chunk, the payload of this chunk. The payload is packed
-  // together with that of the ti chunk.
+  // The payload of the thread's ti_volumes chunk, or nothing if the thread has several of these chunks. The
+  // payload is packed together with that of the ti chunk.
   std::span<const std::byte> volumes;
   uint64_t volumes_id = 0;  // id of that chunk
   uint64_t like = 0;        // hash of the content common to similar threads; set by PackTi

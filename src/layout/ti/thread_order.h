@@ -18,7 +18,7 @@
 
 namespace rankine::layout {
 
-// The type of these records in the spool's log, and the kind of their chunk.
+// The type of thread events in the spool's log, and the kind of their chunk.
 inline constexpr auto kThreadOrderLog = static_cast<LogType>(16);
 inline constexpr auto kThreadOrderChunk = static_cast<ChunkKind>(27);
 

@@ -41,8 +41,8 @@ enum class TraceWhat : uint8_t {
                  // event: the value was measured up to the next event.
   call = 8,      // The fields are a number (u16) and a duration (word). The record marks the end of a call.
                  // The call's properties are in the definition with this number.
-  // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record is like one
-  // of the type `call`, but first defines the number by the n bytes.
+  // The fields are a number (u16), a size n (u16), n bytes, and a duration (word). The record first defines
+  // the number by the n bytes, and then has the meaning of a record of the type `call`.
   define = 9,
   clock = 10,    // u64 ticks: reading of the machine's clock; not an event
   counts = 11,   // u8 TraceCountsFlags: recording resumes; counts of the thread's earlier calls follow
@@ -134,8 +134,9 @@ struct TraceRecord {
   return at + length;
 }
 
-// Writes the end of the call with this number. The argument `ticks` is the duration of the call. The time
-// from the previous record to the end of the call is `since` ticks.
+// Writes the record of the end of a call. The argument `number` is the number of the call's definition. The
+// argument `ticks` is the duration of the call. The time from the previous record to the end of the call is
+// `since` ticks.
 [[gnu::always_inline]] inline std::byte* PutTraceCall(std::byte* at, uint64_t since, uint32_t number,
                                                       uint64_t ticks) {
   at = PutTraceWord(at, since, TraceKind::other);

@@ -167,7 +167,7 @@ ProbeRecord& NewRecord(uint32_t lane, uint64_t* place) {
   return rankine_agent_data.record[lane][*place % kLaneRecords];
 }
 
-// Executes loads of kind `filled`. On entry to this function, the fields of these loads contain the address
+// Executes loads of kind `filled`. On entry, the field of each load of kind `filled` contains the address
 // from which to read.
 void Fill(const ProbeSlot& slot, int64_t result, ProbeRecord* record) {
   for (uint32_t i = 0; i < slot.loads; ++i) {

@@ -243,8 +243,8 @@ void ServerWatch::Take(const ProbeRecord& record, const Done& done) {
       return TakeEnd(request, parts, kBegun, done);
     }
     case Part::answer_sent: {
-      // This case occurs for every request. Requests whose details are not recorded wait here until newer
-      // ones replace them.
+      // The server calls this function for every request. Requests whose details are not recorded wait here
+      // until newer ones replace them.
       Parts& parts = parts_.At(request);
       parts.operation.end = parts.operation.service_end = record.begin;
       TellSubmitted(true, &parts.operation);

@@ -14,8 +14,8 @@ namespace rankine::probe::gluster {
 
 class GlusterWatch : public Watch {
  public:
-  // A process identifies a connection by a string. The given function makes the connection's name from this
-  // string.
+  // A process identifies a connection by a string. The function `made` makes the connection's name from
+  // this string.
   GlusterWatch(pid_t pid, Memory memory, std::vector<Patched> patched, Connections::Made made)
       : pid_(pid), memory_(std::move(memory)), connections_(memory_, std::move(made)) {
     for (Patched& one : patched) {

@@ -110,8 +110,8 @@ class ServerWatch : public OrangeWatch {
   static constexpr size_t kMostOpen = 1 << 16;
   std::map<uint64_t, Open> open_;                  // The key is the address of the state machine.
   std::map<uint64_t, layout::ProbeRecord> early_;  // Records of requests, by address of the state machine.
-                                                   // These requests ended before the call that started them
-                                                   // returned.
+                                                   // requests that ended before the call that started them
+                                                   // returned
   // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The
   // record of the flow's end may come before the record of its start, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;

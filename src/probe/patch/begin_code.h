@@ -17,7 +17,8 @@
 
 namespace rankine::probe {
 
-// Number of bytes reserved before an island with generated code. These bytes contain the call of agent.cc.
+// Number of bytes reserved before an island with generated code. The bytes before an island contain the
+// call of agent.cc.
 inline constexpr uint64_t kWayOutBytes = 32;
 
 // Returns the code that precedes the moved instructions in the slot's island. The argument `island` is the

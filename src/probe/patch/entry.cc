@@ -18,7 +18,7 @@ constexpr uint64_t kPage = 4096;
 constexpr uint64_t kMostAddress = uint64_t{1} << 47;
 constexpr uint64_t kPlenty = 48;  // maximum number of bytes of an entry that are examined
 constexpr uint64_t kPatched =
-    // If endbr64 stays in place, the patch covers these bytes from the start of the function.
+    // The length of endbr64, which stays in place, and of the patch after it.
     4 + kPatchBytes;
 
 constexpr uint64_t kLine = 64;  // size of a cache line; islands begin at a multiple of it
@@ -34,8 +34,8 @@ std::string Hexadecimal(uint64_t value) {
 }
 
 // Refuses the patch if a branch from anywhere leads into the middle of the patched bytes. The patch is also
-// refused if the function itself branches to the first of these bytes, because a loop would then execute
-// the patched entry repeatedly.
+// refused if the function itself branches to the first of the patched bytes, because a loop would then
+// execute the patched entry repeatedly.
 base::Status CheckBranches(const std::vector<Branch>& branches, const Extent& extent, uint64_t patch) {
   auto at = std::lower_bound(branches.begin(), branches.end(), patch,
                              [](const Branch& branch, uint64_t wanted) { return branch.target < wanted; });

@@ -16,9 +16,9 @@ namespace {
 
 constexpr size_t kBlock = 1 << 20;
 
-// The code of rt_sigreturn in C libraries, up to its instruction syscall. The C libraries glibc and musl
-// use the first form of this code. Some other libraries use the second form. Libraries with the second form
-// rely on the processor, which clears the upper half of the register.
+// The code of rt_sigreturn in C libraries, up to its instruction syscall. glibc and musl use the first
+// form. Some other libraries use the second form. Libraries with the second form rely on the processor,
+// which clears the upper half of the register.
 constexpr uint8_t kLong[] = {0x48, 0xc7, 0xc0, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kShort[] = {0xb8, 0x0f, 0x00, 0x00, 0x00};
 constexpr uint8_t kCall[] = {0x0f, 0x05}, kReturn = 0xc3;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds instructions in a process that make system calls, by searching for their bytes. The process uses
-// one of these instructions for our system calls. Signal handlers return to code that contains such an
+// such an instruction for our system calls. Signal handlers return to code that contains such an
 // instruction.
 #pragma once
 #include <array>
@@ -23,7 +23,7 @@ class SystemCalls {
   uint64_t call_and_return() const { return call_and_return_; }
   // The address of code that calls rt_sigreturn. 0: not found.
   uint64_t signal_return() const { return signal_returns_.empty() ? 0 : signal_returns_.front(); }
-  // Whether this is an address to which signal handlers return.
+  // Whether signal handlers return to this address.
   bool IsSignalReturn(uint64_t address) const;
 
  private:

@@ -25,8 +25,8 @@ class Bytes {
   // one. Both functions return the position to pass to Here8 or Here32.
   size_t Later8() { return Put({0}), size() - 1; }
   size_t Later32() { return Put32(0), size() - 4; }
-  // Sets the distances of these jumps, so that the jumps lead to the current end of the code. Returns false
-  // if the distance is too large for a short jump.
+  // Sets the distances of the jumps at the given positions, so that the jumps lead to the current end of
+  // the code. Returns false if the distance is too large for a short jump.
   bool Here8(std::span<const size_t> places) {
     for (const size_t place : places) {
       const size_t distance = size() - (place + 1);

@@ -95,8 +95,8 @@ std::string Meaning(const Decoded& decoded, uint64_t address) {
   return text;
 }
 
-// A call becomes code that pushes the original return address, followed by a jump. Checks this code, turns
-// the jump back into a call, and returns the position of the call in the code.
+// A call becomes code that pushes the original return address, followed by a jump. Checks the code that
+// replaces a call, turns its jump back into a call, and returns the position of the call in the code.
 size_t ExpectCall(std::vector<uint8_t>* code, size_t there, uint64_t back) {
   const uint8_t lea[] = {0x48, 0x8d, 0x64, 0x24, 0xf8}, low[] = {0xc7, 0x04, 0x24},
                 high[] = {0xc7, 0x44, 0x24, 0x04};
