@@ -92,8 +92,8 @@ std::string FileName(std::string text) {
   return text.empty() || text[0] == '.' ? "job" : text;
 }
 
-// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder. The facts in this name come from the first
-// spool that can be read.
+// Returns PROGRAM-YYYYMMDD-HHMMSS-ID.rkn in the job's folder. The program name and the date come from the
+// first spool that can be read.
 std::string DefaultOutput(const Group& group) {
   KeyValues job, process;
   for (const SpoolSummary& spool : group) {

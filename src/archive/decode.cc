@@ -62,8 +62,8 @@ std::string Hex(std::string_view bytes) {
 }
 
 // Decodes runs of (difference between starts, stride, count). Ranks of another world are stored as negative
-// numbers, because they have no rank in this world. If the list contains ranks of another world, it is
-// stored in `*mixed`, unless `mixed` is nullptr. In the stored list, kNone replaces each rank of another
+// numbers, because they have no rank in this world. If the list contains ranks of another world, the list
+// is stored in `*mixed`, unless `mixed` is nullptr. In the stored list, kNone replaces each rank of another
 // world.
 void DecodeMembers(ByteReader& in, uint64_t* max_members, uint64_t size, std::vector<uint32_t>* members,
                    std::vector<uint32_t>* mixed = nullptr) {

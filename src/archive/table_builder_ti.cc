@@ -120,7 +120,8 @@ void TableBuilder::AddTiPack(const ChunkView& chunk, const std::map<uint32_t, ui
   const std::shared_ptr<const TiPack> pack = TiPack::Open(std::move(*raw));
   const auto one = pack == nullptr ? std::nullopt : DecodeTi(pack->Payload(0));
   if (!one) return Lose(chunk, "malformed");
-  // TiPack::Open was given a part of the memory budget. The part that the pack does not need is given back.
+  // TiPack::Open was given a part of the memory budget. The part of the budget that the pack does not need
+  // is given back.
   const uint64_t claimed = (kPackGrowth - 1) * chunk.header.raw_size;
   bytes_left_ += claimed - std::min<uint64_t>(claimed, pack->bytes());
   const uint64_t most = std::min<uint64_t>(pack->rows(), tables_.processes.size());

@@ -39,8 +39,8 @@ class ArchiveWriter {
     // true: syncs the file to stable storage before renaming it, and waits if another process is replacing
     // the same file. If the option `sync` is false, Commit does not wait, but returns EEXIST.
     bool sync = false;
-    // If this stamp (FileStamp) is not 0, an existing file at the output's path may be replaced if the file
-    // has the same stamp.
+    // If `replaced` is not 0, an existing file at the output's path may be replaced if its stamp
+    // (FileStamp) has this value.
     uint64_t replaced = 0;
   };
   // Writes out the buffer, and gives a new archive its final name. After success or after Abandon, the writer

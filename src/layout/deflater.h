@@ -21,8 +21,8 @@ class Deflater {
   // Returns false if the arena is full; Compress then always returns 0. A deflater need not be closed,
   // because the arena frees the memory.
   bool Open(Arena& arena);
-  // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if these do not fit into the
-  // given space.
+  // Compresses `raw` into `room`. Returns the number of compressed bytes, or 0 if `room` is too small for
+  // them.
   size_t Compress(std::span<const std::byte> raw, std::span<std::byte> room);
 
  private:

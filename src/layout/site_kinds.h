@@ -16,8 +16,8 @@ constexpr bool IsChainSite(uint64_t site) {
 }
 
 // An address that represents a function of an interpreted language. A `module` log record with the flag
-// kModuleIsFunction defines the address. Its path is the source file, its build id is the function's name,
-// and its file address is the first line.
+// kModuleIsFunction defines the address. The path of the module is the source file, its build id is the
+// function's name, and its file address is the first line.
 inline constexpr uint64_t kFunctionSite = uint64_t{1} << 61;
 inline constexpr uint64_t kModuleIsFunction = 4;  // bit in a module's flags
 

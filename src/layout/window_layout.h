@@ -60,8 +60,8 @@ struct WindowInstance {  // The instance is stored among the items of the thread
 };
 static_assert(sizeof(WindowInstance) == 64);
 
-// Properties that all alike calls of a cell have, as bits. A call that differs in one of these properties
-// does not count as alike.
+// Properties that all alike calls of a cell have, as bits. A call without the same properties does not
+// count as alike.
 enum AlikeBits : uint16_t {
   kAlike = 1,           // If this bit is not set, no call counts as alike.
   kAlikeSends = 2,      // The call sends a message. A collective operation with this bit sends data.

@@ -220,8 +220,8 @@ bool Attachment::Renew() {
 }
 
 // Reads only the control page. The number of the interval is increased before the page is read. The sums
-// include operations that end after the increase and before the page is read. Such an operation can be the
-// longest one in only one of the two intervals.
+// include operations that end after the increase and before the page is read. An operation that ends
+// between these two steps can be the longest one in only one of the two intervals.
 bool Attachment::TakeSums(OperationSums* sums) {
   const uint64_t before = interval_++;
   alignas(8) std::array<uint8_t, layout::kControlBytes> page{};

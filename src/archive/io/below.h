@@ -11,9 +11,9 @@ namespace rankine::archive {
 struct Tables;
 
 struct IoBelow {
-  // Whether the calls inside this row's calls are known. They are known for rows of MPI-IO and of I/O
-  // libraries. In older archives, a library row may combine several call sites. For a row with several call
-  // sites, the value is false, because the inner calls are assigned to the site of the MPI call.
+  // Whether the calls inside this row's calls are known. Inner calls are known for rows of MPI-IO and of
+  // I/O libraries. In older archives, a library row may combine several call sites. For a row with several
+  // call sites, the value is false, because the inner calls are assigned to the site of the MPI call.
   bool known = false;
   // number and bytes of the reads and writes that the row's calls made through the C library or, for an I/O
   // library, also through MPI-IO
@@ -22,8 +22,7 @@ struct IoBelow {
 };
 
 // The result is indexed by row. If the calls of one function and site have several rows (one per file
-// view), the first row gets all their inner calls. The sum of the times of all rows is correct all the
-// same.
+// view), the first row gets all their inner calls. The sum of the times of all rows is still correct.
 std::vector<IoBelow> FindIoBelow(const Tables& tables);
 
 }  // namespace rankine::archive

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests flight recorders whose first calls are missing. The number of these calls is only known from the
+// Tests flight recorders whose first calls are missing. The number of missing calls is only known from the
 // archive's rows, which may be wrong.
 #include "archive/io/calls.h"
 

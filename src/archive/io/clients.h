@@ -32,7 +32,7 @@ struct IoClient {
   // number of counters that were smaller at the end than at the start, because they had been reset
   uint64_t restarted = 0;
   uint32_t ranks = 0;              // number of ranks on the host that used files below `mounts`
-  uint64_t read = 0, written = 0;  // number of bytes that these ranks moved by C library calls
+  uint64_t read = 0, written = 0;  // number of bytes that the ranks of the host moved by C library calls
   bool IsUsed() const { return ranks != 0; }
 };
 

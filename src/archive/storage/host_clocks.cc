@@ -64,7 +64,7 @@ Stretch Compromise(const std::vector<ClockBound>& bounds) {
   return one;
 }
 
-// Returns a mapping of which the pieces connect the centers of consecutive stretches.
+// Returns a mapping that consists of the lines between the centers of consecutive stretches.
 ClockLine Through(const std::vector<Stretch>& stretches, const ClockLine& line) {
   std::vector<ClockPart> parts;
   for (size_t i = 1; i < stretches.size(); ++i) {

@@ -51,9 +51,9 @@ class HostClocks {
   std::vector<StorageClock> placed_;
 };
 
-// A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is this moment,
-// as the time of the clock that is corrected. The bounds are in ns, and refer to the time before the
-// correction.
+// A lower and an upper bound for the correction of a clock at one moment. The field `ticks` is the moment,
+// in ticks of the clock that is corrected. The bounds are in ns, on the time scale before the correction of
+// the clock.
 struct ClockBound {
   uint64_t ticks = 0;
   int64_t low = 0, high = 0;

@@ -136,7 +136,7 @@ class Joiner {
           {{places_[chunk].connections[operation.connection], operation.transaction}, {&operation, chunk}});
   }
 
-  // Some files have no path in any watch. Their paths are found through the requests of ranks.
+  // If no watch knows the path of a file, the path is found through the requests of ranks.
   void NameFiles() {
     std::vector<uint32_t> votes(storage_.files.size(), 0);
     for (const auto& [id, file] : files_) {

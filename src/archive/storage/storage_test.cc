@@ -98,8 +98,8 @@ TEST(Storage, KeepsEveryNumber) {
   StorageRows rows = Lists();
   Ask(&rows, 2'000'000, 4096, 100);
   Send(&rows, 2'000'100, 4096, 100, 9);
-  Serve(&rows, 1'500'000, 4096, 100, 9);  // The time is before the previous operation, because the server
-                                          // is another machine.
+  Serve(&rows, 1'500'000, 4096, 100, 9);  // The time is earlier than that of the previous operation,
+                                          // because it is the time of another machine.
   rows.boot = 77;
   rows.end = 3'000'000;
   rows.threads[0].inner = 17;
@@ -286,7 +286,7 @@ TEST(Storage, PiecesBelongToTheFileOfTheirWhole) {
 
 // In a dispersed volume, a request is split into fragments. Every brick gets one fragment of each request
 // in `wholes`. The operations at a brick have the number of the whole request, but their extents refer to
-// the brick. Partial stripes of a write are read first.
+// the brick. If a write covers only a part of a stripe, the stripe is read first.
 TEST(Storage, FragmentsBelongToTheRequestsOfTheirWhole) {
   StorageRows rows = Lists();
   rows.connections.emplace_back("node/77/volume-client-1");

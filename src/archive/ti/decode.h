@@ -95,8 +95,8 @@ struct RawTi : RawTiThread {
 };
 
 std::optional<RawTiGrammar> DecodeTiGrammar(std::span<const std::byte> raw);
-// Decodes a stream of a thread that has this grammar. Also returns nullopt if the stream refers to something
-// that is not in the grammar.
+// Decodes a part of the stream of a thread. The thread's calls are described by `grammar`. Also returns
+// nullopt if the stream refers to something that is not in the grammar.
 std::optional<RawTiStream> DecodeTiStream(std::span<const std::byte> raw, const RawTiGrammar* grammar);
 std::optional<RawTi> DecodeTi(std::span<const std::byte> raw);
 

@@ -23,7 +23,7 @@ using MessagePair = std::tuple<uint64_t, int32_t, int32_t, int32_t>;
 using Messages = std::map<MessagePair, int64_t>;
 
 // A replay leaves out some messages and calls, because their partners have no trace
-// (ti::Communicator::apart). Messages and calls that are left out are counted under these keys.
+// (ti::Communicator::apart). The keys below count the messages and calls that are left out.
 inline constexpr uint64_t kLeftOut = UINT64_MAX;
 inline constexpr MessagePair kSentAway{kLeftOut, 0, 0, 0}, kReceivedFromAway{kLeftOut, 1, 0, 0},
     kTogetherWithAway{kLeftOut, 2, 0, 0};

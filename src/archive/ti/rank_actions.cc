@@ -272,7 +272,7 @@ bool ThreadActions::MoreVolumes() {
   return true;
 }
 
-// Reads a volume that was kept as the original number.
+// Reads a volume that was stored exactly.
 bool ThreadActions::NextReal(uint32_t before, uint32_t key, double* volume) {
   const auto take = [this](auto decode) {
     if (!MoreVolumes()) return false;

@@ -21,7 +21,7 @@ class Order {
   void Add(const ThreadEvent& event) {
     const auto found = index_of_.find(event.thread);
     if (event.what == ThreadEvent::What::ended) {
-      // The ends of threads are numbered. A thread without a trace also takes a number.
+      // The end of a thread is counted even if the thread has no trace.
       ends_.push_back(found == index_of_.end() ? End{} : End{found->second, event.at});
       return;
     }
@@ -53,7 +53,7 @@ class Order {
   // Only the last end of each thread matters, because a thread that follows another one in the same trace
   // begins after its end.
   void WaitForEnds(uint32_t thread, uint64_t at, uint64_t ends) {
-    std::map<uint32_t, uint64_t> last;  // position in the thread at which it last ended, by thread
+    std::map<uint32_t, uint64_t> last;  // for each thread, the number of its calls before its last end
     for (uint64_t i = known_ends_[thread]; i < ends; ++i) {
       if (ends_[i].thread != UINT32_MAX) last[ends_[i].thread] = ends_[i].at;
     }

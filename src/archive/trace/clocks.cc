@@ -49,7 +49,8 @@ struct Machine {
   MachineClock clock;
   uint64_t peer = 0;       // the peer's clock; 0: it was not compared
   std::vector<Seen> seen;  // sorted by time
-  bool has_wall = false;   // Whether the field `wall` was set from the first trace chunk.
+  bool has_wall = false;   // Whether the field `wall` has been set. The value comes from the first trace
+                           // chunk.
   ClockPart wall;
   double hz = 1e9;
   bool placed = false;

@@ -57,7 +57,8 @@ struct TimelineStall {
   layout::StallReason reason;
 };
 
-// For calls that are matched by order: the number of such calls that the thread made before its trace begins.
+// The number of calls that the thread made before its trace begins. Only calls that are matched by order
+// count.
 struct CallsBefore {
   bool known = false;
   bool broken = false;  // true: further calls are missing in the middle of the trace

@@ -42,8 +42,8 @@ class ClauseReader {
     at_ += word.size();
     return true;
   }
-  // Returns the text up to the next blank or the next character of `ends`. The argument contains the end
-  // characters. If the text contains no such character, returns the rest of the text.
+  // Returns the text up to the next blank or the next character of `ends`. If the text contains no such
+  // character, returns the rest of the text.
   std::string_view Word(std::string_view ends) {
     const size_t begin = at_;
     while (!AtEnd() && !AtBlank() && ends.find(text_[at_]) == std::string_view::npos) ++at_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The part of a process's control page that --io=managed uses (docs/io-managed.md). The sums of the
 // process's I/O, and the time until which operations are recorded one by one, occupy reserved bytes of the
-// page (steering.h). Calls read other cache lines of the page. The process writes the first 64 bytes, and a
-// manager writes the other bytes.
+// page (steering.h). The fields that every call reads are in other cache lines of the page. The process
+// writes the first 64 bytes, and a manager writes the other bytes.
 #pragma once
 #include <cstddef>
 

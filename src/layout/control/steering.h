@@ -12,8 +12,8 @@ namespace rankine::layout {
 // page.
 inline constexpr uint32_t kSteeringPage = 4096;
 
-// The value of the field `thread` in the extent that holds the process's page. In other extents, the field
-// is the index of the thread to which the page belongs.
+// The value of the field `thread` in the extent that holds the process's page. In the extent of a thread's
+// page, the field is the index of the thread.
 inline constexpr uint16_t kSteeringOfProcess = 0xffff;
 
 // The size of an extent that holds one page. The argument `page` is the kernel's page size: 4, 16 or 64

@@ -98,9 +98,9 @@ static_assert(sizeof(ProbeLoad) == 16);
 
 // Describes functions that start or end an operation, if the agent itself adds up the durations of such
 // operations. When the function is called, its first `sum_loads` loads read the owner, the number and the
-// size of the operation. The field `field` of such a load says which of the three the load reads
-// (SumField). Owner and number identify the operation, so they are equal at its start and end. Either the
-// start or the end of the operation may give its size.
+// size of the operation. For each of these loads, `field` says whether the load reads the owner, the number
+// or the size (SumField). Owner and number identify the operation, so they are equal at its start and end.
+// Either the start or the end of the operation may give its size.
 enum class SumRole : uint8_t { none = 0, begins = 1, ends = 2 };
 enum SumField : uint8_t { kSumOwner, kSumNumber, kSumBytes };
 inline constexpr uint32_t kSumFields = 3;

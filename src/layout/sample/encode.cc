@@ -38,7 +38,7 @@ uint64_t AddressOf(std::span<const SpoolIndex::Entry> extents, uint32_t path) {
 
 // Call sites of calls that only the observing process saw; the thread's own samples contain no stack for
 // them. For a call that only the observing process saw, only the innermost frame of the stack is known. The
-// call sites are stored in this order after the thread's own stacks.
+// call sites in `site` are stored after the thread's own stacks, in the same order.
 struct UnseenCalls {
   static constexpr uint32_t kMost = kOutsideRows * LongestCalls::kMost + OutsideTimes::kMostAdded;
   uint64_t site[kMost];

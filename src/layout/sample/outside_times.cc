@@ -70,8 +70,8 @@ void OutsideTimes::Divide(uint64_t in_mpi_ns) {
   const uint64_t off = base::AddSaturated(off_[kProgram].ns, off_[kMpi].ns);
   const uint64_t kernel = base::AddSaturated(kernel_[kProgram].ns, kernel_[kMpi].ns);
   in_mpi_ns = std::min(in_mpi_ns, base::AddSaturated(off, kernel));
-  // Time in MPI that is shorter than a sampling period and was never observed is set to 0. Otherwise, so
-  // short a time would be attributed to an arbitrary call.
+  // Time in MPI that is shorter than a sampling period and was never observed is set to 0. Otherwise, an
+  // arbitrary call would get this short time.
   if (off_[kMpi].seen_ns == 0 && kernel_[kMpi].seen_ns == 0 && in_mpi_ns < period_ns_) in_mpi_ns = 0;
   const uint64_t off_in_mpi = std::min(in_mpi_ns - std::min(in_mpi_ns, kernel_[kMpi].ns), off);
   const uint64_t kernel_in_mpi = std::min(in_mpi_ns - off_in_mpi, kernel);

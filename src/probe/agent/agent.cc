@@ -40,7 +40,7 @@ extern "C" {
 namespace {
 
 constexpr uint32_t kTries = 8;  // The maximum number of lanes that a thread tries to get for itself.
-// About a minute. An operation that stays open for longer has probably ended without our noticing.
+// About a minute. An operation that is open for a longer time has probably ended unnoticed.
 constexpr uint64_t kForgotten = uint64_t{180} << 30;
 
 // In the order in which enter.S stores them; it pushes the last one first. The arguments come first.

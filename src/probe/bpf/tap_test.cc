@@ -44,7 +44,7 @@ extern "C" [[gnu::noinline]] long BpfTestFill(uint8_t* buffer, long bytes) {
 extern "C" [[gnu::noinline]] long BpfTestNested(long depth) {
   if (depth == 0) return 0;
   long below = BpfTestNested(depth - 1);
-  // Without this statement, the compiler would turn the recursion into a loop.
+  // The asm statement prevents the compiler from turning the recursion into a loop.
   __asm__ volatile("" : "+r"(below) : : "memory");
   return below + 1;
 }

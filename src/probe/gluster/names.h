@@ -14,8 +14,8 @@
 
 namespace rankine::probe::gluster {
 
-// Returns "HOST/PID/SUBVOLUME" for "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0". A
-// string that does not have this form is returned unchanged.
+// Returns "HOST/PID/SUBVOLUME" for "CTX_ID:..-GRAPH_ID:0-PID:12943-HOST:vm-PC_NAME:v-client-2-RECON_NO:-0".
+// A string of another form is returned unchanged.
 std::string ConnectionOf(std::string_view client_uid);
 // Returns the name that the mount gives to the connection. The arguments are the mount's pid and the name
 // of one of its protocol/client translators.

@@ -65,8 +65,8 @@ void ClientWatch::Take(const ProbeRecord& record, const Done& done) {
     case Part::request_sent:
       return TakeSent(record, over);
     case Part::message_come: {
-      // Records of this kind may also belong to answers to other requests. Records are kept until newer
-      // ones replace them, in case a matching file operation follows.
+      // A `message_come` record may also belong to the answer to another request. Records are kept until
+      // newer ones replace them, in case a matching file operation follows.
       if (FromNetwork(record.field[kMessageXid] >> 32) != kRpcReply) return;
       const OpenParts::Key key{record.field[kTransport], FromNetwork(record.field[kMessageXid])};
       Parts& parts = parts_.At(key);

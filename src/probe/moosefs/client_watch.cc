@@ -167,8 +167,8 @@ uint64_t ClientWatch::ThreadOf(const Operation& operation) const {
       return asked->thread;
     if (reader == 0) reader = asked->thread;
   }
-  // Data that are read ahead have not been requested yet. Data that are read ahead are therefore attributed
-  // to the thread that reads the file.
+  // Data that are read ahead have not been requested yet. Data that are read ahead are attributed to the
+  // thread that reads the file.
   return operation.action == Action::read ? reader : 0;
 }
 

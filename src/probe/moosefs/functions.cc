@@ -111,8 +111,8 @@ std::vector<uint64_t> Referring(const Module& module, std::string_view text) {
   return found;
 }
 
-// Finds the table of file operations. The table's entry for `write` is a function that logs this string.
-// All entries of the table must be addresses of functions.
+// Finds the table of file operations. In this table, the entry for `write` is a function that logs the
+// string below. All entries of the table must be addresses of functions.
 std::optional<uint64_t> OperationsTable(const Module& module) {
   for (const uint64_t write : Referring(module, "write (%lu,%llu,%llu) ...")) {
     for (const uint64_t place : module.PlacesOf(write)) {

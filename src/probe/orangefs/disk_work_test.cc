@@ -74,7 +74,7 @@ class OrangeDiskTest : public testing::Test {
   // the answer has been sent.
   void Write() {
     Begun(100);
-    Sent(110);  // With this answer, the client may send its data.
+    Sent(110);  // after this first answer, the client may send its data
     FlowBegun(120);
     List(Part::posted, 130, kCallback), List(Part::posted, 131, kOtherCallback);
     List(Part::worker, 140, kCallback, kWorkThread),

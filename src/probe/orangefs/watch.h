@@ -108,10 +108,10 @@ class ServerWatch : public OrangeWatch {
   void TellEnd(const layout::ProbeRecord& served, const Work& work, Operation* operation) const;
 
   static constexpr size_t kMostOpen = 1 << 16;
-  std::map<uint64_t, Open> open_;                  // The key is the address of the state machine.
-  std::map<uint64_t, layout::ProbeRecord> early_;  // Records of requests, by address of the state machine.
-                                                   // requests that ended before the call that started them
-                                                   // returned
+  std::map<uint64_t, Open> open_;  // The key is the address of the state machine.
+  // Requests that ended before the call that started them returned. The key is the address of the state
+  // machine.
+  std::map<uint64_t, layout::ProbeRecord> early_;
   // By address of the flow. The address is soon reused. Another thread reports the end of a flow. The
   // record of the flow's end may come before the record of its start, or after the record of the answer.
   std::map<uint64_t, Flow> flows_, over_;

@@ -256,8 +256,8 @@ class Writer {
   uint32_t number_;
   uint64_t way_out_, data_;
   Bytes code_;
-  size_t others_ = 0;                // The jump for calls in which the argument has another value: the
-                                     // position of its distance in the code.
+  size_t others_ = 0;                // The position of a distance in the code. The distance belongs to the
+                                     // jump for calls in which the argument has another value.
   const ProbeLoad* kept_ = nullptr;  // The load whose first pointer is still in rdx.
 };
 

@@ -22,7 +22,7 @@ struct Entry {
   std::array<uint8_t, layout::kPatchBytes> jump{};  // bytes to write to slot.address
   bool one_instruction = false;
   // Whether the address is inside the bytes that the patch will change. The address of the first byte does
-  // not count as inside, because a thread may be there.
+  // not count, because a thread may continue there after the change.
   bool IsAmid(uint64_t address) const {
     return !one_instruction && address > slot.address && address < slot.address + layout::kPatchBytes;
   }

@@ -26,8 +26,8 @@ struct Function {
           // If `at_begin` is true, only calls that meet this condition (layout::ProbeSlot) need a record.
       when_value = 0;
   // If `at_begin` is true, an operation begins or ends when this function is called, and the agent can sum
-  // up these operations. Then the durations of the operations are known without reading a single record.
-  // Fields of `sum_loads` are layout::SumField.
+  // up these operations. The agent's sums then contain the durations of the operations, so no record need
+  // be read. Fields of `sum_loads` are layout::SumField.
   layout::SumRole sum = layout::SumRole::none;
   std::vector<layout::ProbeLoad> sum_loads = {};
   bool is_for_sum = false;   // The function is needed only for sums, so its calls are not recorded.

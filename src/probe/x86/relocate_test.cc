@@ -208,8 +208,8 @@ TEST(MoveEntry, HoldsForRandomBytes) {
   EXPECT_GT(moved_ones, 1000u);
 }
 
-// Entries with each kind of instruction that must be rewritten when it is moved. For each kind, one entry
-// is executed at its original address and at another address.
+// Tests entries with each kind of instruction that must be rewritten when the instruction is moved. For
+// each kind, one entry is executed at its original address and at another address.
 TEST(MoveEntry, RunsTheSame) {
   constexpr size_t kPage = 4096;
   auto* page = static_cast<uint8_t*>(

@@ -46,7 +46,7 @@ RankRecorder::RankRecorder(uint32_t rank, uint64_t uid, layout::TiClock clock, c
 }
 
 base::Status RankRecorder::Put(const ti::Action& action) {
-  if (action.kind == ti::Kind::init) return {};  // MPI_Init is not stored: every rank begins with it.
+  if (action.kind == ti::Kind::init) return {};  // not stored, because every rank calls MPI_Init first
   if (action.kind != ti::Kind::compute) return PutEvent(action);
   if (!(action.volume > 0)) return {};
   // If a computation follows another computation, an event without effect is stored between them.

@@ -30,7 +30,7 @@ class TiStore {
   virtual ~TiStore() = default;
   // If an archive cannot contain an action, the error says why, and names the rank and the action.
   virtual base::Status Put(uint32_t rank, std::span<const ti::Action> actions) = 0;
-  virtual base::Status End(uint32_t rank) = 0;  // End must be called once for each rank.
+  virtual base::Status End(uint32_t rank) = 0;  // The function End must be called once for each rank.
   // Gives the file its final name. If Commit is not called, the file is removed.
   virtual base::Status Commit() = 0;
   virtual uint64_t actions() const = 0;
