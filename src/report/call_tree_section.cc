@@ -68,13 +68,14 @@ std::string CallTreeSection(Facts& facts, const Style& style, size_t top) {
       count.has_interval ? " A share is uncertain by up to " +
                                PercentText(analysis::Wilson(0.5, count.effective()).Reach(0.5)) + "."
                          : "";
-  std::string out = SectionHead(style, "Call tree",
-                                "Functions below their callers, over all ranks and threads: share of the " +
-                                    SampledTimeText(facts) +
-                                    ". Own: outside of MPI, in the function itself. Outside: outside of MPI, "
-                                    "including the functions that it calls. Work and stall: in MPI." +
-                                    uncertain) +
-                    table.Render(style);
+  std::string out =
+      SectionHead(style, "Call tree",
+                  "Functions below their callers, over all ranks and threads: share of the " +
+                      SampledTimeText(facts) +
+                      ". Own: time outside of MPI, in the function itself. Outside: time outside of MPI, "
+                      "including the functions that it calls. Work and stall: time in MPI." +
+                      uncertain) +
+      table.Render(style);
   if (hidden == 0) return out;
   const std::string left_out = CountText(hidden) + (hidden == 1 ? " line" : " lines") + " below " +
                                PercentText(LeastShare(top)) + " left out, " +

@@ -77,7 +77,8 @@ std::string EfficiencyCourse(Facts& facts, const Style& style) {
   if (facts.tables.traces.empty()) return "";
   const PopCourse& course = facts.Course();
   if (!course.unknown.empty())
-    return "\n" + Paragraph(style, "They are unknown over time: " + base::Visible(course.unknown) + ".");
+    return "\n" +
+           Paragraph(style, "The efficiencies over time are unknown: " + base::Visible(course.unknown) + ".");
   TextTable table({{"least", true, 0}, {"at", true, 1}, {"over time", false, 0}, {"efficiency", false, 0}});
   for (const Row& row : kRows) AddRow(course, row, &table);
   if (table.empty()) return "";

@@ -105,7 +105,8 @@ std::string EfficiencySection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(style, "Efficiencies",
                      std::string("POP efficiencies: parallel = load balance x communication") +
                          (split ? ", communication = serialization x transfer" : "") +
-                         ". Each region counts as a run of its own, as long as its longest rank.") +
+                         ". Each region counts as a separate run, with the length of the region on its "
+                         "longest rank.") +
          table.Render(style) + Remainder(style, longest.size(), lines.size()) +
          HybridPart(facts, style, shown) + EfficiencyCourse(facts, style);
 }

@@ -154,7 +154,7 @@ std::string BalanceSentence(const Facts& facts) {
   const std::string factor = FactorText(1 / *pop.load_balance);
   if (*pop.load_balance >= 0.95) return "the work is spread evenly over the ranks";
   if (*pop.load_balance >= 0.8)
-    return busiest + " works " + factor + " the average: the others wait for it a little";
+    return busiest + " works " + factor + " the average: the others wait a little for this rank";
   return busiest + " works " + factor + " the average: the others wait for it";
 }
 
@@ -239,7 +239,7 @@ std::string Efficiencies(const Facts& facts, const Style& style) {
   }
   if (WithoutMpi(facts)) {
     return Line(style, "Wall time", TimeText(static_cast<double>(pop.runtime)), Colour::plain,
-                "from its start to its end; it never called MPI_Init");
+                "from the start to the end of the program, which never called MPI_Init");
   }
   const bool paused = std::ranges::any_of(facts.times, [](const analysis::ProcessTime& time) {
     return time.known && time.runtime < time.end - time.begin;

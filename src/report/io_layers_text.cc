@@ -130,8 +130,8 @@ std::string IoLayersText(const std::vector<IoLayerLine>& lines, const Style& sty
          std::string(line.layer) + " " + std::string(layout::NameOf(line.kind))});
   }
   return Titled(style,
-                "by layer: fragments (calls of the layer below, per call) and bytes moved below, per byte; "
-                "small: < 64 KiB",
+                "by layer; fragments: calls of the layer below for each call; moved: bytes below for each "
+                "byte; small: < 64 KiB",
                 table);
 }
 

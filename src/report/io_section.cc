@@ -188,8 +188,8 @@ std::string IoSection(Facts& facts, const Style& style, size_t top) {
   std::string out = SectionHead(
       style, "I/O",
       "Files, summed over ranks: time, bytes moved by the C library, and ranks. Below each file: functions "
-      "of MPI, HDF5, NetCDF and PnetCDF, with the calls that they made. The own time of these functions is "
-      "exchange between ranks, and waiting. Throughput of a layer is the sum of the rates of its ranks or "
+      "of MPI, HDF5, NetCDF and PnetCDF, with the calls that they made. In their own time, these functions "
+      "exchange data between ranks, or wait. Throughput of a layer is the sum of the rates of its ranks or "
       "servers. " +
           std::string(facts.tables.storage.empty()
                           ? "Layers below the system call were not recorded (rankine run --io=deep)."

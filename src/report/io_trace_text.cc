@@ -107,8 +107,8 @@ std::string Collectives(const Facts& facts, const archive::IoCalls& calls, const
   std::string said =
       "Time is divided into transfer: the rank's own reads and writes; held: waiting while others read or "
       "wrote; wait: waiting until the last rank called; exchange: moving data between ranks. Bytes are "
-      "asked: requested by the rank; own, others', nobody's: moved for itself, for other ranks, and for no "
-      "rank.";
+      "divided into asked: requested by the rank; own, others' and nobody's: moved for the rank itself, for "
+      "other ranks, and for no rank.";
   if (io.untold != 0) said += " The owner of " + BytesText(io.untold) + " is unknown.";
   if (io.unmatched != 0)
     said += " " + CountText(io.unmatched) + " calls have no counterpart on other ranks and are not shown.";
@@ -184,8 +184,9 @@ std::string Slowest(const Facts& facts, const archive::IoCalls& calls, const Sty
   }
   std::string out = "\n  the slowest operations, with the layers below\n" + table.Render(style);
   std::string said =
-      "Own: time in this layer, without the layer below. For the slow call: without the time of its longest "
-      "rank. Throughput: bytes divided by the time in which at least one operation was in progress.";
+      "Own: time in this layer, without the layer below. For the slow call, own leaves out the time of the "
+      "call's longest rank. Throughput: bytes divided by the time in which at least one operation was in "
+      "progress.";
   if (slowest.unmatched != 0)
     said += " For " + CountText(slowest.unmatched) + " of " + CountText(slowest.asked) +
             " mount operations of this run's processes, the MPI call is unknown.";

@@ -43,11 +43,11 @@ std::string IterationSection(Facts& facts, const Style& style, size_t top) {
                  RangeText(range), loops[i].loop});
     }
   }
-  return SectionHead(
-             style, "Iterations",
-             "Sampled time by iteration of loops, over all ranks and threads. Shares: outside of MPI, in MPI "
-             "that works, and in MPI that waits (stall). Time asleep belongs to no iteration and is not "
-             "included.") +
+  return SectionHead(style, "Iterations",
+                     "Sampled time by iteration of loops, over all ranks and threads. Shares: time outside "
+                     "of MPI, time in which MPI works, and time in which MPI waits (stall). Time asleep "
+                     "belongs to no iteration and is not "
+                     "included.") +
          table.Render(style) + Remainder(style, shown, loops.size());
 }
 

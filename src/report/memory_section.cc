@@ -97,11 +97,11 @@ std::string Processes(Facts& facts, const Heap& heap, const Style& style, size_t
 std::string MemorySection(Facts& facts, const Style& style, size_t top) {
   const Heap heap = analysis::MakeHeap(facts.tables);
   if (heap.lines.empty() && heap.processes.empty()) return "";
-  std::string out =
-      SectionHead(style, "Memory",
-                  "Memory that the program and MPI allocated and freed in each region, without regions "
-                  "inside it. The peak is the largest of a single process. Below: the same by process, with "
-                  "the memory that was not freed at the end, and the allocations outside of all regions.");
+  std::string out = SectionHead(
+      style, "Memory",
+      "Memory that the program and MPI allocated and freed in each region, without regions "
+      "inside it. The peak is the largest peak of a single process. The second table has the same by "
+      "process, with the memory that was not freed at the end, and the allocations outside of all regions.");
   if (!heap.lines.empty()) out += Lines(facts, heap, style, top);
   if (!heap.processes.empty()) out += Processes(facts, heap, style, top);
   return out;

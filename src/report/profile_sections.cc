@@ -46,7 +46,7 @@ std::string OpenCell(const ProfileLine& line) {
 
 // Returns a sentence for the section's introduction if the table has the column for unfinished calls.
 std::string OpenSentence(bool open) {
-  return open ? " Unfinished: calls that never returned; they count until their rank ended." : "";
+  return open ? " Unfinished: calls that never returned; their time ends with their rank." : "";
 }
 
 // The share of stall time, in ranks that measured stalls; "-" if none did.
@@ -155,7 +155,7 @@ std::string CallSiteSection(Facts& facts, const Style& style, size_t top) {
   return SectionHead(style, "Call sites",
                      "The time in MPI by function and call site, without MPI_Init and MPI_Finalize. Share: "
                      "of all time in MPI; per rank: mean; most: the largest time of a rank." +
-                         std::string(stalls ? " Stall: the part of that time in which MPI waited." : "") +
+                         std::string(stalls ? " Stall: the part of the time in which MPI waited." : "") +
                          OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
@@ -231,10 +231,11 @@ std::string CollectiveSection(Facts& facts, const Style& style, size_t top) {
                       line.bytes > 0 ? BytesText(line.bytes) : "-", Name(line)});
     table.Add(std::move(cells));
   }
-  return SectionHead(style, "Collectives",
-                     "Collective operations, over all call sites. Imbalance is the longest time of a rank "
-                     "divided by the mean. If it is far above 1x, ranks arrive at different times." +
-                         OpenSentence(open)) +
+  return SectionHead(
+             style, "Collectives",
+             "Collective operations, over all call sites. Imbalance is the longest time of a rank "
+             "divided by the mean. If the imbalance is far above 1x, ranks arrive at different times." +
+                 OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 

@@ -73,9 +73,9 @@ std::string BehindFinalize(const Facts& facts, const Style& style) {
   const analysis::Regions& regions = facts.regions;
   const uint64_t ranks = std::max<uint64_t>(facts.tables.processes.size(), 1);
   if (regions.behind_max < regions.run_sum / ranks / kLarge) return "";
-  return Paragraph(style,
-                   "The shares do not include up to " + TimeText(static_cast<double>(regions.behind_max)) +
-                       " from MPI_Finalize to a rank's end, in which MPI shuts down and Rankine writes.");
+  return Paragraph(
+      style, "The shares do not include up to " + TimeText(static_cast<double>(regions.behind_max)) +
+                 " from MPI_Finalize to a rank's end, while MPI shuts down and Rankine writes its records.");
 }
 
 // Returns false if the service timer was off, because regions were then counted but not timed.
@@ -119,10 +119,11 @@ std::string RegionSection(Facts& facts, const Style& style, size_t top) {
   const bool threads = std::any_of(facts.tables.regions.begin(), facts.tables.regions.end(),
                                    [](const archive::Region& region) { return region.thread != 0; });
   std::string about =
-      "Regions that the program marks. Share: of all rank time, from the start of each rank. Per rank: mean, "
-      "including the regions inside. Own: without the regions inside. In MPI: share of time in MPI.";
+      "Regions that the program marks. Share: of all rank time, from the start of each rank. Per rank: mean "
+      "time, including the regions inside. Own: time without the regions inside. In MPI: share of time in "
+      "MPI.";
   if (threads) about += " Times of a rank's threads are summed.";
-  if (sampled) about += " Stall: the share of its samples in which MPI waited.";
+  if (sampled) about += " Stall: the share of the region's samples in which MPI waited.";
   std::string out = SectionHead(style, "Regions", about) + table.Render(style);
   if (!timed)
     out += Paragraph(style,

@@ -216,9 +216,10 @@ std::string StateSection(Facts& facts, const Style& style, size_t top) {
       SectionHead(
           style, "MPI work and stall",
           "The " + SampledTimeText(facts) +
-              " of each rank: outside of MPI, in MPI that works, and in MPI that waits (stall)" +
+              " of each rank: outside of MPI, in MPI while it works, and in MPI while it waits (stall)" +
               (has_interval ? "; ± is the 95 % interval." : ".") +
-              std::string(timed ? " Timed stall is clock time, and includes waiting for a core." : "")) +
+              std::string(timed ? " Timed stall is measured by the clock, and includes waiting for a core."
+                                : "")) +
       RankTable(facts, style, top) + SiteTable(facts, style, top) + Sampling(facts, style);
   return out;
 }

@@ -213,7 +213,7 @@ std::string Joined(const Storage& storage, const Style& style) {
                      CountText(storage.called) + " of these in MPI calls)";
   if (storage.only_servers != 0)
     text += "; for " + CountText(storage.only_servers) +
-            " server operations, no mount operation was recorded (section Trust says when)";
+            " server operations, no mount operation was recorded (section Trust gives the reasons)";
   if (storage.contradictions != 0)
     text += "; " + CountText(storage.contradictions) + " pairs contradict each other and are not joined";
   if (storage.lost != 0)
@@ -233,12 +233,11 @@ std::string StorageSection(Facts& facts, const Style& style, size_t top) {
   const std::vector<IoFile> files = analysis::MakeIoFiles(facts.tables);
   std::string out = SectionHead(
       style, "Storage",
-      "The file system's work for MPI calls: operations of the mount (client), of the servers, and at their "
-      "disks. Bytes are the bytes moved; for a read, those that the disk returned. If no access to the disk "
-      "was recorded, or only the kernel received its result (storage.linux-aio), they are the requested "
-      "bytes. A "
-      "server's time ends with its answer. Column after is the server's later work, for which no client "
-      "waits.");
+      "The file system's work for MPI calls: operations of the mount (client) and of the servers, and "
+      "accesses to their disks. Bytes are the bytes moved; for a read, the bytes that the disk returned. If "
+      "no access to the disk was recorded, or only the kernel received its result (storage.linux-aio), this "
+      "column has the requested bytes. A "
+      "server's time ends with its answer. After is the server's later work, for which no client waits.");
   if (storage.clients == 0 && tree.servers.empty() && storage.lost == 0) return out + Idle(style);
   const size_t shown = std::min(tree.files.size(), std::max<size_t>(top / 2, 1));
   for (size_t i = 0; i < shown; ++i)

@@ -27,7 +27,7 @@ std::string UncountedText(const Facts& facts) {
                               ? "calls were not recorded: "
                               : "calls of " + CountText(facts.pop.uncounted) + " of " +
                                     CountText(facts.pop.processes) + " ranks were not recorded: ";
-  if (without) return who + "the chosen services do not record them (use --with timer,mpi)";
+  if (without) return who + "the chosen services do not record MPI calls (use --with timer,mpi)";
   const double share =
       lived == 0 ? 1 : std::min(1.0, static_cast<double>(left_out) / static_cast<double>(lived));
   return who + "for " + PercentText(share) +

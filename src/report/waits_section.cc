@@ -104,7 +104,7 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
                    {"share", true, 1},
                    {"mean of a rank", true, 2},
                    {"imbalance", true, 0},
-                   {"where, and the rank with the largest part", false, 0}});
+                   {"call or region, and the rank with the largest part", false, 0}});
   for (size_t i = 0; i < shown; ++i) {
     const analysis::PathPart& part = path.parts[i];
     std::string where = part.function == 0 ? "" : query::FunctionName(part.function);
@@ -119,7 +119,8 @@ std::string PathWords(const Facts& facts, const analysis::CriticalPath& path, co
          SectionHead(style, "Critical path",
                      "The work and calls that decide the run time, without waits: " +
                          TimeText(static_cast<double>(path.ns)) +
-                         ". To shorten the run, shorten these. Imbalance: a part's time on the critical "
+                         ". The run ends earlier only if these take less time. Imbalance: a part's time on "
+                         "the critical "
                          "path, minus its mean over all ranks.") +
          table.Render(style) + Remainder(style, shown, path.parts.size());
 }
@@ -142,7 +143,7 @@ std::string CausalityWords(const analysis::Causality& found) {
   return "\n  " + CountText(found.violated) + " of " + CountText(found.checked) +
          " operations seem to end before their cause began, by up to " +
          TimeText(static_cast<double>(found.most_ns)) +
-         ", because the clocks are inaccurate. A controlled logical clock corrected them by up to " +
+         ", because the clocks are inaccurate. A controlled logical clock corrected the times by up to " +
          TimeText(static_cast<double>(found.moved_ns)) + ". The archive keeps the original times.\n";
 }
 
@@ -230,11 +231,11 @@ void WriteLine(base::JsonWriter& json, Facts& facts, const WaitLine& line) {
 std::string WaitSection(Facts& facts, const Style& style, size_t top) {
   const Waits& waits = facts.Waits();
   if (!waits.known) return "";
-  const std::string head =
-      SectionHead(style, "Waits",
-                  "Calls that waited for other ranks, by kind and call site. Share: of all rank time; times: "
-                  "number of waits. The lines below a call show what the late ranks did meanwhile. If a late "
-                  "rank was itself waiting, they show the rank that it waited for.");
+  const std::string head = SectionHead(
+      style, "Waits",
+      "Calls that waited for other ranks, by kind and call site. Share: share of all rank time; times: "
+      "number of waits. The lines below a call show what the late ranks did meanwhile. If a late "
+      "rank was itself waiting, these lines show the rank that it waited for.");
   if (waits.lines.empty())
     return head + "  No call waited for another rank" +
            (MeetsOtherWorlds(facts.tables) ? " of its world" : "") + ".\n" +
@@ -247,7 +248,7 @@ std::string WaitSection(Facts& facts, const Style& style, size_t top) {
                    {"times", true, 2},
                    {"ranks", true, 2},
                    {"class", false, 0},
-                   {"call, and below it the cause", false, 0}});
+                   {"call, with its cause below", false, 0}});
   table.WrapLast();
   for (size_t i = 0; i < shown; ++i) AddLine(facts, waits.lines[i], run, table);
   return head + table.Render(style) + Remainder(style, shown, waits.lines.size()) + ClassWords(waits, style) +

@@ -25,7 +25,8 @@ std::string OfRanks(const WindowMissed& missed, size_t all) {
 
 std::string BeginText(const WindowMissed& begin, const std::string& name) {
   if (begin.asked.empty())
-    return ": it has no from=, and nobody ran `rankine ctl JOB window start " + base::Visible(name) + "`.";
+    return ": the window has no from=, and nobody ran `rankine ctl JOB window start " + base::Visible(name) +
+           "`.";
   return ": its begin, " + base::Visible(begin.asked) + ", did not occur" + CallsText(begin) + ".";
 }
 

@@ -157,8 +157,9 @@ struct RankFamily {
 };
 constexpr RankFamily kRankFamilies[] = {
     {"starts", Kind::counter, Unit::none, "How often the window was started.", &RankSums::starts},
-    {"running", Kind::gauge, Unit::none, "Number of starts that had not ended.", &RankSums::running},
-    {"duration_seconds", Kind::counter, Unit::seconds, "Time from its starts to their ends.",
+    {"running", Kind::gauge, Unit::none, "Number of window starts that were still running at the end.",
+     &RankSums::running},
+    {"duration_seconds", Kind::counter, Unit::seconds, "Time from the window's starts to its ends.",
      &RankSums::duration},
     {"open_requests", Kind::gauge, Unit::none, "Requests that were not complete when the window ended.",
      &RankSums::open_requests},
@@ -177,8 +178,8 @@ constexpr CellFamily kCellFamilies[] = {
     {About::stalls, "stall_seconds", Unit::seconds,
      "The part of this time in which MPI waited; needs --state=exact.", &WindowSums::stall},
     {About::operations, "completions", Unit::none, "Operations that completed.", &WindowSums::completions},
-    {About::operations, "execution_seconds", Unit::seconds, "Time of these operations from start to end.",
-     &WindowSums::execution},
+    {About::operations, "execution_seconds", Unit::seconds,
+     "Time of completed operations, from start to end.", &WindowSums::execution},
     {About::sizes, "large_messages", Unit::none, "Messages at or above the window's threshold.",
      &WindowSums::large_messages},
     {About::sizes, "large_bytes", Unit::bytes, "Bytes of these messages.", &WindowSums::large_bytes},

@@ -70,8 +70,8 @@ std::string SplitTable(std::span<const WindowLine> lines, const Style& style) {
                  line.name});
   }
   return Titled(style,
-                "Communication efficiency = serialization x transfer, by a replay of the run where messages "
-                "take no time.",
+                "Communication efficiency = serialization x transfer, from a replay of the run in which "
+                "messages take no time.",
                 table);
 }
 
@@ -168,8 +168,8 @@ std::string CommTable(const Facts& facts, std::span<const WindowLine> lines, con
     }
   }
   std::string out = Titled(style,
-                           "Communicators: from the first to the last communication on them, and its share "
-                           "of the window's time, over all ranks.",
+                           "Communicators: time from the first to the last communication, and its share of "
+                           "the window's time, over all ranks.",
                            table);
   return left_out == 0 ? out : out + "  " + std::to_string(left_out) + " more with --top\n";
 }
@@ -239,13 +239,13 @@ std::string CourseTable(std::span<const WindowLine> lines, const Style& style) {
                CountText(static_cast<uint64_t>(worst - line.steps.begin())), Curve(Efficiencies(line)),
                line.name});
   }
-  return Titled(
-      style,
-      beats ? "Parallel efficiency by step, counted from 0. A step is the time from start to start of a "
-              "window. For windows with every=TIME, it is the time between two beats, which all ranks share."
-            : "Parallel efficiency by step, counted from 0. A step is the time from start to start of a "
-              "window.",
-      table);
+  return Titled(style,
+                beats ? "Parallel efficiency by step, counted from 0. A step is the time from one start of a "
+                        "window to the next. For windows with every=TIME, a step is the time between two "
+                        "beats, which are the same on all ranks."
+                      : "Parallel efficiency by step, counted from 0. A step is the time from one start of a "
+                        "window to the next.",
+                table);
 }
 
 }  // namespace

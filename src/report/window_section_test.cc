@@ -83,7 +83,8 @@ TEST(WindowSection, TellsWhatIsOpenRunningAndTooLong) {
   const std::string text = Text(TwoWindows());
   EXPECT_NE(text.find("4 requests were open when 'solve' ended, with 16.0 KiB to send"), std::string::npos)
       << text;
-  EXPECT_NE(text.find("'solve' was still running when the record ended, in 1 of 4 starts"), std::string::npos)
+  EXPECT_NE(text.find("'solve' was still running when the recording ended, in 1 of 4 starts"),
+            std::string::npos)
       << text;
   EXPECT_NE(
       text.find("4 waits in 'solve' took longer than 1.00 us; the longest 70.0 us, by rank 1 for rank 0"),
@@ -108,11 +109,9 @@ TEST(WindowSection, WarnsThatOfSomeOperationsNotAllMessagesWereSeen) {
       .attributes["windows.inner.sizeless." + std::to_string(testing::FunctionId("MPI_Allgather"))] =
       uint64_t{1};
   const std::string text = Text(tables, 200);
-  EXPECT_NE(
-      text.find(
-          "For operations that end in a later call (MPI_Ibcast), 'later' counts only the messages that were "
-          "sent in their first call."),
-      std::string::npos)
+  EXPECT_NE(text.find("For operations that end in a later call (MPI_Ibcast), 'later' counts only the "
+                      "messages that were sent in the operation's first call."),
+            std::string::npos)
       << text;
   EXPECT_NE(text.find("Some messages inside of MPI_Allgather count in 'later' with 0 bytes"),
             std::string::npos)

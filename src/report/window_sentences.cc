@@ -42,7 +42,7 @@ void SayHidden(const WindowLine& line, std::vector<std::string>* said) {
     said->push_back("Messages inside of collective operations were not visible in " + Quoted(line) + ".");
   if (!line.hidden.partly.empty())
     said->push_back("For operations that end in a later call (" + Names(line.hidden.partly) + "), " +
-                    Quoted(line) + " counts only the messages that were sent in their first call.");
+                    Quoted(line) + " counts only the messages that were sent in the operation's first call.");
   if (!line.hidden.sizeless.empty())
     said->push_back("Some messages inside of " + Names(line.hidden.sizeless) + " count in " + Quoted(line) +
                     " with 0 bytes: the MPI library does not report the size of types with gaps.");
@@ -78,12 +78,13 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
     said.push_back(CountText(line.open_requests) +
                    (line.open_requests == 1 ? " request was" : " requests were") + " open when " +
                    Quoted(line) + " ended, with " + BytesText(line.open_bytes) + " to send; " +
-                   (line.open_requests == 1 ? "it counts in the window in which it completes."
-                                            : "they count in the window in which they complete."));
+                   (line.open_requests == 1 ? "the request counts in the window in which it completes."
+                                            : "the requests count in the window in which they complete."));
   }
   if (line.running != 0) {
-    said.push_back(Quoted(line) + " was still running when the record ended, in " + CountText(line.running) +
-                   " of " + CountText(line.instances) + " starts; it is shown up to the last record.");
+    said.push_back(Quoted(line) + " was still running when the recording ended, in " +
+                   CountText(line.running) + " of " + CountText(line.instances) +
+                   " starts; it is shown up to the last record.");
   }
   for (std::string& sentence : MissedEnds(line, Quoted(line))) said.push_back(std::move(sentence));
   if (line.all.timeouts != 0) {
@@ -104,8 +105,8 @@ std::vector<std::string> OwnSentences(const Facts& facts, const WindowLine& line
   if (line.unrecorded != 0)
     said.push_back("Not all MPI calls of " + CountText(line.unrecorded) + " of " + CountText(line.processes) +
                    (line.processes == 1 ? " rank in " : " ranks in ") + Quoted(line) +
-                   " were recorded (services, --select, MPI_Pcontrol, rankine ctl). It counts the recorded "
-                   "calls, and has neither a share in MPI nor an efficiency.");
+                   " were recorded (services, --select, MPI_Pcontrol, rankine ctl). The window counts the "
+                   "recorded calls, and has neither a share in MPI nor an efficiency.");
   if (line.comms_absent && line.all.calls == 0)
     said.push_back("No communicator of the run is called '" + base::Visible(line.counted_comms) +
                    "': " + Quoted(line) + " has counted nothing.");
@@ -143,7 +144,8 @@ std::string ServicesText(const WindowLine& line, const analysis::WindowServices&
          (services.samples == 1 ? " sample" : " samples") + ", " + Time(services.work) + " of work and " +
          Time(services.stall) + " of stall; " + KernelText(services) + " in the kernel." +
          (parts.empty() ? "" : " The work was " + parts + ".") +
-         (services.parts_known() ? "" : " The functions of the rest are unknown: it was not sampled.");
+         (services.parts_known() ? ""
+                                 : " The rest of the work was not sampled, so its functions are unknown.");
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ def test_calls_without_other_ranks_get_no_advice_on_waiting(mpi, tmp_path):
     def one(number):
         outcome = rig.measured(mpi, [mpi.program("types"), 400000, 4, 1], tmp_path, np=1, name=f"{number}.rkn")
         local = [one for one in found(outcome)["list"] if one["what"].startswith("MPI_Type_")]
-        assert local and {one["usual"] for one in local} == {"call it less often; create an object that stays the same only once"}, local
+        assert local and {one["usual"] for one in local} == {"make this call less often: create an object only once if it does not change"}, local
     in_one_of_three(one)
 
 

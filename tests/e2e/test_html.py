@@ -286,7 +286,7 @@ def test_a_call_shows_its_causes(pages):
     last link names that rank's work."""
     used = pages["full"]["timeline"]["used"]
     assert used["marked"] and used["shows"], used
-    assert "MPI_" in used["chosen"] and "Causes of its wait" in used["chosen"], used
+    assert "MPI_" in used["chosen"] and "Causes of this wait" in used["chosen"], used
     assert len(used["links"]) >= 2 and re.match(r"rank \d waits .* is late", used["links"][0]), used
     assert re.match(r"rank \d (is late: |waits )", used["links"][-1]), used
 

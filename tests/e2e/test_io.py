@@ -356,7 +356,7 @@ def test_layers(library, component, how, tmp_path):
     site = next(site for site in file["sites"] if site["function"] == CALL[how])
     assert "io_views.c:" in site["callsite"] and site["ranks"] == ranks == len(site["processes"])
     assert site["sizes"] == [{"from_bytes": blocks * size, "calls": ranks}]
-    for part in ("by layer:", "mpi-io write", "by call site", "io_views.c:"):
+    for part in ("by layer;", "mpi-io write", "by call site", "io_views.c:"):
         assert part in text, (part, text)
     # For each rank, the time in operations below the call is part of the call's time.
     for row in asked:

@@ -141,7 +141,7 @@ def test_without_mpi(tmp_path):
     assert seen["main/name 2"]["visits"] == 1
     assert "main/child" not in seen
     report = "\n".join(rig.report(tmp_path / "job.rkn").out)
-    assert "it never called MPI_Init" in report and "exit code 7" in report
+    assert "which never called MPI_Init" in report and "exit code 7" in report
 
 
 def test_disabled(tmp_path):

@@ -398,7 +398,7 @@ def test_windows_that_are_open_when_the_process_ends(mpi, how, tmp_path):
     assert max(found["outer"]) == 4 and min(found["outer"]) >= 3 and max(found["inner"]) == 1, found
     text = " ".join(" ".join(rig.report(outcome.archive, "--section", "windows").out).split())
     for name in ("outer", "inner"):
-        said = "ended with MPI_Finalize on 2 of 2 ranks: the program did not stop it." if how == "finalize" else "was still running when the record ended"
+        said = "ended with MPI_Finalize on 2 of 2 ranks: the program did not stop it." if how == "finalize" else "was still running when the recording ended"
         assert f"'{name}' {said}" in text, text
 
 

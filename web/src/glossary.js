@@ -2,7 +2,7 @@
 // Made from docs/glossary.md by tools/docs/reference.py: [names, meaning].
 export const GLOSSARY = [
   [["action"], "one entry of a time-independent trace: an amount of computation, or an MPI or I/O operation with its parameters"],
-  [["all rank time"], "the sum of the run times of all ranks; shares of findings are shares of this sum"],
+  [["all rank time"], "the sum of the run times of all ranks; the cost of a finding is given as a share of this sum"],
   [["aggregator"], "a rank that reads or writes for other ranks in collective I/O"],
   [["archive"], "the file NAME.rkn, which contains all data recorded in one run"],
   [["attribute"], "a named property of a record: mpi.rank, mpi.function"],
@@ -30,7 +30,7 @@ export const GLOSSARY = [
   [["late broadcast"], "a broadcast or scatter that its root enters after other ranks"],
   [["late receiver"], "a receive that is posted after the sender began to wait for it"],
   [["late sender"], "a send that begins after the receiver began to wait for it"],
-  [["live"], "of memory: allocated and not freed yet"],
+  [["live"], "describes memory that is allocated and not freed yet"],
   [["load balance", "LB"], "the average useful time of the ranks, divided by the largest; 100 % when all ranks work equally long"],
   [["message"], "one point-to-point transfer, from one rank to another"],
   [["MPMD"], "a job that runs several programs"],
@@ -45,7 +45,7 @@ export const GLOSSARY = [
   [["rank"], "one process of an MPI program, identified by its number in MPI_COMM_WORLD"],
   [["record"], "one unit of measured data, which consists of attributes and their values"],
   [["region"], "a part of a program whose beginning and end are annotated"],
-  [["rendezvous"], "of a message: sent only after the receiver has agreed; used for large messages"],
+  [["rendezvous"], "describes a message that is sent only after the receiver has agreed; used for large messages"],
   [["request"], "a non-blocking operation that is not complete yet"],
   [["run queue"], "the threads that are ready to run but wait for a core; the kernel measures how long they wait"],
   [["run time"], "of a rank: the time from the return of MPI_Init to the call of MPI_Finalize"],

@@ -16,7 +16,7 @@ export function Chosen({ model, lane, call, arrows, chain, onShow, onClose }) {
       <p><strong>{callWords(model, of, call)}</strong> <button type="button" onClick={onClose}>Close</button></p>
       {chain.length > 0 && (
         <>
-          <p>Causes of its wait, each with its number in the picture:</p>
+          <p>Causes of this wait, each with its number in the picture:</p>
           <ol class="chain">
             {chain.map((link, i) => (
               <li key={i}>

@@ -76,8 +76,8 @@ std::string Run(const Facts& facts, Answer& answer) {
   const std::string command = base::Visible(archive::TextOf(facts.tables.job, "job.command"));
   if (!command.empty()) out += "Command: " + Clipped(command, kCommand) + "\n";
   if (facts.pop.processes > 0)
-    out +=
-        "Wall time: " + Time(facts.pop.runtime) + ", of the longest rank" + answer.Section("summary") + "\n";
+    out += "Wall time: " + Time(facts.pop.runtime) + ", from the rank with the longest run" +
+           answer.Section("summary") + "\n";
   return out;
 }
 

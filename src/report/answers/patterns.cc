@@ -25,7 +25,8 @@ constexpr std::string_view kReplay = "docs/replay.md#serialisation-and-transfer-
 constexpr std::array kPatterns = {
     Pattern{"deadlock", "Deadlock", "Ranks wait for each other in a cycle, so that none can continue.",
             "Each rank's last call never returned, and the ranks that these calls need form a cycle. The "
-            "cost is the time from then to the end of the run, times the number of ranks in the cycle.",
+            "cost is the time from the last of these calls to the end of the run, times the number of ranks "
+            "in the cycle.",
             "Change the order of calls in one of the ranks, or use MPI_Sendrecv or non-blocking calls.",
             "docs/html.md#deadlocks", "findings"},
     Pattern{"abnormal_end", "Abnormal end",
@@ -35,33 +36,33 @@ constexpr std::array kPatterns = {
             "Read the program's last output, and find the fault with a debugger.", kFindings, "summary"},
     Pattern{
         "imbalance", "Load imbalance",
-        "One rank works longer than the mean of all ranks, and the others wait for it.",
+        "One rank works longer than the average rank, and the others wait for it.",
         "Work is the time of a rank outside MPI. The cost is the difference between the busiest rank and "
         "the mean, times the number of ranks.",
         "Share the work more evenly: divide it differently among the ranks, or hand out tasks at run time.",
         kFindings, "ranks"},
     Pattern{"lone_io", "Serial I/O", "One rank reads or writes files while the other ranks have less to do.",
             "The extra work of the busiest rank is compared with its time in file calls. The pattern is "
-            "reported if most of that extra work is file I/O.",
+            "reported if file I/O takes most of the extra work.",
             "Let all ranks write their own part collectively, or give I/O to a rank that computes nothing.",
             kFindings, "io"},
     Pattern{"serialisation", "Serialisation",
             "Ranks wait for each other's work, and would also wait with an ideal network.",
             "The run's trace is replayed on an ideal network. The time that the busiest rank still waits in "
-            "this replay is the loss by serialisation.",
+            "this replay is the time lost to serialisation.",
             "Break chains of ranks that wait for each other: synchronise less, and begin calls early.",
             kReplay, "efficiencies"},
     Pattern{"transfer", "Transfer", "The transfer of messages, and MPI itself, take time.",
             "The run's trace is replayed on an ideal network. The difference between the measured time and "
-            "the replayed time is the loss by transfer.",
+            "the replayed time is the time lost to transfer.",
             "Send fewer and larger messages, put neighbours on one node, and compute during transfers.",
             kReplay, "efficiencies"},
     Pattern{"small_collectives", "Small collectives",
             "A collective operation is called often, with few bytes in each call.",
             "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
             "the time in these calls, minus the known waits.",
-            "Join several operations into one with more elements, or call it less often.", kFindings,
-            "callsites"},
+            "Join several operations into one with more elements, or call the operation less often.",
+            kFindings, "callsites"},
     Pattern{"small_messages", "Small messages", "Messages are sent often, with few bytes in each.",
             "A call site has at least 100 calls for each rank, with less than 1 KiB on average. The cost is "
             "the time in these calls, minus the known waits.",
@@ -69,8 +70,8 @@ constexpr std::array kPatterns = {
     Pattern{"calls", "Time in MPI", "An MPI call takes much time, and no other pattern explains it.",
             "The times of all calls of one function at one call site are added over ranks. Known waits are "
             "subtracted.",
-            "Transfer fewer bytes, call it less often, or begin it early without blocking. A trace (--with "
-            "trace) shows the waits in it.",
+            "Transfer fewer bytes, make the call less often, or begin the operation early without blocking. "
+            "A trace (--with trace) shows the waits in the call.",
             kFindings, "callsites"},
     Pattern{"io", "File I/O", "Reading or writing a file takes time.",
             "The times of all ranks' calls on one file are added. Only calls of the outermost layer count.",
@@ -87,56 +88,59 @@ constexpr std::array kPatterns = {
             "Look at the disk and the load of this server.", "docs/probe.md#findings", "storage"},
     Pattern{"missing_overlap", "Missing overlap",
             "Ranks wait for the completion of large messages, and compute nothing meanwhile.",
-            "The time of completions of messages of at least 64 KiB (on average) is added. Waits in the "
-            "event trace are subtracted. The rest is the transfer.",
+            "The times of calls that complete messages of at least 64 KiB on average are added. Waits in the "
+            "event trace are subtracted. The remaining time is the time of the transfer.",
             "Begin the operations earlier, and compute on other data before the completion.", kFindings,
             "callsites"},
     Pattern{"communicators", "Communicators in a loop", "Communicators are made and freed again and again.",
-            "Each rank makes or frees them at least 100 times. The times of these calls are added. Known "
+            "Each rank makes or frees communicators at least 100 times. The times of these calls are added. "
+            "Known "
             "waits are left out.",
             "Make a communicator once, keep it, and use it again for the same ranks.", kFindings,
             "callsites"},
-    Pattern{
-        "reduce_broadcast", "Reduce, then broadcast",
-        "A reduction to one rank, and a broadcast of its result, do what one MPI_Allreduce does.",
-        "Two neighbouring call sites are called equally often. Their ranks, root and bytes are the same. The "
-        "times of both are added.",
-        "Use MPI_Allreduce: it needs about half of the steps.", kFindings, "callsites"},
+    Pattern{"reduce_broadcast", "Reduce, then broadcast",
+            "A reduction to one rank, and a broadcast of its result, do what one MPI_Allreduce does.",
+            "Two neighbouring call sites are called equally often. Both call sites have the same ranks, root "
+            "and bytes. The times of both call sites are added.",
+            "Use MPI_Allreduce: it needs about half of the steps.", kFindings, "callsites"},
     Pattern{"linear_broadcast", "Broadcast by single messages",
             "One rank sends the same amount to each other rank, one after the other.",
-            "One rank sends the same amount to at least three others. They receive only from this rank. The "
+            "One rank sends the same amount to at least three others. The receivers receive only from this "
+            "rank. The "
             "times of "
             "sends and receives are added.",
             "Use MPI_Bcast, or MPI_Scatter if the data differ: both send in a tree.", kFindings, "callsites"},
-    Pattern{
-        "page_cache_misses", "Page cache misses",
-        "A file is read from a storage device, because its data are not in the page cache.",
-        "Reads take at least half of the file's time. The kernel counts what its readers read from devices "
-        "after MPI_Init. It is at least half of what they read from files.",
-        "Read the data once and keep them in memory, or read ahead during the computation.",
-        "docs/io.md#findings", "io"},
-    Pattern{
-        "metadata", "File metadata",
-        "Files are opened, closed and queried often, and these calls take most of the files' time.",
-        "Files whose paths differ only in numbers count as one. Calls that open, close or query take half of "
-        "its time.",
-        "Open files once and keep them open, or put many small files into one.", "docs/io.md#findings", "io"},
+    Pattern{"page_cache_misses", "Page cache misses",
+            "A file is read from a storage device, because its data are not in the page cache.",
+            "Reads take at least half of the file's time. After MPI_Init, the kernel counts what the file's "
+            "readers read from devices. This amount is at least half of what they read from files.",
+            "Read the data once and keep them in memory, or read ahead during the computation.",
+            "docs/io.md#findings", "io"},
+    Pattern{"metadata", "File metadata",
+            "Files are opened, closed and queried often, and these calls take most of the files' time.",
+            "Files whose paths differ only in numbers count as one. Calls that open, close or query the file "
+            "take half of the time on it.",
+            "Open files once and keep them open, or put many small files into one.", "docs/io.md#findings",
+            "io"},
     Pattern{"file_locks", "Locks on a file", "Processes wait for locks on one file.",
-            "Several processes lock it by fcntl, flock or lockf. These calls take half of its time. Their "
-            "time is the cost.",
+            "Several processes lock the file with fcntl, flock or lockf. These calls take half of the time "
+            "on the file. The cost is the time in these calls.",
             "Hold the lock for less time, lock less often, or write separate parts without locks.",
             "docs/io.md#findings", "io"},
     Pattern{"thread_locks", "Lock contention of threads",
             "Threads of a rank wait for a lock that another one holds.",
-            "The services pthread and openmp record these waits. The cost is their sum over threads.",
+            "The services pthread and openmp record these waits. The cost is the sum of these waits over all "
+            "threads.",
             "Hold the lock for less time, or give each thread its own data.", kFindings, "regions"},
     Pattern{"thread_imbalance", "Thread imbalance",
             "Threads of a team wait for the last one, which has more work.",
-            "The services openmp and pthread record waits in barriers. The cost is their sum over threads.",
+            "The services openmp and pthread record waits in barriers. The cost is the sum of these waits "
+            "over all threads.",
             "Share the iterations evenly: schedule(dynamic), or smaller tasks.", kFindings, "regions"},
     Pattern{"idle_threads", "Threads idle during MPI",
             "Threads of a team have no work while the thread that starts the teams is in MPI.",
-            "That thread's time in MPI is multiplied by the number of the other threads. This "
+            "The cost is the MPI time of the thread that starts the teams, times the number of the other "
+            "threads. This "
             "needs the service openmp.",
             "Reduce the time in MPI, or let the other threads compute meanwhile.", kFindings, "threads"},
     Pattern{"page_faults", "Page faults", "The kernel takes time to give new memory to the ranks.",
@@ -159,7 +163,8 @@ constexpr std::array kPatterns = {
             kClasses, "waits"},
     Pattern{"wait_barrier", "Wait at barrier", "Ranks wait in a barrier until the last rank enters it.",
             kGroupRule,
-            "Remove the barrier if the program does not need it. Otherwise share the work before it evenly.",
+            "Remove the barrier if the program does not need it. Otherwise share the work before the barrier "
+            "evenly.",
             kClasses, "waits"},
     Pattern{"wait_nxn", "Wait at NxN", "Ranks wait in an all-to-all operation until the last rank enters it.",
             kGroupRule, kBalance, kClasses, "waits"},
@@ -181,7 +186,7 @@ constexpr std::array kPatterns = {
             kGroupRule, "Create windows once, at the beginning of the run, and reuse them.", kClasses,
             "waits"},
     Pattern{"wait_free", "Wait at window free", "Ranks wait until the last rank frees the window.",
-            kGroupRule, "Free windows at the end of the run.", kClasses, "waits"},
+            kGroupRule, "Call MPI_Win_free only at the end of the run.", kClasses, "waits"},
     Pattern{"wait_comm", "Wait at communicator creation",
             "Ranks wait until the last rank creates the communicator.", kGroupRule,
             "Create communicators once, at the beginning of the run, and reuse them.", kClasses, "waits"},

@@ -31,7 +31,8 @@ constexpr std::array<KindText, 8> kLists = {{
     {MeasureKind::call_site, "Call sites", "MPI functions, by the program's function that calls them."},
     {MeasureKind::code, "Functions",
      "The program's functions by samples, without the functions that they call."},
-    {MeasureKind::call_path, "Call paths", "By samples, including the functions that they call."},
+    {MeasureKind::call_path, "Call paths",
+     "Sampled time of call paths, including the functions that are called from there."},
     {MeasureKind::wait, "Waits", "Time per rank in each class of wait (docs/waits.md)."},
     {MeasureKind::io, "I/O", "Time per rank on each file."},
     {MeasureKind::window, "Windows", "Time per rank in the monitor windows of each name."},
@@ -241,9 +242,9 @@ std::string Percent(const std::optional<double>& share) {
 std::string ScalingText(const analysis::Scaling& scaling) {
   std::array<char, 32> exponent{};
   std::snprintf(exponent.data(), exponent.size(), "%.2f", scaling.exponent);
-  const std::string grows = std::isfinite(scaling.exponent)
-                                ? "all ranks' computing grows as ranks^" + std::string(exponent.data())
-                                : "the growth of computing is unknown";
+  const std::string grows = std::isfinite(scaling.exponent) ? "the computation of all ranks grows as ranks^" +
+                                                                  std::string(exponent.data())
+                                                            : "the growth of computation is unknown";
   switch (scaling.kind) {
     case analysis::ScalingKind::strong:
       return "Strong scaling: " + grows +

@@ -28,19 +28,19 @@ bool IsSendrecv(uint16_t function) {
   return FactsOf(function).action.kind == ti::Kind::sendrecv;
 }
 
-// Returns, for example, "begin it early without blocking (MPI_Iallreduce)"; empty if there is no non-blocking
-// form.
+// Returns, for example, "begin the operation early without blocking (MPI_Iallreduce)"; empty if there is no
+// non-blocking form.
 std::string BeginEarly(uint16_t function) {
   std::string form = NonBlockingForm(function);
   // MPI 4 has a non-blocking form, but few libraries provide it yet.
   if (IsSendrecv(function) && !Begins(function)) form = "MPI_Irecv, MPI_Isend";
-  return form.empty() ? "" : "begin it early without blocking (" + form + ")";
+  return form.empty() ? "" : "begin the operation early without blocking (" + form + ")";
 }
 
-// Returns advice such as "give rank 1 less of the work before it".
+// Returns, for example, "give rank 1 less of the work before this call".
 std::string Balance(const std::string& late) {
-  return late.empty() ? "share the work before it more evenly"
-                      : "give " + late + " less of the work before it";
+  return late.empty() ? "share the work before this call more evenly"
+                      : "give " + late + " less of the work before this call";
 }
 
 std::string OfLateSender(uint16_t function, const std::string& late) {
@@ -81,7 +81,7 @@ std::string OfMade(const ProfileLine& line) {
   if (line.calls <= line.time.present)
     return "each rank creates it only once, so this cost does not grow with the length of the run; avoid it "
            "if possible";
-  return "create it once and keep it";
+  return "create the object once and keep it";
 }
 
 std::string OfWindow(uint16_t function) {
@@ -94,7 +94,7 @@ std::string OfFreed(const ProfileLine& line) {
   if (line.calls <= line.time.present)
     return "each rank frees it only once, so this cost does not grow with the length of the run; omit it if "
            "possible";
-  return "use it until the end of the run, and free it only then";
+  return "use the object until the end of the run, and then free it";
 }
 
 // Advises to create or free objects of this kind (windows, communicators, files) less often, if the program
@@ -118,7 +118,7 @@ std::string OfCollectiveIo(const WaitLine& line, const std::string& late) {
 std::string OfAggregator(uint16_t function) {
   std::string advice = "use more aggregators, or larger buffers (hints cb_nodes, cb_buffer_size)";
   const std::string form = NonBlockingForm(function);
-  return form.empty() ? advice : advice + ", or do it during the computation (" + form + ")";
+  return form.empty() ? advice : advice + ", or do I/O during the computation (" + form + ")";
 }
 
 }  // namespace
@@ -168,7 +168,7 @@ std::string AdviceForWait(const WaitLine& line, const std::string& late) {
     case WaitClass::wait_create:
       return LessOften("create windows once at the start and reuse them", line, late);
     case WaitClass::wait_free:
-      return LessOften("free windows at the end of the run", line, late);
+      return LessOften("call MPI_Win_free only at the end of the run", line, late);
     case WaitClass::wait_comm:
       return LessOften("create communicators once at the start and reuse them", line, late);
     case WaitClass::late_post:
@@ -196,8 +196,9 @@ std::string AdviceForWait(const WaitLine& line, const std::string& late) {
 std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool traced) {
   const auto function = static_cast<uint16_t>(line.function);
   const mpi_facts::Function& facts = FactsOf(function);
-  if (facts.converts) return "call it less often, with more elements each time";
-  if (IsOfOneRank(function)) return "call it less often; create an object that stays the same only once";
+  if (facts.converts) return "make this call less often, with more elements each time";
+  if (IsOfOneRank(function))
+    return "make this call less often: create an object only once if it does not change";
   if (facts.polls)
     return "poll less often, compute meanwhile, or use a call that waits if there is nothing else to do";
   std::string usual;

@@ -76,14 +76,14 @@ TEST(Advice, OfCallsThatOnlyCompleteAskOrFree) {
   EXPECT_TRUE(Has(OfCalls("MPI_Waitall", 8000, 1ull << 40), "begin the operations earlier"));
   EXPECT_TRUE(Has(OfCalls("MPI_Iprobe"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Test"), "poll less often"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "free it only then"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "stays the same only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "stays the same only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "stays the same only once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Win_free"), "and then free it"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Type_free"), "only once if it does not change"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Pack"), "only once if it does not change"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local"), "only once if it does not change"));
   // The names of these functions do not reveal that they poll or convert.
   EXPECT_TRUE(Has(OfCalls("MPI_Request_get_status_any"), "poll less often"));
-  EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "stays the same only once"));
-  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "stays the same only once"));
+  EXPECT_TRUE(Has(OfCalls("MPI_Pack_size"), "only once if it does not change"));
+  EXPECT_FALSE(Has(OfCalls("MPI_Reduce_local_c"), "only once if it does not change"));
   EXPECT_FALSE(Has(OfCalls("MPI_Test_cancelled"), "poll less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Win_fence"), "synchronise less often"));
   EXPECT_TRUE(Has(OfCalls("MPI_Ineighbor_alltoall"), "begin fewer"));
@@ -97,11 +97,11 @@ TEST(Advice, NamesTheLateRank) {
   EXPECT_TRUE(Has(AdviceForWait(line, "rank 7"), "let rank 7 send earlier"));
   line.kind = WaitClass::wait_nxn;
   line.function = FunctionId("MPI_Allreduce");
-  EXPECT_TRUE(Has(AdviceForWait(line, "rank 7"), "give rank 7 less of the work before it"));
+  EXPECT_TRUE(Has(AdviceForWait(line, "rank 7"), "give rank 7 less of the work before this call"));
 }
 
 TEST(Advice, ToMakeItOnceIsForWhatWasMadeMoreThanOnce) {
-  EXPECT_EQ(OfCalls("MPI_Comm_split", 8), "create it once and keep it");
+  EXPECT_EQ(OfCalls("MPI_Comm_split", 8), "create the object once and keep it");
   EXPECT_TRUE(Has(OfCalls("MPI_Comm_split", 4), "each rank creates it only once"));
   EXPECT_TRUE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 5), "create communicators once"));
   EXPECT_FALSE(Has(OfWaits(WaitClass::wait_comm, "MPI_Comm_dup", 4), "once"));

@@ -169,7 +169,7 @@ std::string DoubtText(const analysis::Deadlock& deadlock) {
     add("all ranks had entered that call, which may simply take long");
   if (deadlock.asleep) add("other threads that had called MPI slept outside of MPI, or had ended");
   if (deadlock.may_pass)
-    add("a message may have been in transfer, which takes that long only if it is very large");
+    add("a message may still have been in transfer, but only a very large message takes so long");
   return text;
 }
 

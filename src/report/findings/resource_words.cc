@@ -48,7 +48,7 @@ FindingWords OfCommunicators(Facts& facts, const StandOut& found) {
               PlaceText(facts, line.site),
           CountText(line.calls) + " calls of " + function + " on " + Ranks(line.time.present) + ", " +
               Time(line.time_sum / std::max<uint64_t>(line.calls, 1)) + " on average",
-          "create it once and keep it: a communicator can be reused for the same ranks"};
+          "create the object once and keep it: a communicator can be reused for the same ranks"};
 }
 
 FindingWords OfAlgorithm(Facts& facts, const StandOut& found, const analysis::Algorithm& one) {
@@ -63,7 +63,7 @@ FindingWords OfAlgorithm(Facts& facts, const StandOut& found, const analysis::Al
             "Reduce, then broadcast",
             "callsites",
             name(one.first) + " and " + name(one.others.front()) + " took " + CostText(found) +
-                ". Together they do what MPI_Allreduce does",
+                ". Together, these two calls do what MPI_Allreduce does",
             size + ", both with root " + root + " on the same ranks",
             "use MPI_Allreduce instead: it needs about half of the steps, and no rank carries all data"};
   return {"linear_broadcast",

@@ -70,14 +70,14 @@ std::string EvidenceOfEnd(Facts& facts, const analysis::AbnormalEnd& end) {
   }
   if (end.left.size() > kShown) text += "; " + MoreRanks(end.left.size() - kShown) + " were in such calls";
   if (!end.left.empty()) return text + (end.timed ? "" : ". The time of the first end is unknown");
-  if (facts.tables.processes.size() == 1) return "it was the only process";
+  if (facts.tables.processes.size() == 1) return "the run had only this process";
   return end.together > 0 ? MoreRanks(end.together) + " ended at the same time, in MPI calls"
-                          : "no other rank is known to have been in an MPI call after that";
+                          : "no other rank is known to have been in an MPI call after this end";
 }
 
 std::string RemedyOfEnd(const analysis::Ending& ending) {
   using Kind = analysis::Ending::Kind;
-  const std::string figures = ". The figures cover the run until then";
+  const std::string figures = ". The figures cover the run until this rank ended";
   if (ending.kind == Kind::mpi_abort)
     return "look in the program's output for the reason of its MPI_Abort" + figures;
   if (ending.kind == Kind::exit_code)
@@ -194,7 +194,7 @@ std::string EvidenceOfCalls(Facts& facts, const StandOut& found, const ProfileLi
   std::string text = CountText(returned) + (returned == 1 ? " call of " : " calls of ") +
                      (mean_bytes == 0 ? "" : BytesText(mean_bytes) + " and ") +
                      Time(returned_time / std::max<uint64_t>(returned, 1)) + " on average";
-  if (returned == 0) text = "none of its calls returned";
+  if (returned == 0) text = "none of the calls returned";
   if (found.open > 0) text += "; calls that never returned took " + Time(found.open);
   if (returned > 0 && line.time.present > 1 && line.time.min < line.time.max)
     text += "; between " + Time(line.time.min) + " (" + facts.NameOf(line.time.min_process) + ") and " +
@@ -382,7 +382,7 @@ std::vector<std::string_view> PatternsOf(Facts& facts, const StandOut& found, co
 
 std::string LongestWork(const Facts& facts, const StandOut& found, const analysis::Chain& chain) {
   if (!IsForMostWork(facts, found, chain)) return "";
-  return ". It has the most work: " + WorkOf(facts, chain.cause.process) + ", " + MeanAndLeast(facts);
+  return ". This rank has the most work: " + WorkOf(facts, chain.cause.process) + ", " + MeanAndLeast(facts);
 }
 
 // Returns the chain's other waits, for example "MPI_Barrier at step at a.c:9 (wait at barrier) 20 ms".
@@ -446,7 +446,7 @@ FindingWords OfServer(const analysis::SlowServer& slow, const StandOut& found) {
           "Slow server",
           "storage",
           base::Visible(analysis::SentenceOf(slow)) + ". Ranks waited " + CostText(found) +
-              " longer than with the other servers",
+              " longer than for the other servers",
           base::Visible(analysis::PartsOf(slow)),
           analysis::UsualOf(slow)};
 }

@@ -158,7 +158,7 @@ function Scaling({ all }) {
         <div><Plot label="Speedup over ranks, with the ideal" x={x} xLabel="ranks" xText={ranks} series={speed} text={factor} /></div>
         <div><Plot label="Efficiencies, relative to the run with fewest ranks" x={x} xLabel="ranks" xText={ranks} series={lost} text={percent} /></div>
       </div>
-      <p class="why">Left: speedup against the run with fewest ranks. Right: each efficiency divided by that of the run with fewest ranks; computation: useful time of that run divided by the useful time of this run.</p>
+      <p class="why">Left: speedup against the run with fewest ranks. Right: each efficiency divided by that of the run with fewest ranks. Computation is the useful time of that run divided by the useful time of this run.</p>
       <Behind title="Scaling as a table">
         <Table caption="Scaling" columns={columns} rows={rows} />
       </Behind>
@@ -189,7 +189,7 @@ export function Compare({ id, title }) {
   const all = useMemo(runs, []);
   const most = Math.max(1, ...all.flatMap((run) => ranksOf(run).map((row) => (row.useful_ns || 0) + (row.mpi_ns || 0))));
   return (
-    <Section id={id} title={title} about="The first run is that of the page; the others are beside it. The flame graph shows the difference to the second run.">
+    <Section id={id} title={title} about="The first run is the run of this page; the other runs are shown next to it. The flame graph shows the difference to the second run.">
       <Bars all={all} />
       <Behind title="The parts as a table">
         <Parts all={all} />

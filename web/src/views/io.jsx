@@ -43,7 +43,7 @@ export function Io({ id, title }) {
   const cells = useMemo(() => byRank.flatMap((file, row) => file.ranks.map((one) => ({ row, column: one.process, value: one.read + one.written })).filter((cell) => cell.value > 0)), []);
   const findings = report.io.flatMap((file) => list(file.findings).map((finding) => ({ ...finding, path: file.path })));
   return (
-    <Section id={id} title={title} whole="io" about="By file: MPI's calls with the C library's calls below them, and the program's own calls. Summed over ranks.">
+    <Section id={id} title={title} whole="io" about="Each file has MPI's calls, with the calls of the C library below them, and the program's own calls. Figures are summed over ranks.">
       {findings.length > 0 && (
         <ul class="findings">
           {findings.map((finding) => (

@@ -114,7 +114,7 @@ function said(map, decoded, by, { row, column }) {
   if (state === EMPTY) return `${name} at ${time(at)}: ${by === 'region' ? 'outside of regions' : 'not recorded'}`;
   if (by === 'region') return `${name} at ${time(at)}: ${map.regions[state]}`;
   const share = decoded.cells[row][2 * column + 1] / LEVELS;
-  return `${name} at ${time(at)}: ${share === 0 ? 'work' : share === 1 ? stateName(map.states[state]) : `${percent(share)} not work, mostly ${stateName(map.states[state])}`}`;
+  return `${name} at ${time(at)}: ${share === 0 ? 'work' : share === 1 ? stateName(map.states[state]) : `${percent(share)} not working, mostly ${stateName(map.states[state])}`}`;
 }
 
 function Legend({ map, by, decoded }) {

@@ -305,7 +305,7 @@ export function Timeline({ id, title }) {
   };
 
   const coarse = raw.resolution_ns ? `; calls shorter than ${time(raw.resolution_ns)} are drawn together with their neighbours${data.timeline_at ? ', until you zoom in' : ''}` : '';
-  const fewer = raw.messages > whole.messages.n ? `; of the messages the ${count(whole.messages.n)} that took longest` : '';
+  const fewer = raw.messages > whole.messages.n ? `; only the ${count(whole.messages.n)} messages that took longest are drawn` : '';
   return (
     <Section id={id} title={title} about={`${count(raw.calls)} calls and ${count(raw.messages)} messages${coarse}${fewer}.${raw.initialized_ns ? ` It begins where the first rank has left MPI_Init, at ${time(raw.initialized_ns)}; Home, or the button, shows the whole run.` : ''}`}>
       {problem && <p class="warning" role="status">{problem}</p>}
@@ -365,7 +365,7 @@ export function Timeline({ id, title }) {
           ref={canvas}
           tabIndex={0}
           role="img"
-          aria-label="Timeline of all ranks; the tables below have the longest calls. W and S zoom, A and D move, as plus, minus and the arrow keys do; Home shows the whole run. Shift with left and right goes to the next call, with up and down to another rank, and says what is there. Enter chooses the call, P pins the rank."
+          aria-label="Timeline of all ranks; the tables below have the longest calls. W, S, plus and minus zoom; A, D and the arrow keys move; Home shows the whole run. Shift with left and right goes to the next call, with up and down to another rank, and announces the call. Enter chooses the call, P pins the rank."
           data-part={part ? 'true' : undefined}
           onKeyDown={key}
           onPointerDown={down}

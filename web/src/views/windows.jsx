@@ -39,7 +39,7 @@ export function Windows({ id, title }) {
   const [chosen, setChosen] = useState(0);
   const options = rows.slice(0, CHOICES).map((window, i) => [i, window.name]);
   return (
-    <Section id={id} title={title} whole="windows" about="Monitor windows, summed by name. Below the table are the figures of the chosen one.">
+    <Section id={id} title={title} whole="windows" about="Monitor windows, summed by name. Below the table are the figures of the chosen window.">
       <Table caption="Windows" columns={COLUMNS} rows={rows} />
       {options.length > 1 && <Choice label="Window" value={chosen} options={options} onChange={setChosen} />}
       {rows.length > CHOICES && <p>The first {CHOICES} of {count(rows.length)} windows can be chosen; the terminal's report has all.</p>}
