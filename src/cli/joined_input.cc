@@ -43,7 +43,8 @@ std::string WhyNot(Belonging belonging, const Tables& run, const std::string& pa
     case Belonging::other_host:
       return Named(path) + " does not belong to this run: it was recorded on " +
              Listed(archive::HostsOf(watch)) + ", but the ranks were on " + Listed(archive::HostsOf(run)) +
-             ", and the two share no operation; if another rankine attach watched the mounts, give its "
+             ", and the two archives have no operation in common; if another rankine attach watched the "
+             "mounts, give its "
              "archive too";
     case Belonging::other_time:
       return Named(path) + " does not belong to this run: it was recorded " +

@@ -67,7 +67,7 @@ std::string TiProblem(const std::string& option, const ServiceSetting& setting) 
 std::string ValueProblem(const Service& service, const ServiceSetting& setting) {
   const std::string option = std::string(service.name) + "(" + std::string(setting.key) + ")";
   if (service.id == layout::ServiceId::trace && setting.key == "slow") {
-    if (base::ParseDuration(setting.value).value_or(0) == 0) return option + " takes a time, as 100ms";
+    if (base::ParseDuration(setting.value).value_or(0) == 0) return option + " takes a time, such as 100ms";
   } else if (service.id == layout::ServiceId::trace && setting.key == "signal") {
     if (layout::ParseUserSignal(setting.value) == 0) return option + " takes USR1 or USR2";
   } else if (service.id == layout::ServiceId::trace && (setting.key == "max" || setting.key == "keep")) {

@@ -24,7 +24,7 @@ archive::TiCheck CheckTrace(const archive::Tables& tables) {
     check.troubles.push_back(
         "recording was stopped for a while on " + std::to_string(stopped) +
         (stopped == 1 ? " rank" : " ranks") +
-        " (MPI_Pcontrol, --select, rankine ctl): the calls of that time are not in the trace");
+        " (MPI_Pcontrol, --select, rankine ctl): the trace does not contain the calls made meanwhile");
   return check;
 }
 

@@ -42,7 +42,7 @@ constexpr Option kOptions[] = {
     {"--function", "", "MODULE:NAME",
      "without --service: this function of a loaded file; NAME/N: it has N arguments on the stack"},
     {"--duration", "-d", "SECONDS",
-     "detach after that time (default: at Ctrl-C, or when all processes have ended)"},
+     "detach after this time (default: at Ctrl-C, or when all processes have ended)"},
     {"--operations", "", "FILE", "write one line of JSON for each operation that was followed to its server"},
     {"--force", "", "", "replace the file of --operations if it exists"},
     {"--output", "-o", "NAME.rkn",
@@ -60,15 +60,14 @@ constexpr Option kOptions[] = {
 };
 
 int Help() {
-  printf(
-      "%s%s\n%s",
-      "usage: rankine attach --service NAME [--pid PID...] [-d SECONDS] [--operations FILE]\n"
-      "       rankine attach --pid PID... [-d SECONDS] [--operations FILE]\n"
-      "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
-      "       rankine attach --detach --pid PID...\n\n",
-      "Measures functions of running processes, such as those of a file system. It patches the functions,\n"
-      "and restores them when it ends.\n",
-      OptionsHelp(kOptions).c_str());
+  printf("%s%s\n%s",
+         "usage: rankine attach --service NAME [--pid PID...] [-d SECONDS] [--operations FILE]\n"
+         "       rankine attach --pid PID... [-d SECONDS] [--operations FILE]\n"
+         "       rankine attach --pid PID --function MODULE:NAME... [-d SECONDS]\n"
+         "       rankine attach --detach --pid PID...\n\n",
+         "Measures functions of running processes, such as those of a file system. Rankine patches the\n"
+         "functions, and restores them at the end.\n",
+         OptionsHelp(kOptions).c_str());
   return 0;
 }
 
@@ -85,7 +84,7 @@ int VerbAttach(const std::vector<std::string>& typed) {
   if (parsed.value().Has("--help")) return Help();
   if (!cpu::kCanPatch) {
     return UsageError(std::string("rankine attach patches running processes, which needs x86-64; this is ") +
-                      cpu::kName + "; rankine run records its programs without it");
+                      cpu::kName + "; rankine run can record programs here, because it does not patch them");
   }
   return UsageError(
       "this rankine was built without libzydis-dev, which attach needs; install it and build again");

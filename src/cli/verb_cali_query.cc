@@ -30,8 +30,8 @@ int Help() {
       "  rankine cali-query -t run.cali\n"
       "  rankine cali-query -q 'SELECT path,sum(time.duration.ns) GROUP BY path FORMAT tree' *.cali\n"
       "  rankine cali-query --aggregate count --aggregate-key region -j < run.cali\n\n"
-      "Takes the options of Caliper's cali-query. Without a file it reads standard input. Without a format "
-      "it writes a .cali file.\n\n%s",
+      "Takes the options of Caliper's cali-query. Without a file, reads standard input. Without a format, "
+      "writes a .cali file.\n\n%s",
       OptionsHelp(CaliQueryOptions()).c_str());
   return 0;
 }

@@ -44,7 +44,7 @@ bool Write(const std::string& output, const std::string& text) {
 
 constexpr Option kOptions[] = {
     {"--output", "-o", "FILE.xml", "the platform file"},
-    {"--force", "", "", "replace it if it exists"},
+    {"--force", "", "", "replace an existing file"},
     {"--hosts", "", "N", "number of hosts in the written platform (default 2)"},
     {"--cores", "", "N", "number of cores per host (default: this machine's)"},
     {"--speed", "", "FLOPS", "speed of each core in flop/s (default 1e9), for traces in flops"},
@@ -55,8 +55,8 @@ constexpr Option kOptions[] = {
      "time limit in seconds for each launcher (default 120). The output names figures that became less "
      "certain"},
     {"--rates", "", "TRACE",
-     "measure this machine's compute rates, in the trace's unit, by runs of the same problem"},
-    {"--volume", "", "ATTRIBUTE", "the same for an attribute that the program counts by annotation"},
+     "run the same problem to measure this machine's compute rates, in the unit of the trace"},
+    {"--volume", "", "ATTRIBUTE", "like --rates, for an attribute that the program counts by annotation"},
     {"--runs", "", "N",
      "with --rates and --volume: the number of runs, or of archives that must be given (default 5)"},
     {"--measure", "", "", ""},

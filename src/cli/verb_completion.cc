@@ -24,7 +24,7 @@ int VerbCompletion(const std::vector<std::string>& typed) {
   if (!arguments.ok()) return UsageError(arguments.error());
   if (arguments.value().Has("--help")) {
     printf(
-        "usage: rankine completion bash|zsh|fish\n\nWrites a script by which the shell completes verbs, "
+        "usage: rankine completion bash|zsh|fish\n\nWrites a script with which the shell completes verbs, "
         "options and values.\n\n  eval \"$(rankine completion bash)\"              # in ~/.bashrc\n  rankine "
         "completion zsh >FOLDER/_rankine        # a FOLDER of $fpath\n  rankine completion fish | source     "
         "          # in ~/.config/fish/config.fish\n\n%s",

@@ -14,7 +14,7 @@ namespace rankine::cli {
 namespace {
 
 constexpr Option kOptions[] = {
-    {"--hosts", "", "A,B,...", "also these hosts, reached by --shell"},
+    {"--hosts", "", "A,B,...", "include these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--help", "-h", "", "this text"},
     {"--request", "", "WORD", ""},  // the encoded request, given by our own command on another host

@@ -43,9 +43,9 @@ int Help() {
       "usage: rankine diff BEFORE.rkn AFTER.rkn\n"
       "       rankine diff BEFORE.rkn... : AFTER.rkn...\n"
       "       rankine diff RUN.rkn...\n\n"
-      "Shows the changes between runs. Several runs on a side have a spread; a change below it is noise.\n"
+      "Shows the changes between runs. With several runs on a side, a change below their spread is noise.\n"
       "Without a colon, runs of the same ranks, command and program file are repetitions. The first such "
-      "group is side BEFORE. Runs of several numbers of ranks are a scaling series.\n\n"
+      "group is side BEFORE. Runs with different numbers of ranks are a scaling series.\n\n"
       "%s\n"
       "CONDITION is KIND(NAME) < LIMIT or KIND(NAME) > LIMIT. NAME * means everything of that kind.\n\n"
       "  run         wall, useful, mpi\n"
@@ -77,7 +77,7 @@ base::Status ReadPaths(const Arguments& arguments, Wanted* wanted) {
       wanted->paths.push_back(word);
       continue;
     }
-    if (colon) return {"one colon divides the runs before from those after; there are two"};
+    if (colon) return {"only one colon can separate the runs BEFORE from the runs AFTER, but there are two"};
     colon = true;
     wanted->colon = wanted->paths.size();
   }

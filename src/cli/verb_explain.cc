@@ -40,7 +40,7 @@ int Unknown(const std::string& name) {
   const std::string_view near = report::NearestPattern(name);
   return UsageError(
       "no finding is called '" + base::Visible(name) + "'; " +
-      (near.empty() ? "rankine explain --list names them" : "did you mean " + std::string(near) + "?"));
+      (near.empty() ? "rankine explain --list prints all names" : "did you mean " + std::string(near) + "?"));
 }
 
 }  // namespace

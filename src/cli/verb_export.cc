@@ -22,9 +22,12 @@ constexpr Option kOptions[] = {
     {"--force", "", "", "replace the output of an earlier export"},
     {"--rank", "", "LIST", "timelines and stacks: only these ranks, 0,3,8-15"},
     {"--time", "", "FROM..UNTIL", "timelines: this part of the trace: 10s..20s, ..20s or 10s.."},
-    {"--state", "", "LIST", "stacks: only samples of: outside, work, stall, or all (default)"},
-    {"--by-rank", "", "", "stacks: separate ranks: by a root (folded) or a profile (speedscope) each"},
-    {"--regions", "", "", "stacks: put the program's regions before its functions"},
+    {"--state", "", "LIST",
+     "stacks: use only samples in these states: outside, work, stall, or all (default)"},
+    {"--by-rank", "", "",
+     "stacks: separate the ranks: each has its own root (folded) or profile (speedscope)"},
+    {"--regions", "", "",
+     "stacks: begin each stack with the program's regions, and continue with its functions"},
     {"--form", "", "NAME", "ti: dialect: simgrid (default), 2012 or 2011", "simgrid 2012 2011"},
     {"--flops", "", "RATE", "ti: flops for a second of computation (default 1e9)"},
     {"--approximate", "", "",
@@ -92,8 +95,8 @@ int VerbExport(const std::vector<std::string>& typed) {
   if (arguments.Has("--help")) return Help(ExportOptions());
   const std::string to = arguments.Has("--to") ? arguments.Get("--to") : arguments.Get("--format");
   if (arguments.Has("--to") && arguments.Has("--format") && arguments.Get("--format") != to)
-    return UsageError("--to and --format are one option: " + base::Visible(to) + " or " +
-                      base::Visible(arguments.Get("--format")));
+    return UsageError("--to and --format are the same option, but have different values: " +
+                      base::Visible(to) + " or " + base::Visible(arguments.Get("--format")));
   if (to.empty())
     return UsageError("choose a format: --to perfetto, or another that rankine export --help lists");
   const auto found = FindExportFormat(to);

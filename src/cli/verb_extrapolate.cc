@@ -38,8 +38,9 @@ constexpr uint32_t kMostRanks = uint32_t{1} << 20;  // the largest number of ran
 
 int Help() {
   printf("%s%s\n%s", "usage: rankine extrapolate A.rkn B.rkn C.rkn --ranks N -o NAME.rkn\n\n",
-         "Reads time-independent traces of one program with different numbers of ranks. Learns from them "
-         "how\npartners, counts, bytes and computation depend on the rank and on the number of ranks. Writes "
+         "Reads time-independent traces of one program with different numbers of ranks. Learns from these "
+         "traces how\npartners, counts, bytes and computation depend on the rank and on the number of ranks. "
+         "Writes "
          "the\ntrace of a larger run, for rankine replay, and reports how much could not be explained. With "
          "three\nruns or more, it also predicts the largest run from the others, as a check.\n",
          OptionsHelp(kOptions).c_str());

@@ -37,9 +37,8 @@ int Help() {
          "usage: rankine import TRACE -o NAME.rkn\n"
          "       rankine import --from otf2 TRACE.otf2 -o NAME.rkn\n\n",
          "Makes an archive from a time-independent trace of SimGrid or of the tool of 2011. TRACE is one "
-         "file\nfor all ranks, or a list of files, one for each rank. The commands info, verify, replay "
-         "and\nexport "
-         "read it like an archive of rankine run --with ti.\n",
+         "file\nfor all ranks, or a list of files, one for each rank. The commands info, verify, replay and\n"
+         "export read this archive like an archive of rankine run --with ti.\n",
          OptionsHelp(kOptions).c_str());
   return 0;
 }

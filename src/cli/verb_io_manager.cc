@@ -34,7 +34,7 @@ constexpr Option kOptions[] = {
     {"--service", "", "NAME", "with --server: the file system (default: glusterfs)"},
     {"--pid", "-p", "PID",
      "with --server: use only this server; may be repeated (default: all servers of the service)"},
-    {"--no-mounts", "", "", "with --client: watch no mounts and no libraries of the ranks"},
+    {"--no-mounts", "", "", "with --client: do not watch the mounts and libraries of the ranks"},
     {"--output", "-o", "NAME.rkn",
      "record the operations of the slowest server (--client: mount) in this archive"},
     {"--listen", "", "HOST:PORT", "accept the reports of other managers at this address, and decide for all"},
@@ -42,9 +42,10 @@ constexpr Option kOptions[] = {
      "report to the manager that listens at this address, and follow its decisions"},
     {"--token", "", "FILE", "the job's token; all of its managers have the same token"},
     {"--make-token", "", "FILE", "write a new token, and end"},
-    {"--interval", "", "SECONDS", "time between decisions (default: 1, or that of the manager that listens)"},
+    {"--interval", "", "SECONDS",
+     "time between decisions (default: 1, or the interval of the manager that listens)"},
     {"--duration", "-d", "SECONDS",
-     "end after that time (default: at Ctrl-C, or when nothing is left to watch)"},
+     "end after this time (default: at Ctrl-C, or when nothing is left to watch)"},
     {"--json", "", "", "print each decision as a line of JSON"},
     {"--help", "-h", "", "this text"},
     {"--folder", "", "DIR", ""},  // for rankine run: folder of the job's spools
@@ -93,7 +94,7 @@ base::Status CheckWords(const Arguments& arguments) {
   const bool listens = arguments.Has("--listen"), connects = arguments.Has("--connect");
   if (listens && connects) return {"a manager listens or connects, not both"};
   if ((listens || connects) != arguments.Has("--token"))
-    return {arguments.Has("--token") ? "--token goes with --listen or --connect"
+    return {arguments.Has("--token") ? "--token needs --listen or --connect"
                                      : "--listen and --connect need --token; rankine io-manager --make-token "
                                        "FILE makes one"};
   return base::Status::Ok();

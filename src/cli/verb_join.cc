@@ -29,7 +29,7 @@ int Help() {
   printf(
       "usage: rankine join RUN.rkn ATTACHED.rkn... -o JOINED.rkn\n\n"
       "Joins the archive of a run with those that rankine attach -o made of its file system.\n"
-      "It does not matter which of the two ended first. Each mount operation then has its rank and, if the "
+      "The run and rankine attach can end in any order. Each mount operation then has its rank and, if the "
       "run has a trace (rankine run --io=trace --with trace), its MPI call. Each server operation has its "
       "mount operation. Ranks are identified by host, PID namespace, pid and start time.\n"
       "RUN.rkn and ATTACHED.rkn are not changed.\n\n%s",

@@ -20,9 +20,8 @@ constexpr Option kOptions[] = {{"--help", "-h", "", "this text"}};
 int Help() {
   printf(
       "usage: rankine mcp [FOLDER]\n\n"
-      "Answers questions about the archives in FOLDER (default: this folder) and below it. It is a server "
-      "of\n"
-      "the Model Context Protocol on standard input and output, and only reads "
+      "Answers questions about the archives in FOLDER (default: this folder) and below it. The "
+      "server\nspeaks the Model Context Protocol on standard input and output, and changes no files "
       "(docs/mcp.md).\n\n%s\ntools:\n",
       OptionsHelp(kOptions).c_str());
   for (const mcp::Tool& tool : mcp::Tools()) {

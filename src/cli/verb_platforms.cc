@@ -20,8 +20,8 @@ int Help() {
       "usage: rankine platforms\n"
       "       rankine platforms KIND[:NAME=VALUE,...] > FILE.xml\n\n"
       "Lists the kinds of platforms that rankine replay --platform makes without a file, with their\n"
-      "parameters and defaults. If PLATFORM is given, it prints the platform as a file, to be used with "
-      "SimGrid or changed.\n\n%s",
+      "parameters and defaults. If KIND is given, prints a platform of this kind as a file, which you can "
+      "edit or use with SimGrid.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

@@ -34,7 +34,7 @@ constexpr Option kOptions[] = {
     {"--live", "", "JOB",
      "ask a running job: its name in `rankine spools`, or the pid of one of its processes"},
     {"--every", "", "SECONDS", "with --live: repeat until the job ends"},
-    {"--hosts", "", "A,B,...", "with --live: also these hosts, reached by --shell"},
+    {"--hosts", "", "A,B,...", "with --live: include these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--attributes", "", "",
      "print the attributes that a query of these files can use, and end; without a file: all"},

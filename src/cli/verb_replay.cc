@@ -48,15 +48,16 @@ constexpr Option kOptions[] = {
     {"--cfg", "", "NAME=VALUE", "a setting of SimGrid, such as smpi/os=0:1e-6:1e-9; may be repeated"},
     {"--eager", "", "BYTES", "messages below this size are sent before their receive is posted"},
     {"--bandwidth", "", "FACTOR", "change the bandwidth of all links: x10 or /2"},
-    {"--latency", "", "FACTOR", "the same for latency"},
-    {"--speed", "", "FACTOR", "the same for the speed of processors"},
-    {"--compute", "", "FACTOR", "the same for the work between calls; 'region=NAME FACTOR': in one region"},
+    {"--latency", "", "FACTOR", "change the latency of all links: x10 or /2"},
+    {"--speed", "", "FACTOR", "change the speed of processors: x10 or /2"},
+    {"--compute", "", "FACTOR",
+     "change the work between calls: x10 or /2; 'region=NAME FACTOR': only in one region"},
     {"--rates", "", "FILE", "the machine's computing rates by region, from rankine calibrate --rates"},
     {"--sweep", "", "NAME=VALUES",
      "a replay for each value: bandwidth=1..16x2, latency=1..100/5, 'speed(REGION)=1..4', "
      "selector=ompi,mpich. "
      "Several --sweep: "
-     "each combination. Runs on all cores, or on the ranks of mpirun"},
+     "each combination. Uses all cores, or the ranks that mpirun starts"},
     {"--keep", "", "NAME=VALUE,...",
      "with --sweep and --output: write an archive of each point with these values; may be repeated"},
     {"--html", "", "FILE", "with --sweep: also write a page with a plot and a table"},
@@ -124,7 +125,7 @@ base::Status CheckOutputs(const Arguments& arguments) {
   std::error_code none;
   for (const std::string& trace : arguments.words) {
     if (!arguments.Has("--sweep") && std::filesystem::equivalent(output, trace, none))
-      return {"--output names the trace itself; give the prediction a name of its own"};
+      return {"--output names the trace itself; give the prediction another name"};
   }
   return arguments.Has("--sweep") ? base::Status::Ok() : CheckOutput(output, arguments.Has("--force"));
 }

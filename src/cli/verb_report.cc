@@ -95,7 +95,7 @@ base::Status ReadOptions(const Arguments& arguments, report::ReportOptions& opti
       return {"--collectives takes messages, synchronise or off, not " + base::Visible(how)};
   }
   if (arguments.Has("--json") && (arguments.Has("--section") || arguments.Has("--summary"))) {
-    return {"--json writes the whole report; take the part you need from it"};
+    return {"--json always writes the whole report; leave out --section and --summary"};
   }
   const bool html = arguments.Has("--html");
   if (html && (arguments.Has("--json") || arguments.Has("--section") || arguments.Has("--summary")))

@@ -57,8 +57,8 @@ constexpr Option kOptions[] = {
      "  off          nothing"},
     {"--sample-hz", "", "N", "samples per second of each thread's processor time; 0: none (default 100)"},
     {"--with", "", "LIST",
-     "services to record with (default: timer,mpi); --help-services lists them. May be repeated; all are "
-     "recorded together"},
+     "services to record with (default: timer,mpi); --help-services lists them. May be repeated; all named "
+     "services record together"},
     {"--config", "", "FILE", "a file that names services, in addition to or instead of --with"},
     {"--ti-volumes", "", "HOW",
      "record a time-independent trace. HOW is the precision of the stored volumes: model, 1% or exact. The "

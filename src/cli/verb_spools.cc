@@ -28,7 +28,7 @@ constexpr Option kOptions[] = {
     {"--all", "", "", "with --delete: every dead job"},
     {"--snapshot", "", "",
      "write an archive of what a running job has recorded so far (-o NAME.rkn; -: stdout)"},
-    {"--hosts", "", "A,B,...", "with --snapshot: also these hosts, reached by --shell"},
+    {"--hosts", "", "A,B,...", "with --snapshot: include these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--spool", "", "DIR", "also look in this folder"},
     {"--help", "-h", "", "this text"},
@@ -170,7 +170,7 @@ int VerbSpools(const std::vector<std::string>& typed) {
     return UsageError("--collect or --delete, not both");
   if (arguments.Has("--snapshot")) return SnapshotTo(arguments);
   if (arguments.Has("--output") && !arguments.Has("--collect"))
-    return UsageError("-o names the archive of --collect or --snapshot; give both");
+    return UsageError("-o names the archive that --collect or --snapshot writes; add one of these options");
   const bool acts = arguments.Has("--collect") || arguments.Has("--delete");
   if (!acts && !arguments.words.empty())
     return UsageError("choose what to do with the job: --collect or --delete");

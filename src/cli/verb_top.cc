@@ -31,7 +31,7 @@ constexpr Option kOptions[] = {
     {"--seconds", "", "N", "end after N seconds; with --once and --json: watch for N seconds (default: 1)"},
     {"--sort", "", "KEY",
      "order: rank, compute, work or stall (default: rank; compute if not all ranks fit)"},
-    {"--hosts", "", "A,B,...", "also ranks on these hosts, reached by --shell"},
+    {"--hosts", "", "A,B,...", "include ranks on these hosts, reached by --shell"},
     {"--shell", "", "WORDS", "the command that reaches a host (default: ssh)"},
     {"--feed", "", "", ""},  // sends views to another rankine process
     {"--help", "-h", "", "this text"},
@@ -45,8 +45,8 @@ int Help() {
       "usage: rankine top [--threads] [--seconds N] [--hosts A,B,... [--shell WORDS]] JOB\n"
       "       rankine top --once|--json JOB\n\n",
       "Shows once a second what each rank of a running job did in the last second: it computed outside MPI,\n"
-      "worked inside MPI, or stalled there. It names the function, the region and the reason of a stall.\n"
-      "JOB is a name in `rankine spools`, or the pid of a rank. The ranks themselves spend no time on it.\n"
+      "worked inside MPI, or stalled there. Also shows the function, the region and the reason of a stall.\n"
+      "JOB is a name in `rankine spools`, or the pid of a rank. Watching costs the ranks no time.\n"
       "Keys: q quits; r, c, w, s sort by rank, compute, work, stall.\n",
       OptionsHelp(kOptions).c_str());
   return 0;

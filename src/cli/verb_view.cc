@@ -48,9 +48,9 @@ int Help() {
   printf(
       "usage: rankine view [--port PORT] [--no-browser] NAME.rkn|SPOOL\n"
       "       rankine view --live [--port PORT] [--no-browser] [--hosts A,B,... [--shell WORDS]] JOB\n\n"
-      "Shows the report in a browser (docs/html.md). Its timeline has all details at each zoom, however\n"
-      "long the trace. The server listens on 127.0.0.1 and prints its address with a token. It answers\n"
-      "only requests with the token, and runs until Ctrl-C.\n\n%s\n"
+      "Shows the report in a browser (docs/html.md). The timeline has all details at each zoom, even "
+      "for\nlong traces. The server listens on 127.0.0.1 and prints its address with a token. Only\nrequests "
+      "with the token are answered. Ctrl-C stops the server.\n\n%s\n"
       "From another machine: ssh -L PORT:127.0.0.1:PORT HOST, then open the printed address.\n",
       OptionsHelp(kOptions).c_str());
   return 0;

@@ -15,7 +15,7 @@ std::string VersionText() {
   text += "commit   " + std::string(kKnown ? kCommit : "unknown: built from a working tree") + "\n";
   text += "build    GCC-compatible " __VERSION__ ", for ";
   text += portable::PortableTo != nullptr ? portable::PortableTo() : "the system that it was built on";
-  text += "\nlicence  BSD 3-Clause; others' software: share/doc/rankine/THIRD-PARTY-NOTICES\n";
+  text += "\nlicence  BSD 3-Clause; third-party software: share/doc/rankine/THIRD-PARTY-NOTICES\n";
   return text;
 }
 

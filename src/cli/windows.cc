@@ -53,8 +53,8 @@ std::string InsteadOf(const std::string& text, const layout::ClauseProblem& prob
   constexpr std::string_view kMpi = "mpi_";
   const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };
   if (std::search(word.begin(), word.end(), kMpi.begin(), kMpi.end(), same) == word.end()) return "";
-  return ". There is no such function, or its calls are not recorded, like those of MPI_Wtime; the nearest "
-         "recorded ones: " +
+  return ". This function does not exist, or its calls are not recorded (such as MPI_Wtime); similar "
+         "recorded functions: " +
          NearFunctions(word);
 }
 
@@ -104,8 +104,7 @@ std::string UnmetModels(const std::string& windows, const std::string& state) {
   }
   if (names.empty()) return "";
   return "model=event of " + names +
-         " will be model=call: the time at which an operation could continue is known with --state=exact "
-         "only";
+         " becomes model=call: only --state=exact records when an operation can continue";
 }
 
 std::string UncountedWindows(const std::string& windows, const std::string& services) {

@@ -132,7 +132,7 @@ std::string JsonCursor::Text() {
   }
   while (ok()) {
     if (at_ >= text_.size()) {
-      Fail("a text does not end");
+      Fail("a string has no closing quote");
       break;
     }
     const char c = text_[at_++];

@@ -141,4 +141,4 @@ def test_invalid_calibrations_are_refused(words, sentence, tmp_path):
 @pytest.mark.any_mpi
 def test_two_ranks_are_asked_for(mpi, tmp_path):
     outcome = calibrate(tmp_path, [*mpi.launcher, "-n", 1], mpi.env)
-    assert outcome.code != 0 and "give it -n 2" in "\n".join(outcome.said), outcome.describe()
+    assert outcome.code != 0 and "give the launcher -n 2" in "\n".join(outcome.said), outcome.describe()

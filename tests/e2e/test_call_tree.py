@@ -290,7 +290,7 @@ def test_a_run_without_samples(mpi, tmp_path):
     ([], "choose a format: --to perfetto, or another that rankine export --help lists"),
     (["-f", "svg"], "--to takes perfetto, chrome, otf2, folded, speedscope, sqlite, csv, json, cali, openmetrics or ti, not svg"),
     (["--format", "perfeto"], "--to knows no perfeto; did you mean perfetto?"),
-    (["--to", "json", "--format", "cali", "out"], "--to and --format are one option: json or cali"),
+    (["--to", "json", "--format", "cali", "out"], "--to and --format are the same option, but have different values: json or cali"),
     (["--to", "json"], "export needs an archive and a new file: rankine export NAME.rkn --to json OUT.json"),
     (["-f", "folded", "--state", "waiting"], "--state takes outside, work, stall or all, separated by commas"),
     (["-f", "folded", "--rank", "3-1"], "--rank takes numbers and ranges: 0,3,8-15"),

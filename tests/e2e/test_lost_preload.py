@@ -83,7 +83,7 @@ def test_a_wrapper_that_starts_no_mpi_is_not_blamed(tmp_path):
     wrapper = compiled(tmp_path, "v[1] = \"true\"; v[2] = 0")
     outcome = rig.run(rig.measure_argv([str(wrapper), alone(mpi)[0]], tmp_path / "job.rkn"), tmp_path)
     assert outcome.code == 0, outcome.describe()
-    assert "collectives is linked to MPI: it ended before that, or wrapper started it without LD_PRELOAD or not at all" in outcome.said[-1], outcome.describe()
+    assert "collectives is linked to MPI: this program ended before an MPI call, or wrapper did not start it, or started it without LD_PRELOAD" in outcome.said[-1], outcome.describe()
 
 
 # The program does not contain the string LD_PRELOAD, and calls no function that changes the environment.

@@ -219,7 +219,7 @@ def test_a_run_that_cannot_be_compared(mpi, tmp_path):
     measured = recorded(mpi, tmp_path, "ring", 2, 16)
     text_trace(tmp_path, LATE)
     (tmp_path / "platform.xml").write_text(ONE_GIGABYTE)
-    for run, sentence in ((measured, "contains times from 4 ranks, but must have as many as the trace: 2"), ("nowhere.rkn", "nowhere.rkn")):
+    for run, sentence in ((measured, "contains times from 4 ranks, but must contain times from all ranks of the trace: 2"), ("nowhere.rkn", "nowhere.rkn")):
         outcome = rig.run([rig.RANKINE, "replay", "trace", "-p", "platform.xml", "--validate", run], tmp_path)
         assert outcome.code != 0 and sentence in "\n".join(outcome.said), outcome.describe()
 

@@ -92,7 +92,7 @@ def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
     for words in ((), ("--sweep", "speed=1,2")):
         wrong = replay(recorded, "--compute", f"region={name}s x0.1", *words)
         assert wrong.code != 0 and not wrong.out, wrong.describe()
-        assert f"--compute: the trace computes nothing in a region {name}s; did you mean {name}?" in "\n".join(wrong.said), wrong.describe()
+        assert f"--compute: the trace contains no computation in a region {name}s; did you mean {name}?" in "\n".join(wrong.said), wrong.describe()
     far = replay(recorded, "--compute", "region=nosuch x0.1")
     assert far.code == 2 and "; it computes in " in "\n".join(far.said) and name in "\n".join(far.said), far.describe()
     text = replay("trace", "--compute", "region=nosuch x0.1")
@@ -101,7 +101,7 @@ def test_a_region_in_which_nothing_is_computed(tmp_path, recorded):
         file.write(f"rate 1e9 1e9 1e9 {path}s\n")
     beside = replay(recorded, "--rates", "x.rates")
     assert beside.code == 0, beside.describe()
-    assert f"--rates: the trace computes nothing in the region {path}s; did you mean {path}?" in "\n".join(beside.said), beside.describe()
+    assert f"--rates: the trace contains no computation in the region {path}s; did you mean {path}?" in "\n".join(beside.said), beside.describe()
 
 
 @pytest.mark.parametrize("text, said", [

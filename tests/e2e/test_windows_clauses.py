@@ -347,4 +347,4 @@ def test_the_note_on_models_appears_once(mpi, tmp_path):
     command = [rig.RANKINE, "run", "--window", "name=a from=start model=event", "-o", tmp_path / "job.rkn"]
     outcome = rig.plain(mpi, [*command, mpi.program("windows_clauses"), "none"], tmp_path, np=2)
     assert outcome.code == 0, outcome.describe()
-    assert "\n".join(outcome.said).count("model=event of 'a' will be model=call") == 1, outcome.describe()
+    assert "\n".join(outcome.said).count("model=event of 'a' becomes model=call") == 1, outcome.describe()

@@ -101,7 +101,7 @@ def test_begins_and_ends_that_never_come(mpi, tmp_path):
                      f"'early' {on}its end, to=MPI_Allreduce#2, did not occur; that call of MPI_Allreduce was made before the window began.",
                      "'none' was never started: its begin, from=MPI_Barrier#30, did not occur; none of them called MPI_Barrier more than 20 times.",
                      f"'each' {on}its end, to=MPI_Barrier, did not occur again.", f"'part' {on}its end, every=3, did not occur again.",
-                     "'hand' was never started: it has no from=, and nobody ran `rankine ctl JOB window start hand`."):
+                     "'hand' was never started: the window has no from=, and nobody ran `rankine ctl JOB window start hand`."):
         assert sentence in text, (sentence, text)
     assert "'whole' ended" not in text and "'loop' ended" not in text, text
 
@@ -232,10 +232,10 @@ def test_a_text_that_is_not_understood(tmp_path):
                           ("MPI_Wtime", "MPI_Wait, "), ("MPI_" + 90 * "x", "MPI_")):
         for clause in ("from", "to"):
             outcome = rig.rankine("run", "--window", f"name=a from=start;name=b {clause}={word};name=c", "true", cwd=tmp_path)
-            assert outcome.code == 2 and f"like those of MPI_Wtime; the nearest recorded ones: {nearest}" in outcome.said[0], outcome.describe()
+            assert outcome.code == 2 and f"such as MPI_Wtime); similar recorded functions: {nearest}" in outcome.said[0], outcome.describe()
             assert "region(NAME)" in outcome.said[0], outcome.describe()
     outcome = rig.rankine("run", "--window", "name=a from=barrier", "true", cwd=tmp_path)
-    assert outcome.code == 2 and "an event is" in outcome.said[0] and "nearest" not in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and "an event is" in outcome.said[0] and "similar recorded" not in outcome.said[0], outcome.describe()
     for nothing in (["--window", ""], ["--window", " ;;"], ["--window", "name=a from=start", "--window", ""]):
         outcome = rig.rankine("run", *nothing, "true", cwd=tmp_path)
         assert outcome.code == 2 and "--window is empty" in outcome.said[0], outcome.describe()
@@ -416,4 +416,4 @@ def test_the_model_of_events_needs_exact_state(tmp_path):
     for options, said in (([], True), (["--state=exact"], False), (["--quiet"], False)):
         outcome = rig.rankine("run", *options, "--window", "name=a from=start model=event;name=b from=start", "true", cwd=tmp_path)
         assert outcome.code == 0, outcome.describe()
-        assert ("model=event of 'a' will be model=call" in "\n".join(outcome.said)) == said, outcome.describe()
+        assert ("model=event of 'a' becomes model=call" in "\n".join(outcome.said)) == said, outcome.describe()

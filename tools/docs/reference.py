@@ -158,7 +158,7 @@ def arguments(source, start):
 ERROR_PARTS = {"cli": "Command line", "archive": "Archives and spools", "analysis": "Comparison of runs", "exchange": "Files of other tools",
                "query": "Queries", "sim": "Replay", "probe": "Running processes of file systems", "manager": "I/O managers"}
 # A message that says itself which values are right.
-FORM = re.compile(r"\b(takes?|needs?|must|not both|exclude|at most|such as|one option|is for Rankine's own use|started by rankine|is the first request)\b"
+FORM = re.compile(r"\b(takes?|needs?|must|not both|exclude|at most|such as|the same option|is for Rankine's own use|started by rankine)\b"
                   r"|: --|: '")
 
 

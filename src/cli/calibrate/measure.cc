@@ -395,7 +395,7 @@ int MeasureAsRank(uint64_t limit_s) {
     Pair(mpi, limit_s).Run();
   } else if (mpi.rank() == 0) {
     Say("calibrate needs two ranks, and the launcher started " + std::to_string(mpi.size()) +
-        ": give it -n 2");
+        ": give the launcher -n 2");
   }
   mpi.Finalize();
   return mpi.size() == 2 ? 0 : 1;

@@ -217,7 +217,7 @@ base::Result<Rates> ReadRates(const std::string& path) {
   const auto opened = archive::OpenFile::Open(path, true);
   if (!opened.ok()) return base::Error{opened.error()};
   if (opened.value().size() > kLargestFile)
-    return base::Error{path + ": this is too large for a file of rates"};
+    return base::Error{path + ": the file is too large for a file of rates"};
   archive::FileBytes bytes;
   if (const base::Status read = archive::ReadAll(path, &bytes); !read.ok()) return base::Error{read.message};
   const std::string_view all(reinterpret_cast<const char*>(bytes.bytes().data()), bytes.bytes().size());

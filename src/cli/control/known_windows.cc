@@ -80,7 +80,7 @@ std::string WindowLines(const std::vector<KnownWindow>& windows) {
   for (const KnownWindow& window : windows) {
     out += "  window     " + base::Visible(window.name);
     if (window.processes == 0) {
-      out += ": from --window; no process has left MPI_Init yet\n";
+      out += ": given by --window; no process has left MPI_Init yet\n";
       continue;
     }
     out += ": runs in " + std::to_string(window.running) + " of " + std::to_string(window.processes) +
@@ -96,7 +96,7 @@ base::Status CheckWindow(const std::vector<KnownWindow>& windows, const std::str
     return base::Status::Ok();
   std::string sentence = "no window of the job is called '" + base::Visible(name) + "'";
   if (windows.empty())
-    return {sentence + ": the program has created none so far, and --window was not given"};
+    return {sentence + ": the program has created no window so far, and --window was not given"};
   sentence += "; there are: ";
   for (size_t i = 0; i < windows.size() && i < kMostNamed; ++i)
     sentence += (i == 0 ? "" : ", ") + base::Visible(windows[i].name);

@@ -25,9 +25,9 @@ void ProbeBuild(std::vector<Finding>& findings) {
       {"bpf", HAS_BPF != 0, "clang or libbpf-dev", "rankine attach --backend=ebpf"},
       {"zmq", HAS_ZMQ != 0, "libzmq3-dev", "messages between several processes of rankine io-manager"},
       {"otf2", HAS_OTF2 != 0, "libotf2-trace-dev", "reading and writing of OTF2 traces"},
-      {"sqlite", HAS_SQLITE != 0, "libsqlite3-dev", "rankine export --to sqlite; --to csv is there"},
+      {"sqlite", HAS_SQLITE != 0, "libsqlite3-dev", "rankine export --to sqlite; use --to csv instead"},
       {"protozero", HAS_PROTOZERO != 0, "libprotozero-dev",
-       "rankine export --to perfetto; --to chrome is there"},
+       "rankine export --to perfetto; use --to chrome instead"},
       {"view", HAS_VIEW != 0, "libevent-dev", "rankine view"},
       {"page", !report::ReportPage().empty(), "node and npm", "rankine report --html"},
   };

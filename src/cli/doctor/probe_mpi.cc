@@ -101,7 +101,7 @@ void ProbeMpi(std::vector<Finding>& findings) {
   if (libraries.empty()) {
     findings.push_back({"mpi", false,
                         "no MPI library in the loader's cache, LD_LIBRARY_PATH or the Python environment",
-                        "none, if programs find their MPI library through their own paths"});
+                        "nothing, if programs find their MPI library in another way"});
   }
   auto runtime = FindLibrary();
   findings.push_back({"runtime", runtime.ok(), runtime.ok() ? "runtime " + runtime.value() : runtime.error(),

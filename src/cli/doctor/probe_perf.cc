@@ -22,7 +22,7 @@ struct Event {
 };
 constexpr Event kEvents[] = {
     {"perf.task_clock", "perf task clock", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK,
-     "sampling falls back to POSIX timers, which tick at 4 ms of CPU time"},
+     "sampling falls back to POSIX timers, which tick every 4 ms of CPU time"},
     {"perf.cycles", "hardware counter: cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES,
      "processor cycles; useful work is measured in time only"},
     {"perf.instructions", "hardware counter: instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS,
@@ -43,7 +43,8 @@ Finding Try(const Event& event) {
   for (int i = 0; i < 100000; ++i) sink = sink + static_cast<uint64_t>(i);
   uint64_t count = 0;
   const bool counts = read(fd.get(), &count, sizeof count) == sizeof count && count > 0;
-  return {event.name, counts, std::string(event.title) + (counts ? ": works" : ": opens but does not count"),
+  return {event.name, counts,
+          std::string(event.title) + (counts ? ": works" : ": can be opened, but does not count"),
           counts ? "" : event.lost};
 }
 

@@ -13,8 +13,9 @@ void ProbeSpoolRoom(std::vector<Finding>& findings) {
     const bool ok = room >= AmpleBytes(1);
     const std::string found = "spools in " + place.folder + " (" + place.why +
                               "): " + (room == 0 ? "not writable" : std::to_string(room >> 20) + " MiB free");
-    findings.push_back({"spool." + place.folder, ok, found,
-                        ok ? "" : "this folder for records: it needs 64 MiB, and 8 MiB for each local rank"});
+    findings.push_back(
+        {"spool." + place.folder, ok, found,
+         ok ? "" : "records in this folder, which needs 64 MiB and another 8 MiB for each local rank"});
   }
 }
 

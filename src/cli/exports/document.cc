@@ -72,7 +72,7 @@ base::Result<std::string> CaliDocument(const ExportRequest& request) {
   if (!answer.value().failure.empty()) return base::Error{answer.value().failure};
   for (const context::Lost& lost : answer.value().lost)
     return base::Error{(lost.where.empty() ? "" : lost.where + ": ") + lost.why +
-                       "; rankine query --keep-going writes what there is"};
+                       "; rankine query --keep-going writes what can be read"};
   for (const std::string& note : notes.sentences()) Say(base::Visible(note));
   return output.text();
 }

@@ -59,7 +59,7 @@ constexpr ExportFormat kFormats[] = {
     {"cali", "OUT.cali", "profiles as Caliper's records", DocumentFormat{CaliDocument}},
     {"openmetrics", "OUT.prom", "monitor windows, for a node exporter's textfile collector",
      OtherFormat{ExportMetrics}},
-    {"ti", "OUT", "the time-independent trace as text for replay, in files in OUT",
+    {"ti", "OUT", "the time-independent trace as text files for replay, in folder OUT",
      OtherFormat{ExportActionTrace}},
 };
 

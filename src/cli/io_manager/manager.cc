@@ -120,7 +120,7 @@ Status Manager::Run(const volatile int* ended) {
     if (member_ && member_->is_refused()) {
       Release();
       return {"the manager at " + options_.connect + " refuses the token " + options_.token +
-              " , or it is not a manager; use the token file with which it was started"};
+              " , or is not a manager; use the token file with which the manager was started"};
     }
 #endif
   }

@@ -43,7 +43,8 @@ void MountSide::Attach(const Mount& mount) {
   const auto pid = ProcessOf(backend_, mount);
   const base::Status attached =
       pid ? mounts_.Attach(*pid, mount.place)
-          : base::Status{"no process of this user serves it; root can inspect the processes of all users"};
+          : base::Status{
+                "no process of this user serves this mount; root can inspect the processes of all users"};
   if (!attached.ok()) Say("mount " + base::Visible(mount.place) + " is not watched: " + attached.message);
 }
 

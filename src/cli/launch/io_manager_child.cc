@@ -40,7 +40,7 @@ void IoManagerChild::Start(const ManagedTarget& target, const std::string& folde
   const Fd log(target.log.empty() ? -1
                                   : open(target.log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
   if (!target.log.empty() && !log.ok())
-    Say("cannot write " + target.log + ": " + strerror(errno) + "; verdicts are not kept");
+    Say("cannot write " + target.log + ": " + strerror(errno) + "; the manager's decisions are not logged");
   const std::vector<std::string> words = WordsOf(target, folder);
   const pid_t front = getpid();
   child_ = fork();

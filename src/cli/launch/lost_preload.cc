@@ -151,7 +151,7 @@ std::string HowPreloadIsLost(std::string_view line) {
     return std::string(kEmpties) + "start the program without " + how;
   if (const std::string how = OwnStart(line); !how.empty())
     return " starts a command by " + how +
-           ", which does not pass on LD_PRELOAD, which loads Rankine; put rankine run after " + how;
+           ". This drops LD_PRELOAD, which loads Rankine; put rankine run after " + how;
   return "";
 }
 
@@ -187,8 +187,8 @@ std::string WhyNothingWasRecorded(const StartedCommand& command, const std::opti
            " is linked to MPI: it ended before that";
   if (!with_mpi.empty())
     return std::string(kNoCall) + ", though " + BaseName(with_mpi) +
-           " is linked to MPI: it ended before that, or " + BaseName(first.path) +
-           " started it without LD_PRELOAD or not at all";
+           " is linked to MPI: this program ended before an MPI call, or " + BaseName(first.path) +
+           " did not start it, or started it without LD_PRELOAD";
   if (with_io) return std::string(kNoCall) + ", or read or wrote a file";
   if (!first.script.empty()) return kNoCall;
   return std::string(kNoCall) + ", and " + BaseName(first.path) +

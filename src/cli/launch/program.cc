@@ -99,9 +99,9 @@ base::Result<std::string> FindProgram(const std::string& name, const std::string
                        ShellQuote({refused})};
   }
   const bool is_here = Try("./" + name) == Fit::yes;
-  return base::Error{
-      "there is no program " + ShellQuote({name}) + " in PATH; " +
-      (is_here ? "write " + ShellQuote({"./" + name}) + " for the one in this folder" : "check its name")};
+  return base::Error{"there is no program " + ShellQuote({name}) + " in PATH; " +
+                     (is_here ? "write " + ShellQuote({"./" + name}) + " for the program in this folder"
+                              : "check its name")};
 }
 
 std::string WhyNoPreload(const std::string& file) {

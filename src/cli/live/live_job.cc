@@ -61,7 +61,7 @@ base::Result<SpoolFolder> FindLiveFolder(const std::string& name) {
     return base::Error{"several jobs here are called " + name + "; choose one by the pid of a rank"};
   if (why.empty() && IsOthersProcess(name)) why = "process " + name + " is another user's";
   std::string sentence = why.empty() ? "no job called " + name + " runs here" : why;
-  if (alive.empty()) return base::Error{sentence + (why.empty() ? ", and no other job does" : "")};
+  if (alive.empty()) return base::Error{sentence + (why.empty() ? ", and no other job runs here" : "")};
   std::sort(alive.begin(), alive.end());
   for (size_t i = 0; i < alive.size() && i < 5; ++i) sentence += (i == 0 ? "; there are: " : " ") + alive[i];
   return base::Error{sentence};

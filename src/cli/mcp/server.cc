@@ -108,7 +108,7 @@ std::string Server::Answer(std::string_view line) {
   if (message.method != "tools/list" && message.method != "tools/call")
     return Failure(message.id, kNoMethod,
                    "there is no method '" + base::Shortened(base::Visible(message.method), 60) + "'");
-  if (!initialized_) return Failure(message.id, kInvalidRequest, "initialize is the first request");
+  if (!initialized_) return Failure(message.id, kInvalidRequest, "the first request must be initialize");
   return message.method == "tools/list" ? ListOfTools(message.id) : Call(message);
 }
 

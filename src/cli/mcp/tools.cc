@@ -175,7 +175,7 @@ std::string RunsText(const Folder& folder, const Values& arguments) {
   }
   if (out.empty()) out = after.empty() ? "The folder has no archives (.rkn).\n" : "No archive follows.\n";
   if (listing.more > 0)
-    out += std::to_string(listing.more) + " more; ask with after = the last name of this list\n";
+    out += std::to_string(listing.more) + " more; to list them, set after to the last name of this list\n";
   if (!listing.complete) out += "The folder was not searched to its end.\n";
   return out;
 }

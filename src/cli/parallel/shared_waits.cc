@@ -90,7 +90,7 @@ SharedWaits FindWaitsTogether(const RankEnvironment& here, const base::Result<ar
   if (team.rank() != 0) return shared;
   if (waits.causality.violated != 0)
     shared.note =
-        "some receives have earlier times than their sends; the first rank alone corrected the clocks";
+        "some receives have earlier times than their sends; only the first rank corrected the clocks";
   shared.waits = std::move(waits);
   return shared;
 }

@@ -47,7 +47,7 @@ base::Status CheckRegions(const sim::ReplayOptions& options, std::span<const std
   const Names names = NamesIn(paths);
   for (const auto& [name, factor] : options.regions) {
     if (!names.contains(name))
-      return {"--compute: the trace computes nothing in a region " + base::Visible(name) +
+      return {"--compute: the trace contains no computation in a region " + base::Visible(name) +
               Instead(name, names)};
   }
   return base::Status::Ok();
@@ -63,7 +63,7 @@ std::vector<std::string> UnusedRates(const sim::ReplayOptions& options, std::spa
       return path.starts_with(around) && (path.size() == around.size() || path[around.size()] == '/');
     };
     if (around.empty() || std::any_of(known.begin(), known.end(), lies)) continue;
-    unused.push_back("--rates: the trace computes nothing in the region " + base::Visible(around) +
+    unused.push_back("--rates: the trace contains no computation in the region " + base::Visible(around) +
                      Instead(around, known));
   }
   return unused;

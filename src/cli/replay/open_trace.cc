@@ -81,7 +81,9 @@ base::Result<ReplayTrace> OpenOne(const Arguments& arguments, const std::string&
       return base::Error{"--actions is for text traces, and " + path + " is none"};
     if (!SettingOf(arguments, kAdjustmentFile).empty())
       return base::Error{std::string(kAdjustmentFile) + " is for text traces with lines `location`, and " +
-                         path + " is none; --compute 'region=NAME FACTOR' or --rates change its work"};
+                         path +
+                         " is not such a trace; use --compute 'region=NAME FACTOR' or --rates to change the "
+                         "work of this trace"};
     return OpenArchive(path, checks);
   }
   const std::string name = arguments.Has("--form") ? arguments.Get("--form") : "current";

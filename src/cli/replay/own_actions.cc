@@ -51,7 +51,8 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
     }
   }
   if (of_c != nullptr && !several->Add(std::move(of_c)))
-    return base::Error{"an action of a library has the name of one in Python; rename one of them"};
+    return base::Error{
+        "an action of a library and an action in Python have the same name; rename one of them"};
   return std::unique_ptr<exchange::ti::OwnActions>(std::move(several));
 }
 

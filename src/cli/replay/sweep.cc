@@ -251,8 +251,9 @@ std::vector<std::string> SweepSentences(const std::vector<SweepResult>& results)
   if (const auto at = PathChangesAt(results)) {
     const bool network = results[0].network_s < results[0].compute_s;
     sentences.push_back("The critical path changes at " + results[0].point[0].first + " = " + Rounded(*at) +
-                        (network ? ": from there on it is more network than computation"
-                                 : ": from there on it is more computation than network"));
+                        (network
+                             ? ": from this value on, the path contains more network time than computation"
+                             : ": from this value on, the path contains more computation than network time"));
   }
   return sentences;
 }

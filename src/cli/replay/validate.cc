@@ -89,8 +89,9 @@ base::Result<Validation> Validate(const archive::Tables& predicted, const archiv
     return base::Error{
         "the measured run (--validate) contains no rank whose start and end are known; give a complete run"};
   if (here.size() != there.size() || here.rbegin()->first != there.rbegin()->first)
-    return base::Error{"the measured run (--validate) contains times from " + std::to_string(here.size()) +
-                       " ranks, but must have as many as the trace: " + std::to_string(there.size())};
+    return base::Error{
+        "the measured run (--validate) contains times from " + std::to_string(here.size()) +
+        " ranks, but must contain times from all ranks of the trace: " + std::to_string(there.size())};
   Validation validation;
   for (const auto& [rank, time] : here) {
     const analysis::ProcessTime& other = there.at(rank);

@@ -133,7 +133,7 @@ base::Result<std::string> PrintPage(const std::string& html, const std::string& 
   if (!bytes.str().starts_with("%PDF"))
     return base::Error{base::Visible(program) +
                        (finished ? " wrote no PDF" : " took longer than a minute and was ended") +
-                       "; try another by --browser PROGRAM" + kOtherwise};
+                       "; name another browser with --browser PROGRAM" + kOtherwise};
   return bytes.str();
 }
 
