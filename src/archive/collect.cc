@@ -277,7 +277,7 @@ base::Result<Collection> CollectJob(const std::string& spool_dir, const CollectO
   std::vector<Group> groups = GroupByJob(std::move(spools));
   if (groups.size() > 1 && !options.only_output.empty()) {
     return base::Error{"there are spools of " + std::to_string(groups.size()) +
-                       " jobs, each with an archive of its own; collect them without -o"};
+                       " jobs, and each job gets its own archive; leave out -o"};
   }
   for (Group& group : groups) {
     GroupCollector collector(options, std::move(group));

@@ -287,7 +287,7 @@ TEST_F(Collect, RepairWritesTheGoodChunksOfADamagedArchive) {
   EXPECT_EQ(Verify(repaired).value().chunks, damaged.value().chunks + 1) << "with a word on what was lost";
   const Tables tables = std::move(Load(repaired).value());
   EXPECT_TRUE(std::ranges::any_of(tables.losses, [](const Loss& loss) {
-    return loss.why.find("in the file that this one was made from") != std::string::npos;
+    return loss.why.find("in the file from which this archive was made") != std::string::npos;
   }));
   EXPECT_GE(damaged.value().chunks + 2, all);
   EXPECT_FALSE(Repair(output_, repaired).ok()) << "never overwrites";

@@ -73,8 +73,8 @@ class Scanner {
   void Take(const ChunkView& chunk, uint64_t size) {
     const ChunkHeader& header = chunk.header;
     if (!KnownKind(header.kind)) {
-      scan_->unknown.push_back(
-          {ChunkName(header), "this version does not know the kind", chunk.offset, size});
+      scan_->unknown.push_back({ChunkName(header), "this version of rankine does not know this kind of chunk",
+                                chunk.offset, size});
     } else if (header.version > layout::ChunkVersion(static_cast<layout::ChunkKind>(header.kind))) {
       scan_->unknown.push_back(
           {ChunkName(header), "its version " + std::to_string(header.version) + " is newer than this program",
@@ -122,7 +122,7 @@ void CheckPlaces(Scan* scan) {
     if (at == chunk.offset) continue;
     const bool fewer = at.has_value() && *at > chunk.offset;
     scan->damages.push_back(
-        {"the chunks before the mark of an end",
+        {"the chunks before an end mark",
          at.has_value() ? std::to_string(fewer ? *at - chunk.offset : chunk.offset - *at) + " bytes " +
                               (fewer ? "are missing among them" : "were added among them")
                         : "the mark is malformed",

@@ -177,14 +177,14 @@ void TableBuilder::Lose(const ChunkView& chunk, std::string why) {
 }
 
 void TableBuilder::LoseTooMuch(const ChunkView& chunk) {
-  Lose(chunk, "it claims more memory than an archive of this size can need, or this machine has");
+  Lose(chunk, "the chunk claims more memory than an archive of this size can need, or than this machine has");
 }
 
 // Adds a loss unless there is already one with that name, so that each loss is reported only once.
 void TableBuilder::LoseMissing(const std::string& what) {
   bool named = std::any_of(tables_.losses.begin(), tables_.losses.end(),
                            [&what](const Loss& loss) { return loss.what == what; });
-  if (!named) tables_.losses.push_back({what, "it is not in the file", 0, 0});
+  if (!named) tables_.losses.push_back({what, "missing in the file", 0, 0});
 }
 
 std::optional<RawBytes> TableBuilder::Payload(const ChunkView& chunk, uint64_t growth) {

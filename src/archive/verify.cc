@@ -104,8 +104,8 @@ void CheckPayloads(uint64_t file_bytes, Scan* scan) {
     if (plausible && Decodes(chunk, max_members)) return false;
     scan->damages.push_back(
         {ChunkName(chunk.header),
-         plausible ? "malformed" : "it claims more bytes than an archive of this size can hold", chunk.offset,
-         layout::ChunkBytes(chunk.header)});
+         plausible ? "malformed" : "the chunk claims more bytes than an archive of this size can hold",
+         chunk.offset, layout::ChunkBytes(chunk.header)});
     return true;
   });
   std::sort(scan->damages.begin(), scan->damages.end(),
@@ -133,7 +133,7 @@ bool PutLosses(const Scan& scan, layout::ArchiveWriter& writer) {
   const auto memory = std::make_unique<std::byte[]>(kLossBytes);
   layout::Arena arena(std::span(memory.get(), kLossBytes));
   return std::ranges::all_of(lost, [&](const Damage& damage) {
-    const std::string why = damage.why + ", in the file that this one was made from";
+    const std::string why = damage.why + ", in the file from which this archive was made";
     return layout::EncodeLoss({damage.what, why, {}}, arena, writer.Sink()) == layout::EncodeStatus::ok;
   });
 }

@@ -324,7 +324,9 @@ TEST(Extrapolate, RefusesWhatItCannotLearnFrom) {
   ASSERT_TRUE(model.ok()) << model.error();
   const auto larger = MakeLargerRun(model.value(), G("6x6"));
   ASSERT_FALSE(larger.ok());
-  EXPECT_NE(larger.error().find("no run has a rank like rank"), std::string::npos) << larger.error();
+  EXPECT_NE(larger.error().find("no run has a rank whose position in the grid is like that of rank"),
+            std::string::npos)
+      << larger.error();
 }
 
 TEST(Extrapolate, CountsWhatItDoesNotExplain) {

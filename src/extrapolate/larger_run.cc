@@ -136,9 +136,10 @@ class LargerRun : public ti::Source {
     std::string where;
     for (size_t axis = 0; axis < grid_.axes; ++axis)
       where += (axis == 0 ? "" : ",") + std::to_string(place[axis]);
-    return {"no run has a rank like rank " + std::to_string(rank) + " of the larger run, at " + where +
-            " of the grid " + grid_.Text() + "; the runs have the grids " + grids +
-            ": give runs with at least 3 ranks along each axis that the larger run has, or another --grid"};
+    return {"no run has a rank whose position in the grid is like that of rank " + std::to_string(rank) +
+            " of the larger run, which is at " + where + " of the grid " + grid_.Text() +
+            "; the grids of the runs are " + grids +
+            ": give runs with at least 3 ranks along each axis of the larger run, or another --grid"};
   }
 
   void Evaluate(Class* of) const {

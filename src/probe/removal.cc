@@ -125,7 +125,8 @@ std::string AwaitDeserted(pid_t pid, const Memory& memory, const SystemCalls& co
 }  // namespace
 
 base::Error ReadByAnother(pid_t pid) {
-  return Error{"process " + std::to_string(pid) + " is being read by another rankine attach; end that first"};
+  return Error{"process " + std::to_string(pid) +
+               " is being read by another rankine attach; end the other one first"};
 }
 
 base::Result<Removal> RemoveRegion(pid_t pid, const Memory& memory, uint64_t region, uint64_t patience_ns,

@@ -22,7 +22,7 @@ std::string Read(const Plan& plan) {
   for (const std::string& name : wanted.names)
     names.append(names.empty() ? "" : ", ").append(base::Visible(name));
   if (plan.whole_nodes()) names.append(names.empty() ? "" : ", ").append("the context nodes");
-  return names.empty() ? "no attribute, only how many records there are" : names;
+  return names.empty() ? "no attribute, only the number of records" : names;
 }
 
 std::string KeyNames(const Plan& plan) {
@@ -58,7 +58,7 @@ std::string Explain(const Plan& plan, size_t inputs, const Options& options) {
   if (plan.aggregated) {
     text += Line("group", KeyNames(plan) + "; groups beyond " + memory + " go to temporary files");
     text += Line("aggregate", Aggregates(plan));
-    if (plan.inclusive()) text += Line("inclusive", "rolled up the path when all records are read");
+    if (plan.inclusive()) text += Line("inclusive", "added up along the path when all records are read");
   }
   if (plan.having) text += Line("having", "evaluated for each finished group");
   if (!plan.order.empty()) {
@@ -68,7 +68,7 @@ std::string Explain(const Plan& plan, size_t inputs, const Options& options) {
   if (plan.limit && plan.order.empty() && !plan.aggregated)
     text += Line("limit", "reading stops at " + std::to_string(*plan.limit) + " rows");
   const bool streams = !plan.aggregated && plan.order.empty() && MakeRowFormat(plan) != nullptr;
-  text += Line("write", streams ? "each record when it is read" : "when all records are read");
+  text += Line("write", streams ? "each record as soon as it is read" : "when all records are read");
   return text;
 }
 

@@ -158,7 +158,7 @@ class Execution {
     if (!found_.full) (plan_.as_cali_query ? unknown_ : found_.error) = names_.Unknown();
     if (!unknown_.empty()) answer_.notes.push_back(std::move(unknown_));
     if (!found_.lost.empty() && !options_.keep_going && found_.failure.empty())
-      found_.failure = "parts of the input are lost; --keep-going answers from the rest";
+      found_.failure = "parts of the input are lost; use --keep-going to query the rest";
   }
 
   // Writes rows that were neither grouped nor sorted.

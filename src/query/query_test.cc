@@ -142,8 +142,8 @@ TEST(Query, ExplainsMistakes) {
   EXPECT_EQ(Answer(tables, "SELECT sum(host)"),
             "error: query, column 12: host is a text; sum() needs a number");
   EXPECT_EQ(Answer(tables, "SELECT host,sum(count) GROUP BY mpi.rank"),
-            "error: query, column 8: 'host' is neither grouped by nor aggregated; add it to GROUP BY or "
-            "write max(host)");
+            "error: query, column 8: 'host' is neither in GROUP BY nor in an aggregation; add it to GROUP BY "
+            "or write max(host)");
   EXPECT_EQ(Answer(tables, "SELECT count AS x, mpi.rank AS x"),
             "error: query, column 20: two columns would be named 'x'; rename one with AS");
   EXPECT_EQ(Answer(tables, "SELECT count WHERE count<many"),

@@ -46,7 +46,7 @@ TEST_F(FileIo, AFileNeedsADisk) {
   const auto prediction = Run(source);
   ASSERT_FALSE(prediction.ok());
   EXPECT_EQ(prediction.error(),
-            "rank 0, action 1: it reads or writes a file, and host n0 has no disk; describe one in the "
+            "rank 0, action 1: the rank reads or writes a file, and host n0 has no disk; describe one in the "
             "platform, or give --storage");
 }
 

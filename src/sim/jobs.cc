@@ -19,7 +19,7 @@ std::string Jobs::Unequal(const std::vector<ti::Source*>& jobs) {
     const std::string one = jobs[0]->unit().name, other = job->unit().name;
     if (one != other)
       return "computation of one trace is in " + one + " and of another in " + other +
-             "; jobs on one platform need the same";
+             "; jobs on one platform need the same unit";
   }
   return "";
 }

@@ -26,7 +26,7 @@ bool World::DoIo(uint32_t rank, const ti::Action& action) {
     return true;
   }
   if (disk == Platform::kNoDisk)
-    return Fail(rank, "it reads or writes a file, and host " + platform_.HostName(host) +
+    return Fail(rank, "the rank reads or writes a file, and host " + platform_.HostName(host) +
                           " has no disk; describe one in the platform, or give --storage");
   // A message from the rank to itself represents the transfer. The rank holds the sending end of this
   // message only.

@@ -114,9 +114,9 @@ bool World::Begin(uint32_t message) {
                 std::to_string(sent.target) + ": MPI cannot continue");
   if (source == target)
     return Fail("there is no route from host " + name + " to itself: ranks " + std::to_string(sent.source) +
-                " and " + std::to_string(sent.target) +
-                " run there, and the host has no loopback; give the cluster " +
-                "loopback_bw= and loopback_lat=, or the zone a <route> from " + name + " to " + name);
+                " and " + std::to_string(sent.target) + " run on this host, which has no loopback; give " +
+                "loopback_bw= and loopback_lat= to the cluster, or add a <route> to the zone, from " + name +
+                " to " + name);
   return Fail("there is no route from host " + name + " to host " + platform_.HostName(target) +
               " on this platform");
 }

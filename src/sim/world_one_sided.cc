@@ -59,7 +59,7 @@ bool World::MeetAll(uint32_t rank, uint32_t comm) {
   Communicator& all = *CommOf(comm);
   const uint32_t own = all.RankOf(Of(rank));
   if (own == Communicator::kNone)
-    return Fail(rank, "it uses a window of a communicator that does not contain it");
+    return Fail(rank, "the rank uses a window of a communicator that does not contain the rank");
   const std::string different = all.Check(own, {ti::Collective::barrier, 0, Of(rank), one.times.actions});
   if (!different.empty()) return Fail(different);
   CollectiveCall call;

@@ -78,7 +78,7 @@ def test_a_cut_between_chunks_is_reported(good, tmp_path):
     assert any("from the good chunks" in line for line in repaired.said), repaired.describe()
     assert rig.rankine("verify", "repaired.rkn", cwd=tmp_path).code == 0
     text = " ".join(" ".join(rig.rankine("info", "repaired.rkn", cwd=tmp_path).out).split())
-    assert "the end of the archive is lost" in text and "in the file that this one was made from" in text
+    assert "the end of the archive is lost" in text and "in the file from which this archive was made" in text
 
 
 def test_a_chunk_that_was_taken_out_is_reported(good, tmp_path):

@@ -99,7 +99,7 @@ def test_left_out_actions_are_reported_by_line(tmp_path):
     outcome = convert(tmp_path / "in.cali", tmp_path / "out.cali", "--keep-going")
     assert (outcome.code, outcome.err) == (1, [
         f"{tmp_path}/in.cali:19: node 99 is not defined",
-        f"{tmp_path}/in.cali:22: the last line has no end: the file was cut off"])
+        f"{tmp_path}/in.cali:22: the last line is incomplete: the file was cut off"])
     assert outcome.out.count("__rec=globals,ref=22") <= 1
     assert len([line for line in outcome.out if line.startswith("__rec=ctx")]) == 2
 

@@ -371,7 +371,7 @@ def test_records_that_one_run_lacks_do_not_count_as_gone(parts, other, missing, 
 
 def test_a_condition_on_what_was_not_recorded_is_an_error(parts):
     outcome = rig.rankine("diff", "whole.rkn", "untimed.rkn", "--fail-if", "region(main/solve) > +5%", cwd=parts)
-    assert outcome.code == 2 and len(outcome.said) == 1 and "not known for both sides" in outcome.said[0], outcome.describe()
+    assert outcome.code == 2 and len(outcome.said) == 1 and "unknown on one side or on both" in outcome.said[0], outcome.describe()
 
 
 SHARED_MS = 1200  # total time that all ranks sleep

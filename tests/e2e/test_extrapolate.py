@@ -77,7 +77,7 @@ def test_extrapolation_refuses_what_it_cannot_use(mpi, tmp_path):
             ((small, small), 16, (), "both have 4 ranks"),
             ((small, large), 0, (), "--ranks takes a number from 1 to"),
             ((small, large), 16, ("--grid", "4x5"), "has 20 ranks, but --ranks requests 16"),
-            ((small, large), 16, (), "no run has a rank like rank"),
+            ((small, large), 16, (), "no run has a rank whose position in the grid is like that of rank"),
             ((small, other.archive), 16, (), "different programs"),
             ((small, tmp_path / "none.rkn"), 16, (), "none.rkn")):
         outcome = extrapolated(tmp_path, traces, ranks, *options)

@@ -65,7 +65,7 @@ def test_a_deep_bound_plugin_that_nobody_saw_in_time_is_named(mpi, tmp_path):
     outcome = deep(mpi, tmp_path, "plugin.so", "now", env)
     assert rig.functions(outcome.archive)["MPI_Barrier"].calls == 2
     notes, shown = trust(outcome)
-    assert notes == {"deepbind.missed": 2} and "open it without that flag" in shown, shown
+    assert notes == {"deepbind.missed": 2} and "open the library without RTLD_DEEPBIND" in shown, shown
 
 
 def test_a_wrapper_of_the_programs_own_may_ask_for_the_library(mpi, tmp_path):

@@ -413,11 +413,11 @@ def test_a_program_of_sessions_alone_has_no_ranks_to_replay(mpi, tmp_path):
     (tmp_path / "platform.xml").write_text(PLATFORM)
     for argv in (("replay", archive, "--platform", tmp_path / "platform.xml"), ("export", archive, "--to", "ti", tmp_path / "t.txt")):
         outcome = rig.rankine(*argv, cwd=tmp_path)
-        assert outcome.code == 2 and "sessions, without MPI_Init, has no such ranks" in outcome.said[0], outcome.describe()
+        assert outcome.code == 2 and "sessions, without MPI_Init, has no ranks in MPI_COMM_WORLD" in outcome.said[0], outcome.describe()
     verified = rig.rankine("verify", archive, cwd=tmp_path)
-    assert verified.code == 1 and "has no such ranks" in verified.out[-1], verified.describe()
+    assert verified.code == 1 and "has no ranks in MPI_COMM_WORLD" in verified.out[-1], verified.describe()
     told = " ".join(" ".join(rig.report(archive).out).split())
-    assert "has no such ranks" in told and "--with ti" not in told
+    assert "has no ranks in MPI_COMM_WORLD" in told and "--with ti" not in told
     assert "Abnormal end" not in told, "a program of sessions has no MPI_Finalize to call"
     info = json.loads("\n".join(rig.rankine("info", "--json", archive, cwd=tmp_path).out))["ti"]
     assert (info["processes"], info["ranks"], info["unranked_processes"]) == (mpi.np, 0, mpi.np), info

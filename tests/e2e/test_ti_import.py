@@ -65,7 +65,7 @@ def test_an_imported_trace_is_replayed_as_its_text(tmp_path):
     ("0 init\n0 frobnicate 3\n", "text:2: unknown action frobnicate"),
     ("0 init\n0 send 7 0 1 1\n", "text:2: receiver is not a rank of the 1: 7"),
     ("0 init\nhello\n", "text:2: the line does not begin with a rank"),
-    ("0 init\n0 wait 0 0 0\n", "text:2: it waits, but no request is open"),
+    ("0 init\n0 wait 0 0 0\n", "text:2: the rank waits, but no request is open"),
     ("0 init\n0 compute -5\n", "text:2: volume is no amount: -5"),
     ("0 init\n900000000 compute 5\n", "text:2: rank 900000000 is more than can be replayed"),
     ("", "the file is empty; give a text trace, or a file with the names of the ranks' traces"),

@@ -57,7 +57,7 @@ def test_time_replaces_a_missing_counter_with_a_note(mpi, tmp_path):
 def test_an_attribute_without_values_is_reported(mpi, tmp_path):
     archive = record(mpi, tmp_path, "ti_work", 4, options=("--with", "timer,mpi,ti(volume=flops)"))
     outcome = rig.rankine("verify", archive, cwd=tmp_path)
-    assert "nothing was counted in flops: all computation is 0" in "\n".join(outcome.out + outcome.said), outcome.describe()
+    assert "nothing was counted in flops: all computations have the volume 0" in "\n".join(outcome.out + outcome.said), outcome.describe()
 
 
 @pytest.mark.mpis("openmpi")

@@ -134,8 +134,8 @@ class Reader {
       factor = static_cast<double>(base::NanosecondsOf(unit));
     }
     if (factor == 0)
-      return Fail(unit_at,
-                  share ? "an efficiency is compared in %" : "the unit is %, ns, us, ms, s, min or h");
+      return Fail(unit_at, share ? "the limit of an efficiency has the unit %"
+                                 : "the unit is %, ns, us, ms, s, min or h");
     if (unit == "%" && !is_change && !share)
       return Fail(from, "a change has a sign: +" + text_.substr(from, at_ - from));
     condition->limit = (minus ? -1 : 1) * number * factor;
@@ -204,9 +204,10 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
     if (!Matches(condition, difference)) continue;
     any = true;
     if (!difference.IsKnown())
-      return base::Error{
-          "--fail-if '" + base::Visible(condition.text) + "': " + base::Visible(difference.name) +
-          " is not known for both sides, so it cannot be compared; record both with the same options"};
+      return base::Error{"--fail-if '" + base::Visible(condition.text) +
+                         "': " + base::Visible(difference.name) +
+                         " is unknown on one side or on both, so it cannot be compared; record both sides "
+                         "with the same options"};
     const std::optional<double> figure = Figure(condition, difference);
     if (!figure) continue;
     ConditionCase found;
@@ -217,9 +218,9 @@ base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const
   }
   if (!any) return NothingThere(condition, comparison);
   if (cases.empty())
-    return base::Error{
-        "--fail-if '" + base::Visible(condition.text) +
-        "': not known for both sides, so nothing can be compared; record both with the same options"};
+    return base::Error{"--fail-if '" + base::Visible(condition.text) +
+                       "': a value is unknown on one side or on both, so nothing can be compared; record "
+                       "both sides with the same options"};
   return cases;
 }
 

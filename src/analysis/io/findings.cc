@@ -127,7 +127,7 @@ void AddLocks(const IoFile& file, std::vector<IoFinding>& to) {
   if (locks < kLeastLocks || file.writers.size() < 2) return;
   to.push_back({"shared-locks",
                 std::to_string(file.writers.size()) + " processes write this file, took " +
-                    std::to_string(locks) + " locks on parts of it, and so wait for each other",
+                    std::to_string(locks) + " locks on parts of the file, and so wait for each other",
                 "switch data sieving off for writes, because data sieving takes the locks",
                 {{"romio_ds_write", "disable"}}});
 }

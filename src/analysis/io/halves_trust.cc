@@ -48,7 +48,7 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
   add("storage.lost", halves.lost,
       std::to_string(halves.lost) +
           " calls of the file system's processes were lost, because they came faster than they could be "
-          "read. Section storage does not include them",
+          "read. Section storage does not include these calls",
       true);
   add("storage.before", halves.before,
       AtOneEnd(halves.before) + " in the first " + Seconds(halves.before_ns) +
@@ -58,8 +58,8 @@ std::vector<Finding> HalvesFindings(const archive::Tables& tables) {
       AtOneEnd(halves.behind) + " in the last " + Seconds(halves.behind_ns) +
           ", when a process had ended or was detached",
       false);
-  add("storage.between", halves.between, AtOneEnd(halves.between) + ", between others that were joined",
-      false);
+  add("storage.between", halves.between,
+      AtOneEnd(halves.between) + ", although earlier and later operations were joined", false);
   add("storage.shared", halves.shared,
       AtOneEnd(halves.shared) +
           " (the server): the client was another program, had ended, or was not attached yet",

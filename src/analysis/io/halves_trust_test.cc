@@ -48,7 +48,7 @@ TEST(HalvesTrust, SaysByNumberWhatIsNotKnown) {
   expect(2, "storage.behind", 1, false,
          "1 operation of the file system was recorded only at the client or only at the server in the last "
          "0.010 s");
-  expect(3, "storage.between", 1, false, "between others");
+  expect(3, "storage.between", 1, false, "although earlier");
   expect(4, "storage.unwatched", 1, false, "was not watched");
   expect(5, "storage.disks", 3, false, "the disk accesses of 3 server operations");
 }

@@ -149,8 +149,9 @@ std::string SentenceOf(const SlowServer& slow) {
 }
 
 std::string PartsOf(const SlowServer& slow) {
-  return Time(slow.its.queue) + " of it before its storage layer (others " + Time(slow.of_others.queue) +
-         "), " + Time(slow.its.service) + " in it (" + Time(slow.of_others.service) + ")" +
+  return Time(slow.its.queue) + " of it before the server's storage layer (other servers " +
+         Time(slow.of_others.queue) + "), " + Time(slow.its.service) + " in this layer (" +
+         Time(slow.of_others.service) + ")" +
          (slow.has_disk
               ? ", including " + Time(slow.its.disk) + " at the disk (" + Time(slow.of_others.disk) + ")"
               : "") +
@@ -162,12 +163,13 @@ std::string UsualOf(const SlowServer& slow) {
                  disk = Beyond(slow.its.disk, slow.of_others.disk),
                  service = Beyond(slow.its.service, slow.of_others.service);
   if (queue > service)
-    return "check for other work on its host and which clients it serves, give it more threads, or move "
-           "files to other servers";
+    return "check which clients use the server and what else runs on its host, give the server more threads, "
+           "or move files to other servers";
   if (slow.has_disk && disk != 0 && disk * 2 >= service)
-    return "check its disk (failing, rebuilding, full, or used by another job), or move its data to another "
-           "disk";
-  return "check for other work on its host (processors, memory), and how the server differs from the others";
+    return "check the server's disk (failing, rebuilding, full, or used by another job), or move the "
+           "server's data to another disk";
+  return "check the server's host for other work (processors, memory), and compare the server with the "
+         "others";
 }
 
 }  // namespace rankine::analysis

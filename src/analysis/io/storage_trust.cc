@@ -53,7 +53,7 @@ std::vector<Finding> ClientFindings(const archive::Tables& tables) {
     if (client.restarted != 0)
       findings.push_back({"io.clients.restarted", client.restarted,
                           whose + ": somebody reset " + std::to_string(client.restarted) +
-                              " of them during the run; these are not included",
+                              " of these counters during the run; the report does not include them",
                           false});
   }
   return findings;

@@ -154,7 +154,7 @@ std::vector<Finding> UnseenIo(const archive::Tables& tables) {
                            " sums by file and call site";
   Tell("io.nameless", nameless,
        {"read or write went to a file whose name was " + kept,
-        "reads and writes were of files whose names were " + kept},
+        "reads and writes went to files whose names were " + kept},
        findings);
   TellMapped(tables, findings);
   Tell("io.children", children,

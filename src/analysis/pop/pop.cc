@@ -67,7 +67,8 @@ void SplitCommunication(const IdealRun& ideal, Pop* pop) {
     pop->transfer = std::min(1.0, transfer);
   } else {
     pop->not_split =
-        "the run waited less than its replay. In the replay, computation is time on a processor; in the run, "
+        "ranks waited less in the run than in its replay. In the replay, computation is time on a processor; "
+        "in the run, "
         "ranks that waited for a processor count as working";
   }
 }

@@ -91,12 +91,13 @@ void Ticks(const archive::Tables& tables, const SampleSums& sums, std::vector<Fi
                             "clock); the call tree does not include their time",
                         false});
   if (const uint64_t unticked = Total(tables, "sample.unticked.ns"); unticked > 0)
-    findings.push_back({"sample.unticked", unticked,
-                        Duration(unticked) +
-                            " of the threads' own code had no ticks of the sampler, because the signal was "
-                            "blocked or its events stopped. This time was sampled from outside: it has no "
-                            "stacks, and counts as time in the kernel",
-                        false});
+    findings.push_back(
+        {"sample.unticked", unticked,
+         Duration(unticked) +
+             " of the threads' own code ran without signals of the sampler, because the signal was blocked "
+             "or the sampler's events stopped. This time was sampled from outside: it has no "
+             "stacks, and counts as time in the kernel",
+         false});
   if (const uint64_t unseen = Total(tables, "sample.unseen.ns"); unseen > 0)
     findings.push_back(
         {"sample.unseen", unseen,

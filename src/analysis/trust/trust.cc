@@ -200,7 +200,7 @@ void TraceGaps(const archive::Tables& tables, std::vector<Finding>& findings) {
                          " s after the start";
   if (inside > 0)
     sentence +=
-        ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") + " in the part before that";
+        ", with " + std::to_string(inside) + (inside == 1 ? " gap" : " gaps") + " in the incomplete part";
   sentence += "; a larger trace(keep=SIZE) keeps more";
   findings.push_back({"trace.gaps", ranks, sentence, true});
 }
@@ -256,8 +256,8 @@ void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
         "their calls are recorded, except those of their constructors"},
        false);
   tell("deepbind.missed",
-       {"some of its calls are missing; open it without that flag",
-        "some of their calls are missing; open them without that flag"},
+       {"some of the library's calls are missing; open the library without RTLD_DEEPBIND",
+        "some of the libraries' calls are missing; open the libraries without RTLD_DEEPBIND"},
        true);
 }
 

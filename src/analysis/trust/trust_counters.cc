@@ -57,10 +57,10 @@ constexpr std::array<Counter, 27> kCounters = {{
      "iteration is missing in the time series of loops: a thread can have at most 128 such loops",
      "iterations are missing in the time series of loops: a thread can have at most 128 such loops", false},
     {"windows.lost",
-     "monitor window (or start, or count) found no space; its figures are missing, or were added to those of "
-     "the previous one",
-     "monitor windows (or starts, or counts) found no space; their figures are missing, or were added to "
-     "those of the previous ones",
+     "record of a monitor window, of its start or of a count found no space; the figures are missing, or "
+     "were added to the previous record",
+     "records of monitor windows, of their starts or of counts found no space; the figures are missing, or "
+     "were added to the previous records",
      true},
     {"windows.refused",
      "process did not understand a part of RANKINE_WINDOW and ignored it; correct the text",
@@ -91,11 +91,9 @@ constexpr std::array<Counter, 27> kCounters = {{
      "processes have no stall times, because the progress engine of their MPI cannot be watched", true},
     {"state.by.sample",
      "process has stall times estimated from samples, because the progress engine of its MPI cannot be "
-     "watched. Waits "
-     "count as stall, and so do packing and reducing; copies by the C library do not",
+     "watched. Stall includes waits, packing and reducing, but no copies by the C library",
      "processes have stall times estimated from samples, because the progress engine of their MPI cannot be "
-     "watched. Waits "
-     "count as stall, and so do packing and reducing; copies by the C library do not",
+     "watched. Stall includes waits, packing and reducing, but no copies by the C library",
      false},
     {"state.unseen", "part of MPI's progress engine was not watched; its work may count as stall",
      "parts of MPI's progress engine were not watched; their work may count as stall", false},

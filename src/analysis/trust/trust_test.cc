@@ -77,8 +77,8 @@ TEST(Trust, NamesWhatWasOpenedPastUs) {
   EXPECT_TRUE(findings[0].sentence.starts_with("a.so was opened with RTLD_DEEPBIND: "))
       << findings[0].sentence;
   EXPECT_EQ(findings[1].sentence,
-            "b.so, c.so were opened with RTLD_DEEPBIND (1 rank): some of their calls are missing; open "
-            "them without that flag");
+            "b.so, c.so were opened with RTLD_DEEPBIND (1 rank): some of the libraries' calls are missing; "
+            "open the libraries without RTLD_DEEPBIND");
 }
 
 TEST(Trust, NamesSelectedRegionsThatNobodyWasIn) {
@@ -166,7 +166,7 @@ TEST(Trust, SaysFromWhenOnAFlightRecorderHasAll) {
   EXPECT_NE(findings[0].sentence.find("complete only from 2.500 s after the start;"), std::string::npos)
       << findings[0].sentence;
   tables.processes[1].attributes["trace.gaps.inside"] = uint64_t{1};
-  EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in the part before"), std::string::npos);
+  EXPECT_NE(Findings(tables)[0].sentence.find("1 gap in the incomplete part"), std::string::npos);
 }
 
 }  // namespace

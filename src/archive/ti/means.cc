@@ -223,9 +223,9 @@ std::string PollsNote(const TiMeans& means) {
   if (means.polled < kNothing) return {};
   return "about " + Percent(means.polled) + " of the computation lies between " +
          std::to_string(means.polls + 1) +
-         " tests and probes that found nothing. It is replayed as recorded. A loop that computes until a "
-         "message arrives is then "
-         "too long or too short, if the message arrives at another time in the replay";
+         " tests and probes that found nothing. The replay repeats this computation as recorded. If a "
+         "message arrives at another time in the replay, a loop that computes until the message arrives is "
+         "too long or too short";
 }
 
 }  // namespace rankine::archive

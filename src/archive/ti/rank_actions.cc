@@ -134,7 +134,7 @@ base::Status ThreadActions::OpenShared() {
     const auto at = tables_.ti_shared.find(ti_.grammar);
     const auto grammar_raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
     auto grammar = grammar_raw ? DecodeTiGrammar(*grammar_raw) : std::nullopt;
-    if (!grammar) return {"its grammar is not in the archive, or malformed"};
+    if (!grammar) return {"the grammar of the rank is malformed, or missing in the archive"};
     auto made = std::make_unique<TiShared>();
     made->grammar = std::move(*grammar);
     made->view = made->grammar.View();
@@ -238,7 +238,8 @@ base::Status ThreadActions::OpenStream() {
   const auto raw = at == tables_.ti_shared.end() ? std::nullopt : RawPayload(at->second);
   auto items = raw ? DecodeTiStream(*raw, &shared_->grammar) : std::nullopt;
   if (!items)
-    return {"part " + std::to_string(stream_) + " of its stream is not in the archive, or malformed"};
+    return {"part " + std::to_string(stream_) +
+            " of the rank's stream is malformed, or missing in the archive"};
   items_ = std::move(*items);
   item_ = 0;
   return {};

@@ -62,7 +62,7 @@ class ArchiveSource : public ti::Source {
     if (ranks_.empty() && !tables_.ti_threads.empty())
       return {
           "none of its processes has a rank in MPI_COMM_WORLD, which a replay needs. A program that uses "
-          "only MPI sessions, without MPI_Init, has no such ranks"};
+          "only MPI sessions, without MPI_Init, has no ranks in MPI_COMM_WORLD"};
     if (ranks_.empty() && !tables_.losses.empty())
       return {"it contains no time-independent trace, and parts of it are lost: rankine verify lists them"};
     if (ranks_.empty())

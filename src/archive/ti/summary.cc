@@ -156,7 +156,8 @@ TiCheck CheckTi(const Tables& tables) {
   if (!status.ok()) check.troubles.push_back(status.message);
   const Counted counted = CountedIn(tables);
   if (!counted.unit.empty() && counted.volume == 0)
-    check.troubles.push_back("nothing was counted in " + counted.unit + ": all computation is 0");
+    check.troubles.push_back("nothing was counted in " + counted.unit +
+                             ": all computations have the volume 0");
   if (counted.lost != 0)
     check.troubles.push_back(std::to_string(counted.lost) +
                              " calls found no space, and are not in the trace");

@@ -142,7 +142,7 @@ TEST(CaliFile, LossesAreReportedWithTheirLine) {
       {"__rec=ctx,attr=22,data=1", "attribute 22 is not defined"},
       {"__rec=ctx,attr=99,data=1", "attribute 99 is not defined"},
       {"__rec=ctx,ref=22,color=red", "unknown field 'color=red'"},
-      {"__rec=ctx,ref=22,ref=23", "a field is there twice"},
+      {"__rec=ctx,ref=22,ref=23", "a field occurs twice"},
       {"__rec=ctxx", "this is not a record of a .cali file"},
       {"__rec=other,ref=22", "this is not a record of a .cali file"},
       {"garbage", "this is not a record of a .cali file"},
@@ -156,11 +156,11 @@ TEST(CaliFile, LossesAreReportedWithTheirLine) {
       {"__rec=node,id=50,attr=8,data=a", "an attribute without a type"},
       {"__rec=node,id=50,attr=21,data=a,more=1", "unknown field 'more=1'"},
       {"__rec=node,id=50,id=51,attr=21,data=a", "two fields 'id=51'"},
-      {"__rec=node,id=50,attr=21,data=a=b", "a node with two values"},
+      {"__rec=node,id=50,attr=21,data=a=b", "a node has two values"},
       {"__rec=node,id=3,attr=9,data=double", "node 3 differs from its definition in all .cali files"},
       {"__rec=globals,ref=41", "node 41 is not defined"},
-      {"__rec=globals,attr=16,data=x", "a value is not of its type"},
-      {"__rec=globals,attr=16=16,data=1", "not as many values as attributes"},
+      {"__rec=globals,attr=16,data=x", "a value does not have the type of its attribute"},
+      {"__rec=globals,attr=16=16,data=1", "the number of values differs from the number of attributes"},
   };
   for (const auto& [line, why] : cases) {
     const std::string text = kHead + "__rec=ctx,ref=22\n" + line + "\n__rec=ctx,ref=23,attr=16,data=7\n";
@@ -198,7 +198,7 @@ TEST(CaliFile, AnIdWithTwoDefinitionsIsUnknown) {
 TEST(CaliFile, ACutOffFileLosesItsLastLine) {
   const auto out = ReadAll(kHead + "__rec=ctx,ref=22\n__rec=ctx,ref=23,attr=16,data=12");
   EXPECT_EQ(out.records, (Texts{"function=main"}));
-  EXPECT_EQ(out.lost, (Texts{Line(2) + "the last line has no end: the file was cut off"}));
+  EXPECT_EQ(out.lost, (Texts{Line(2) + "the last line is incomplete: the file was cut off"}));
 }
 
 TEST(CaliFile, EveryPrefixOfAFileIsRead) {

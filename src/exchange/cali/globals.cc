@@ -72,10 +72,10 @@ std::optional<std::string> Collector::ReadValues(const RecordLine& record, std::
     texts_.emplace_back(word);
     Value value{attribute, {}};
     if (!ReadValue(nodes_.attributes()[attribute].type, texts_.back(), &value.value))
-      return "a value is not of its type";
+      return "a value does not have the type of its attribute";
     values->push_back(value);
     more = at < end;
-    if (more != (word_end < data_end)) return "not as many values as attributes";
+    if (more != (word_end < data_end)) return "the number of values differs from the number of attributes";
     if (more && *at != '=') return "an id is not a number";
     ++at;
     data = word_end + 1;

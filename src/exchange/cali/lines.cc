@@ -54,7 +54,7 @@ std::optional<std::string> SplitNode(std::string_view line, NodeLine* node) {
       if (has_data) return "two fields " + Quoted(field);
       has_data = true;
       node->data = field.substr(5);
-      if (FindStop(first + 5, at, '=') != at) return "a node with two values";
+      if (FindStop(first + 5, at, '=') != at) return "a node has two values";
       continue;
     }
     uint64_t* id = IdField(field, node);
@@ -112,7 +112,7 @@ std::string WhyNotRecord(std::string_view fields) {
     for (const std::string_view key : {"ref=", "attr=", "data="}) known = known || field.starts_with(key);
     if (!known) return "unknown field " + Quoted(field);
   }
-  return "a field is there twice";
+  return "a field occurs twice";
 }
 
 }  // namespace rankine::exchange::cali

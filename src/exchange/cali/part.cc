@@ -60,7 +60,7 @@ base::Status FilePart::Read(context::Space& space, const context::Wanted& wanted
         more = losses.Add(chunk.offset, "a line of more than " + std::to_string(kMaxLine >> 20) + " MiB");
         break;
       case Chunk::Kind::cut_off:
-        losses.Add(chunk.offset, "the last line has no end: the file was cut off");
+        losses.Add(chunk.offset, "the last line is incomplete: the file was cut off");
         more = false;
         break;
       case Chunk::Kind::end:

@@ -95,7 +95,8 @@ bool RecordReader::MakeList(std::string_view text) {
   const char* const end = at + text.size();
   for (;; ++at) {
     uint64_t id = 0;
-    if (!TakeNumber(&at, &id) || (at != end && *at != '=')) return Lose("an attribute is not an id");
+    if (!TakeNumber(&at, &id) || (at != end && *at != '='))
+      return Lose("the id of an attribute is not a number");
     const uint32_t index = table_.FindAttribute(id);
     if (index == kNone) return Lose("attribute " + std::to_string(id) + " is not defined");
     if (list.slots.size() == kMaxValues) return Lose("more than " + std::to_string(kMaxValues) + " values");
@@ -154,7 +155,7 @@ bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end)
 // Handles a second value of the same attribute. A column has only one value per record, but the context tree
 // can hold any number.
 bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
-  if (++repeated_ > kMaxJoined) return Lose("too many records with two values of one attribute");
+  if (++repeated_ > kMaxJoined) return Lose("too many records have two values of the same attribute");
   Datum value{slot.type, bits, {}};
   if (context::IsText(slot.type)) value = {slot.type, 0, space_.text(static_cast<uint32_t>(bits))};
   node_ = space_.Child(node_, columns_.attribute(slot.column), value);

@@ -150,7 +150,7 @@ TEST(Otf2Records, WrongOnesAreNoTrace) {
   Rig open;
   open.Call("MPI_Irecv", [&] { open.events().StartReceive(1); });
   open.Actions();
-  EXPECT_EQ(open.events().failure(), "it ends before a request does");
+  EXPECT_EQ(open.events().failure(), "the trace ends before one of its requests");
   Rig nobody({false, true});
   nobody.Call("MPI_Irecv", [&] { nobody.events().StartReceive(1); });
   EXPECT_NE(nobody.events().failure(), "");

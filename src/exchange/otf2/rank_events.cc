@@ -54,7 +54,7 @@ void RankEvents::Enter(double time, const Region& region) {
 
 void RankEvents::Leave(double time) {
   if (stack_.empty()) {
-    failure_ = "an MPI call ends that has not begun";
+    failure_ = "an MPI call ends, but never began";
     return;
   }
   const Region& region = *stack_.back();
@@ -155,7 +155,7 @@ void RankEvents::StartCollective(uint64_t id) {
 RankEvents::Entry* RankEvents::EntryOf(uint64_t id) {
   const auto at = numbers_.find(id);
   if (at == numbers_.end()) {
-    failure_ = "request " + std::to_string(id) + " is complete and has not begun";
+    failure_ = "request " + std::to_string(id) + " is completed, but never began";
     return nullptr;
   }
   const uint64_t number = requests_[at->second].entry;
@@ -166,7 +166,7 @@ void RankEvents::Completed(uint64_t id) {
   recorded_ = true;
   const uint32_t number = Finish(id);
   if (number == kNone) {
-    failure_ = "request " + std::to_string(id) + " is complete and has not begun";
+    failure_ = "request " + std::to_string(id) + " is completed, but never began";
   } else if (stack_.empty()) {
     PutWait({number});
   } else {
@@ -240,7 +240,7 @@ void RankEvents::End() {
   if (!finalized_ && stack_.empty()) Put(Kind::finalize);
   // The trace may end before the record with a receive's message.
   for (const Entry& entry : entries_) {
-    if (!entry.known && failure_.empty()) failure_ = "it ends before a request does";
+    if (!entry.known && failure_.empty()) failure_ = "the trace ends before one of its requests";
   }
 }
 

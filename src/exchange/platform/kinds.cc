@@ -19,7 +19,7 @@ constexpr uint32_t kUsualLeaf = 32;
 
 // Parameters that all kinds have. General parameters come before the parameters of a particular kind.
 constexpr Parameter kOfAll[] = {
-    {"hosts", "64", "number of hosts, n-0 and so on"},
+    {"hosts", "64", "number of hosts; their names are n-0, n-1, ..."},
     {"speed", "1Gf", "speed of a core"},
     {"cores", "1", "cores of a host"},
     {"link", "100Gbps", "bandwidth of a link, in each direction"},
@@ -41,7 +41,8 @@ constexpr auto kFatTree =
     Parameters({{"leaf", "", "hosts of a leaf switch (default: the largest divisor of hosts up to 32)"},
                 {"spines", "", "spine switches; fewer than leaf: oversubscribed (default: leaf)"}});
 constexpr auto kTorus = Parameters(
-    {{"shape", "", "hosts in each dimension, as 4x4x4 (default: three dimensions, as equal as possible)"}});
+    {{"shape", "",
+      "hosts in each dimension, such as 4x4x4 (default: three dimensions, as equal as possible)"}});
 constexpr auto kDragonfly =
     Parameters({{"chassis", "2", "chassis of a group"},
                 {"routers", "4", "routers of a chassis"},
@@ -50,8 +51,8 @@ constexpr auto kDragonfly =
 constexpr Kind kKinds[] = {
     {"cluster", "hosts on one switch", kCluster},
     {"fat-tree", "leaf switches below spine switches", kFatTree},
-    {"torus", "hosts in a grid whose ends are joined", kTorus},
-    {"dragonfly", "groups of chassis of routers, all joined to all", kDragonfly},
+    {"torus", "a grid of hosts, whose opposite ends are connected", kTorus},
+    {"dragonfly", "groups of chassis with routers; each group is connected to all others", kDragonfly},
 };
 
 // The speed of a core is the peak of a host, divided by its cores. In a fat tree, the latency of a link is
@@ -140,7 +141,7 @@ class Values {
       const size_t end = std::min(text.find('x'), text.size());
       const auto read = std::from_chars(text.data(), text.data() + end, number);
       if (read.ec != std::errc{} || read.ptr != text.data() + end || number == 0) {
-        Fail(name, "takes numbers as 4x4x4, not " + base::Visible(values_.at(name)));
+        Fail(name, "takes numbers such as 4x4x4, not " + base::Visible(values_.at(name)));
         return {1};
       }
       shape.push_back(number);

@@ -54,7 +54,7 @@ struct Reader {
     }
     if (!Number(first, &time) || !Number(second, &value) || !Word(&line).empty())
       return "expected TIME VALUE, two numbers of at least 0";
-    if (time < last) return "its time is before that of the line above";
+    if (time < last) return "the time is earlier than in the line above";
     profile.points.push_back({time - last, value});
     last = time;
     return {};

@@ -132,7 +132,7 @@ base::Result<Deployment> ReadDeployment(std::string_view text, const std::string
       return base::Error{name + ": rank " + std::to_string(rank) + " of " + std::to_string(hosts.size()) +
                          " actors; number the ranks from 0"};
     if (!hosts[rank].empty())
-      return base::Error{name + ": rank " + std::to_string(rank) + " is there twice; name each rank once"};
+      return base::Error{name + ": rank " + std::to_string(rank) + " occurs twice; name each rank once"};
     hosts[rank] = std::move(actors[i].host);
     deployment.starts[rank] = actors[i].start;
   }

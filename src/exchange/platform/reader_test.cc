@@ -181,7 +181,7 @@ TEST(PlatformFormat, Deployments) {
   EXPECT_EQ(ReadDeployment(Platform("<actor host=\"b\" function=\"0\"/><actor host=\"b\" function=\"0\"/>"),
                            "d.xml")
                 .error(),
-            "d.xml: rank 0 is there twice; name each rank once");
+            "d.xml: rank 0 occurs twice; name each rank once");
   EXPECT_EQ(ReadDeployment(Platform(""), "d.xml").error(),
             "d.xml: it has no <actor> or <process>; give a deployment file of SimGrid");
 }
@@ -198,7 +198,7 @@ TEST(PlatformFormat, Profiles) {
   EXPECT_EQ(ReadProfile("1 1\n", 5).value().repeat_after, 4);
   EXPECT_LT(ReadProfile("1 1\n", 0).value().repeat_after, 0);
   const std::pair<const char*, const char*> wrong[] = {
-      {"1 1\n0 1\n", "line 2: its time is before"},  {"1\n", "line 1: expected TIME VALUE"},
+      {"1 1\n0 1\n", "line 2: the time is earlier"}, {"1\n", "line 1: expected TIME VALUE"},
       {"1 -1\n", "line 1: expected TIME VALUE"},     {"1 1 1\n", "line 1: expected TIME VALUE"},
       {"nan 1\n", "line 1: expected TIME VALUE"},    {"5 1\nPERIODICITY 2\n", "the period ends before"},
       {"STOCHASTIC\n", "line 1: random profiles"},   {"1 NORM 1 2\n", "line 1: random profiles"},

@@ -55,7 +55,7 @@ base::Result<Adjustments> Adjustments::Read(std::string_view text, const std::st
                          "\"a.c:10:a.c:20\",1.5"};
     adjustments.speedups_.emplace(std::move(positions), value);
   }
-  if (number == 0) return base::Error{name + ": it is empty; its first line is a header"};
+  if (number == 0) return base::Error{name + ": the file is empty; its first line must be a header"};
   return adjustments;
 }
 

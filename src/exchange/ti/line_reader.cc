@@ -161,7 +161,7 @@ bool LineReader::ReadSendRecv() {
 bool LineReader::ReadWait() {
   action_.kind = Kind::wait;
   uint32_t request = 0;
-  if (state_.outstanding.empty()) return Fail("it waits, but no request is open");
+  if (state_.outstanding.empty()) return Fail("the rank waits, but no request is open");
   if (form_ != Form::current && words_.AtEnd()) {
     state_.outstanding.TakeLast(&request);
   } else {

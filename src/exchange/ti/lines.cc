@@ -26,7 +26,8 @@ constexpr size_t kLongestLine = size_t{64} << 20;
 std::string TooHigh(uint32_t rank, uint64_t lines) {
   const std::string who = "rank " + std::to_string(rank);
   if (rank >= kMaxRanks) return who + " is more than can be replayed";
-  return who + ", but the file has " + std::to_string(lines) + " lines: each rank from 0 on has one at least";
+  return who + ", but the file has " + std::to_string(lines) +
+         " lines: each rank from 0 to the largest needs at least one line";
 }
 
 }  // namespace
@@ -179,8 +180,8 @@ base::Result<bool> Lines::NextOfFile(uint32_t rank, std::string_view* line) {
     uint32_t given = 0;
     if (!TakeRank(line, &given)) return base::Error{Where(rank) + ": the line does not begin with a rank"};
     if (given != rank)
-      return base::Error{Where(rank) + ": there is a line of rank " + std::to_string(given) +
-                         " in the file of rank " + std::to_string(rank)};
+      return base::Error{Where(rank) + ": this line belongs to rank " + std::to_string(given) +
+                         ", but the file belongs to rank " + std::to_string(rank)};
     return true;
   }
 }

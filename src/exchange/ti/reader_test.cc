@@ -225,10 +225,11 @@ TEST(TextTrace, ErrorsSayFileLineAndReason) {
   EXPECT_EQ(ErrorOf("0 isend 0 0\n"), "t:1: no count");
   EXPECT_EQ(ErrorOf("0 isend 0 0 5 99\n"), "t:1: datatype 99 is not known");
   EXPECT_EQ(ErrorOf("0 compute nan\n"), "t:1: volume is no amount: nan");
-  EXPECT_EQ(ErrorOf("0 wait 0 0 0\n"), "t:1: it waits, but no request is open");
+  EXPECT_EQ(ErrorOf("0 wait 0 0 0\n"), "t:1: the rank waits, but no request is open");
   EXPECT_EQ(ErrorOf("0 isend 0 0 9e15 37\n"), "t:1: a message of more than 2^50 bytes");
   EXPECT_EQ(ErrorOf("0 init\n16000000 init\n"),
-            "t:2: rank 16000000, but the file has 2 lines: each rank from 0 on has one at least");
+            "t:2: rank 16000000, but the file has 2 lines: each rank from 0 to the largest needs at least "
+            "one line");
 }
 
 TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
@@ -255,7 +256,8 @@ TEST(TextTrace, FilesForEachRankWithLinesLongerThanAPiece) {
   auto wrong = OpenText(folder + "ti_list");
   std::string error;
   All(*wrong.value(), 1, &error);
-  EXPECT_NE(error.find("ti_rank1:1: there is a line of rank 0 in the file of rank 1"), std::string::npos)
+  EXPECT_NE(error.find("ti_rank1:1: this line belongs to rank 0, but the file belongs to rank 1"),
+            std::string::npos)
       << error;
 }
 

@@ -119,7 +119,7 @@ bool ParseClause(ClauseReader& in, Selection* selection, uint32_t* seen) {
 bool ParseSelection(std::string_view text, Selection* selection, SelectionProblem* problem) {
   *selection = {};
   ClauseReader in(text, problem);
-  if (!in.IsText(kMaxSelection, "it has more than 1024 bytes")) return false;
+  if (!in.IsText(kMaxSelection, "the selection has more than 1024 bytes")) return false;
   uint32_t seen = 0;
   for (in.SkipBlanks(); !in.AtEnd(); in.SkipBlanks()) {
     if (!ParseClause(in, selection, &seen)) return false;

@@ -98,7 +98,7 @@ TEST(Selection, AnErrorHasItsPlace) {
   EXPECT_EQ(Refused("time=999999999h.."), "5:999999999h..: time= takes a range ");
   EXPECT_EQ(Refused("windows=x"), "0:windows=x: clauses are rank=, r");
   EXPECT_EQ(Refused("rank=99999999999"), "5:99999999999: rank= takes numbers ");
-  EXPECT_EQ(Refused(std::string(1025, 'x')), "1024:x: it has more than 102");
+  EXPECT_EQ(Refused(std::string(1025, 'x')), "1024:x: the selection has mo");
   EXPECT_EQ(Refused("rank=1\nselect x"), "6:\nselect: control characters a");
 }
 

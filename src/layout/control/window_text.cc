@@ -43,8 +43,8 @@ bool TakeLevel(ClauseReader& in, WindowTrigger* trigger) {
   trigger->event = WindowEvent::pcontrol;
   if (!TakeNumber(in, ")", &trigger->level) || (trigger->level >= 0 && trigger->level <= 2))
     return in.Fail(begin,
-                   "a level is a whole number other than 0, 1 and 2, to which MPI gives a meaning (MPI 4.1, "
-                   "15.2.4): pcontrol(5)");
+                   "a level is a whole number; MPI itself uses 0, 1 and 2 (MPI 4.1, 15.2.4), so choose "
+                   "another: pcontrol(5)");
   return in.Take(")") || in.Fail(begin, "the parenthesis is not closed: pcontrol(5)");
 }
 

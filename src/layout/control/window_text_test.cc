@@ -109,7 +109,7 @@ TEST(WindowText, AnErrorHasItsPlace) {
       {"name=a from=MPI_Finalize", 0, "end of MPI"},
       {"name=a from=start every=3", 0, "iterations"},
       {"name=a every=10us", 13, "at least 1 ms"},
-      {"name=a from=pcontrol(1)", 21, "other than 0, 1 and 2"},
+      {"name=a from=pcontrol(1)", 21, "MPI itself uses 0, 1 and 2"},
       {"name=a from=signal(KILL)", 19, "USR1"},
       {"name=a from=region()", 19, "name is missing"},
       {"name=a from=region(x", 19, "not closed"},

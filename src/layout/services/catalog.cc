@@ -20,8 +20,8 @@ constexpr ServiceOption kMpiOptions[] = {
      Join::on},
 };
 constexpr ServiceOption kTraceOptions[] = {
-    {"max", "SIZE", "32M",
-     "memory for the events of one process, 64K to 2G; events beyond it are only counted", Join::most},
+    {"max", "SIZE", "32M", "memory for the events of one process, 64K to 2G; later events are only counted",
+     Join::most},
     {"keep", "SIZE", "", "flight recorder: keeps the last events that fit in SIZE, instead of the first ones",
      Join::most},
     {"slow", "TIME", "",
@@ -30,7 +30,8 @@ constexpr ServiceOption kTraceOptions[] = {
     {"signal", "USR1|USR2", "",
      "with keep: if this signal arrives, saves each thread's last events, up to max", Join::same},
     {"what", "regions,values,mpi", "regions,values,mpi",
-     "events to record; values: attributes that are not in the region tree; mpi: MPI calls, turns mpi on"},
+     "events to record; values: attributes that are not in the region tree; mpi: MPI calls, turns on the "
+     "service mpi"},
 };
 constexpr ServiceAttribute kTraceAttributes[] = {
     {"time.offset.ns", "time of an event, since the process began"},
@@ -66,11 +67,11 @@ constexpr ServiceOption kCountersOptions[] = {
      "switches.involuntary"},
 };
 constexpr ServiceAttribute kCountersAttributes[] = {
-    {"counters.NAME", "count in a region, without the regions inside it"},
+    {"counters.NAME", "value of the counter in a region, without the regions inside it"},
 };
 
 constexpr ServiceAttribute kOpenMpAttributes[] = {
-    {"omp.parallel", "the parallel region, by the module and address of its call site"},
+    {"omp.parallel", "the parallel region, named by the module and address of its call site"},
     {"omp.work",
      "kind of worksharing: loop, sections, single, taskloop and others (only with LLVM's runtime)"},
     {"omp.sync",
@@ -88,7 +89,7 @@ constexpr ServiceAttribute kMemoryAttributes[] = {
     {"memory.requested.bytes", "bytes that the program requested in these allocations"},
     {"memory.allocated.bytes", "sizes of the allocated blocks"},
     {"memory.freed.bytes", "sizes of the freed blocks"},
-    {"memory.mpi.allocations, ...", "the same five attributes, for allocations inside MPI calls"},
+    {"memory.mpi.allocations, ...", "like the five attributes above, but for allocations inside MPI calls"},
     {"memory.high.bytes",
      "most bytes that the process had allocated and not yet freed while it was in the region"},
 };
@@ -100,7 +101,7 @@ constexpr ServiceAttribute kPthreadAttributes[] = {
 
 constexpr ServiceAttribute kTopologyAttributes[] = {
     {"topology.migrations", "number of times that a thread was found on another processor, by region"},
-    {"topology.numa.migrations", "the same for NUMA nodes"},
+    {"topology.numa.migrations", "number of times that a thread was found on another NUMA node, by region"},
     {"topology.cpu, topology.numa",
      "in the trace: the thread's processor and NUMA node, whenever they have changed"},
 };
@@ -111,7 +112,7 @@ constexpr ServiceOption kCallPathOptions[] = {
 constexpr ServiceAttribute kCallPathAttributes[] = {
     {"callpath.address",
      "call site that starts the region, then its callers: MODULE+ADDRESS<MODULE+ADDRESS..."},
-    {"callpath.function", "the same with function and source line, for queries"},
+    {"callpath.function", "callpath.address with functions and source lines, for queries"},
 };
 
 constexpr ServiceOption kMetadataOptions[] = {
@@ -137,8 +138,7 @@ constexpr ServiceOption kTiOptions[] = {
     {"record", "marked|all", "all", "marked: records only between rankine_ti_start and rankine_ti_stop",
      Join::most},
     {"max", "SIZE", "64M",
-     "memory of one process for calls that do not repeat, and the same amount for volumes, 64K to 2G",
-     Join::most},
+     "memory of one process for calls that do not repeat, 64K to 2G; volumes get as much again", Join::most},
 };
 
 constexpr Service kServices[] = {
@@ -147,17 +147,18 @@ constexpr Service kServices[] = {
      "times regions; without this service they are only counted",
      {},
      kTimerAttributes},
-    {ServiceId::mpi, "mpi", "records MPI calls; without this service they are passed on unrecorded",
-     kMpiOptions, kMpiAttributes},
-    {ServiceId::trace, "trace", "records each event and MPI call with its time; turns timer and mpi on",
-     kTraceOptions, kTraceAttributes},
+    {ServiceId::mpi, "mpi", "records MPI calls; without this service they are not recorded", kMpiOptions,
+     kMpiAttributes},
+    {ServiceId::trace, "trace",
+     "records each event and MPI call with its time; turns on the services timer and mpi", kTraceOptions,
+     kTraceAttributes},
     {ServiceId::aggregate,
      "aggregate",
      "computes separate sums for each value of further attributes",
      kAggregateOptions,
      {}},
-    {ServiceId::loop, "loop", "records a time series of each loop's iterations; turns timer on", kLoopOptions,
-     kLoopAttributes},
+    {ServiceId::loop, "loop", "records a time series of each loop's iterations; turns on the service timer",
+     kLoopOptions, kLoopAttributes},
     {ServiceId::counters, "counters", "reads hardware counters (PAPI) or software counters for each region",
      kCountersOptions, kCountersAttributes},
     {ServiceId::openmp,

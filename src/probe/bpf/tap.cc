@@ -126,7 +126,7 @@ Status KernelTap::Load() {
 
 Status KernelTap::Keep(const Function& function, const Module& module) {
   const auto offset = module.FileOffset(function.address);
-  if (!offset) return {"function " + function.name + " is not in its file"};
+  if (!offset) return {"function " + function.name + " is not in the file of its module"};
   BpfSlot slot{};
   slot.loads = static_cast<uint32_t>(function.loads.size());
   slot.at_begin = function.at_begin ? 1 : 0;
@@ -234,10 +234,11 @@ Result<std::unique_ptr<Tap>> WatchByKernel(pid_t pid, std::span<const Function> 
   const auto maps = ReadMaps(pid);
   if (!maps.ok()) return Error{maps.error()};
   if (FindRegion(maps.value(), memory.value()))
-    return Error{Who(pid) +
-                 " has an agent of rankine attach, and a function is watched by an agent or by the kernel, "
-                 "not by both. End that watch, or remove its remains: rankine attach --detach --pid " +
-                 std::to_string(pid)};
+    return Error{
+        Who(pid) +
+        " has an agent of rankine attach, and a function is watched by an agent or by the kernel, "
+        "not by both. End the other watch, or remove what is left of it: rankine attach --detach --pid " +
+        std::to_string(pid)};
   auto tap = std::make_unique<KernelTap>(pid);
   if (const Status good = tap->Load(); !good.ok()) return Error{good.message};
   std::map<std::string, Module> modules;

@@ -156,7 +156,7 @@ base::Status CheckEntry(const Function& function, const Module& module, const Me
             " has no unwind table (is it linked statically?), which is needed to find where functions begin"};
   const auto extent = module.FunctionAt(function.address);
   if (!extent || extent->begin != function.address)
-    return {"function " + function.name + " is not where a function of " + module.path() + " begins"};
+    return {"function " + function.name + " is not at the beginning of a function of " + module.path()};
   const auto bytes = EntryBytes(*extent, module, memory);
   return {bytes.ok() ? "" : "function " + function.name + " " + bytes.error()};
 }

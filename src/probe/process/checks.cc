@@ -99,13 +99,14 @@ Status CheckProcess(pid_t pid) {
   const char state = field("State").empty() ? '?' : field("State")[0];
   if (state == 'Z' || state == 'X') return {who + " has ended"};
   if (field("TracerPid") != "0")
-    return {who + " is traced by process " + field("TracerPid") + " (a debugger?); end that first"};
+    return {who + " is traced by process " + field("TracerPid") +
+            " (a debugger?); end this other process first"};
   if (state == 'T') return {who + " is stopped; continue it first (kill -CONT)"};
   if (Status good = CheckProgram(pid, who); !good.ok()) return good;
   if (field("Seccomp") != "0" && !field("Seccomp").empty())
-    return {
-        who +
-        " runs under a system call filter (seccomp), which could end it for the calls that attaching needs"};
+    return {who +
+            " runs under a system call filter (seccomp), which could kill the process because of the system "
+            "calls that attaching needs"};
   if (field("x86_Thread_features").find("shstk") != std::string::npos)
     return {who + " has a shadow stack, with which attaching does not work"};
   return Status::Ok();

@@ -204,7 +204,7 @@ base::Status MakeCalls(pid_t pid, const Memory& memory, std::span<const Mapping>
       // If the threads cannot be stopped for another reason, the error gives that reason.
       if (const auto all = Stopped::All(pid, patience_ns); !all.ok()) return {all.error()};
       return {who +
-              " has no thread that can make a system call for rankine, because all wait with a time limit or "
+              " has no thread that can make a system call for rankine: all threads wait with a time limit or "
               "have no stack left; nothing was changed"};
     }
     usleep(500);

@@ -131,7 +131,8 @@ base::Status GroupResults::Emit(const std::function<base::Status(std::string_vie
 std::vector<std::string> GroupResults::Notes() const {
   std::vector<std::string> notes;
   for (const size_t column : rounded_) {
-    notes.push_back("column " + columns_.At(column).name + ": a value beyond 64 bits is rounded to a real");
+    notes.push_back("column " + columns_.At(column).name +
+                    ": a value that exceeds 64 bits is rounded to a floating-point number");
   }
   return notes;
 }

@@ -176,7 +176,7 @@ Code Compiler::CompileName(const Expression& expression, bool group) {
   const auto output = outputs.find(text);
   if (output != outputs.end()) return output->second;
   Fail(code.column, "'" + base::Visible(text) +
-                        "' is neither grouped by nor aggregated; add it to GROUP BY or write max(" +
+                        "' is neither in GROUP BY nor in an aggregation; add it to GROUP BY or write max(" +
                         base::Visible(text) + ")");
   return code;
 }

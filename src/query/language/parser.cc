@@ -49,7 +49,7 @@ class Parser {
                                             Suggestion(start.text, kClauses));
     }
     if (seen_[clause] && (clause == kHaving || clause == kLimit)) {
-      return tokens_.Fail(start.column, std::string(kClauses[clause]) + " is there twice; write it once");
+      return tokens_.Fail(start.column, std::string(kClauses[clause]) + " occurs twice; write it once");
     }
     seen_[clause] = true;
     tokens_.Take();

@@ -44,7 +44,7 @@ TEST(Parser, NamesTheColumnAndTheNearestWord) {
   EXPECT_EQ(ErrorOf("SELECT summ(count)"), "query, column 8: unknown aggregation 'summ'; did you mean sum?");
   EXPECT_EQ(ErrorOf("SELEKT count"), "query, column 1: 'SELEKT' begins no clause; did you mean SELECT?");
   EXPECT_EQ(ErrorOf("SELECT count FORMAT jsn"), "query, column 21: unknown format 'jsn'; did you mean json?");
-  EXPECT_EQ(ErrorOf("LIMIT 1 LIMIT 2"), "query, column 9: LIMIT is there twice; write it once");
+  EXPECT_EQ(ErrorOf("LIMIT 1 LIMIT 2"), "query, column 9: LIMIT occurs twice; write it once");
   EXPECT_EQ(ErrorOf("SELECT sum(count"), "query, column 17: expected ')', but the query ends here");
   EXPECT_EQ(ErrorOf("SELECT a LIMIT -1"),
             "query, column 16: expected a whole number after LIMIT, but '-' stands here");

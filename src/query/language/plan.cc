@@ -362,7 +362,7 @@ class Planner {
     if (!plan_.aggregated) {
       compiler_.Fail(
           query_.having->name.column,
-          "HAVING is for groups; without GROUP BY or an aggregation it is WHERE that keeps records");
+          "HAVING selects groups; without GROUP BY or an aggregation, use WHERE to select records");
       return;
     }
     plan_.having = compiler_.OverGroup(AsCondition(*query_.having));

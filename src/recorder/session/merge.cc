@@ -220,7 +220,7 @@ void TellFailure(int error) {
   if (g_job.front) return;
   rt::Text<64> reason;
   if (error == EEXIST) {
-    reason << "a file of that name exists";
+    reason << "a file with this name exists already";
   } else if (error == ENOSPC) {
     reason << "no space left";
   } else {
@@ -228,8 +228,8 @@ void TellFailure(int error) {
   }
   rt::Text<4400> line;
   line << g_spool.header()->output << " (" << reason.c_str()
-       << "). The records are kept in spools. When the job has ended, they are written to an archive with "
-          "another name; rankine spools lists them";
+       << "). The records are kept in spools. When the job has ended, the records are written to an archive "
+          "with another name; rankine spools lists the spools";
   Say("cannot write ", line.c_str());
 }
 

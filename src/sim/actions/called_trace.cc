@@ -116,7 +116,7 @@ base::Result<bool> CalledTrace::Make(uint32_t rank, const Deed& deed, Action* ac
       const auto at = std::find_if(state.open.begin(), state.open.end(), [&](const Request& one) {
         return one.from == deed.peer && one.to == deed.other && one.tag == deed.tag;
       });
-      if (at == state.open.end()) return base::Error{"it waits for a request that it has not started"};
+      if (at == state.open.end()) return base::Error{"the rank waits for a request that it has not started"};
       state.waits.assign(1, at->number);
       state.open.erase(at);
       action->kind = Kind::wait;

@@ -104,7 +104,7 @@ TEST(CalledTrace, AnErrorNamesRankAndAction) {
             "rank 1, line 1: action unheard: no function is registered under this name");
   EXPECT_EQ(error("wrong", {"send"}), "rank 1, line 1: it sends to rank 9 of 2");
   EXPECT_EQ(error("wrong", {"tag"}), "rank 1, line 1: a message with tag -2");
-  EXPECT_EQ(error("wrong", {"wait"}), "rank 1, line 1: it waits for a request that it has not started");
+  EXPECT_EQ(error("wrong", {"wait"}), "rank 1, line 1: the rank waits for a request that it has not started");
   EXPECT_EQ(error("wrong", {"root"}), "rank 1, line 1: the root is not a rank: 2");
   EXPECT_EQ(error("wrong", {"work"}), "rank 1, line 1: the amount is negative, or not a number");
   EXPECT_EQ(error("wrong", {"line"}),

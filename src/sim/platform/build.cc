@@ -121,7 +121,7 @@ base::Status Platform::CheckProfiles() const {
     for (const platform::Profile::Point& point : profile.points) {
       if (point.value <= 0)
         return {name_ + ": profile " + profile.name +
-                " has a bandwidth of 0; a link that fails has a profile of its state"};
+                " has a bandwidth of 0; to make a link fail, give it a profile of its state"};
     }
   }
   return base::Status::Ok();
@@ -310,7 +310,7 @@ base::Status Platform::BuildStar(uint32_t zone) {
                                        : description_.hosts[member.index].coordinates;
       if (!coordinates)
         return At(router ? description_.routers[member.index].place : description_.hosts[member.index].place,
-                  "in a Vivaldi zone, this needs coordinates=\"X Y Z\"");
+                  "in a Vivaldi zone, each host and router needs coordinates=\"X Y Z\"");
       vivaldi->coordinates(place) = coordinates;
     }
     star = std::move(vivaldi);

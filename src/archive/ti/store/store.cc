@@ -107,9 +107,9 @@ class FileStore : public TiStore {
     static const uint64_t kMemory =
         static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
     if (++recording_ * kBytes > kMemory)
-      return {
-          "more than " + std::to_string(recording_ - 1) +
-          " lines of several ranks in alternation need more memory than there is; give a file for each rank"};
+      return {"more than " + std::to_string(recording_ - 1) +
+              " ranks whose lines alternate in one file need more memory than this machine has; give a file "
+              "for each rank"};
     recorders_[rank] = std::make_unique<RankRecorder>(rank, UidOf(rank), clock_, names_, maker_);
     return {};
   }
@@ -185,7 +185,8 @@ class FileStore : public TiStore {
   base::Status Failed(int error) const { return {"cannot write '" + path_ + "': " + std::strerror(error)}; }
   base::Status Made() const {
     if (maker_.status() == layout::EncodeStatus::ok) return {};
-    if (maker_.status() == layout::EncodeStatus::no_memory) return {"a rank's trace does not fit a chunk"};
+    if (maker_.status() == layout::EncodeStatus::no_memory)
+      return {"the trace of a rank does not fit into a chunk"};
     return Failed(writer_.last_error());
   }
 

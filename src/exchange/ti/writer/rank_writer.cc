@@ -185,7 +185,7 @@ base::Status RankWriter::PutReceive(const Action& action, std::vector<Message>* 
   const bool told = match.peer >= 0;
   if (action.from.peer == kProcNull || match.peer == kProcNull) return {};
   if (IsWild(action) && !told)
-    return Refuse(action, "it received from any source, and the sender is unknown");
+    return Refuse(action, "the receive accepts any source, and the sender is unknown");
   Message m;
   base::Status status =
       MessageOf(action, action.from, told ? match.peer : action.from.peer, told ? match.tag : action.from.tag,
@@ -248,7 +248,8 @@ base::Status RankWriter::PutWait(const Action& action) {
     });
     return all || (done.size() == 1 && last)
                ? base::Status{}
-               : Refuse(action, "a wait for requests other than the last one or all");
+               : Refuse(action,
+                        "a wait for some requests, which are neither only the last one nor all of them");
   }
   if (all && done.size() > 1) {
     line_.Begin(name_, "waitall").AddUnsigned(done.size()).End();

@@ -187,7 +187,7 @@ TEST(TiWriter, TheOldFormsWaitForTheLastRequestAlone) {
   const Match match[] = {Match{}};
   wait.matches = match;
   const std::vector<Action> two = {Receive(1, 0, 8, 0), Receive(1, 0, 8, 1), wait};
-  EXPECT_NE(WriteAs(WriterForm::year_2012, {two, {}}).error.find("requests other than the last"),
+  EXPECT_NE(WriteAs(WriterForm::year_2012, {two, {}}).error.find("neither only the last one nor all"),
             std::string::npos);
   const Outcome one = WriteAs(WriterForm::year_2012, {{Receive(1, 0, 8, 0), wait}, {}});
   EXPECT_EQ(one.text.at(0), "0 Irecv 1 1 0\n0 wait\n");

@@ -117,7 +117,7 @@ const char* BypassAdvice(Bypass bypass) {
     case Bypass::past_us:
       return "MPI was initialised without Rankine: the program found MPI's functions by another way than "
              "dlsym, or a plugin opened with RTLD_DEEPBIND called them while it was loaded. Link the program "
-             "to libmpi, or open the plugin without that flag";
+             "to libmpi, or open the plugin without RTLD_DEEPBIND";
     case Bypass::no:
       break;
   }
