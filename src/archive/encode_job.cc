@@ -67,7 +67,8 @@ struct Held {
 };
 
 const char* Sentence(EncodeStatus status) {
-  return status == EncodeStatus::no_memory ? "its records do not fit in memory" : "it could not be written";
+  return status == EncodeStatus::no_memory ? "the records do not fit in memory"
+                                           : "the records could not be written";
 }
 
 class Encoder {

@@ -45,7 +45,7 @@ base::Result<std::vector<std::byte>> EncodeArchive(const std::vector<std::string
                          }};
   EncodeJobOutcome outcome = EncodeSpools(paths, {}, sink);
   if (outcome.encoded.empty()) {
-    return base::Error{outcome.failures.empty() ? "no spool was found there" : outcome.failures.front().why};
+    return base::Error{outcome.failures.empty() ? "no spool was found" : outcome.failures.front().why};
   }
   *failures = std::move(outcome.failures);
   return archive;

@@ -117,7 +117,7 @@ int ShowLive(const Arguments& arguments, uint16_t port) {
   const std::string address = server.value()->Address();
   printf("%s\n", address.c_str());
   if (!Flushed()) return 1;
-  if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C ends it");
+  if (isatty(2) == 1) Say("open this address in a browser; Ctrl-C stops the server");
   const Watcher watcher(*watch.value(), states);
   Browser browser;
   if (!arguments.Has("--no-browser")) browser.Open(address);

@@ -49,7 +49,8 @@ base::Status CheckReplaced(const std::string& path) {
     if (!fs::is_regular_file(status) ||
         std::ranges::find(kOurs, at->path().extension().string()) == std::end(kOurs))
       return {"--force does not replace the folder " + base::Visible(path) +
-              ": it holds files that no export wrote, such as " + base::Visible(at->path().string())};
+              ": the folder contains files that no export wrote, such as " +
+              base::Visible(at->path().string())};
   }
   if (failed) return {"cannot look into " + base::Visible(path) + ": " + failed.message()};
   return base::Status::Ok();

@@ -43,7 +43,7 @@ std::string Encoded(const std::vector<std::string>& words) {
 
 // The words of the request come from the command line, or from our command on another host.
 base::Result<std::vector<std::string>> RequestOf(const Arguments& arguments) {
-  if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists them"};
+  if (arguments.words.empty()) return base::Error{"name a running job; rankine spools lists all jobs"};
   if (!arguments.Has("--request"))
     return std::vector<std::string>(arguments.words.begin() + 1, arguments.words.end());
   const auto text = PercentDecode(arguments.Get("--request"));

@@ -22,7 +22,7 @@ int Help() {
       "usage: rankine explain FINDING [NAME.rkn]\n"
       "       rankine explain --list\n\n"
       "Prints a finding's definition, its computation, advice, and the document that describes it.\n"
-      "With an archive, it also prints the ranks and calls behind the finding.\n\n%s",
+      "With an archive, also prints the ranks and calls behind the finding.\n\n%s",
       OptionsHelp(kOptions).c_str());
   return 0;
 }

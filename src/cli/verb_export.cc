@@ -80,7 +80,7 @@ int Write(const ExportRequest& request) {
 std::span<const Option> ExportOptions() {
   static const std::string names = ExportNames();
   static const std::vector<Option> options = [] {
-    std::vector<Option> all = {{"--to", "-f", "FORMAT", "what to write; --format is the same", names},
+    std::vector<Option> all = {{"--to", "-f", "FORMAT", "what to write; --format means the same", names},
                                {"--format", "", "FORMAT", "", names}};
     all.insert(all.end(), std::begin(kOptions), std::end(kOptions));
     return all;

@@ -120,7 +120,7 @@ int Act(const std::vector<Left>& all, const Arguments& arguments) {
                       deletes ? DeleteOne(left) : CollectLeft(left, left.spools > 0 ? output.value() : ""));
     } else if (is_named) {
       Say(left.name + (left.state == Left::alive
-                           ? " still runs; it is left alone"
+                           ? " still runs and was not changed"
                            : " belongs to host " + left.folder.host + "; run this there"));
       code = 1;
     }
@@ -129,7 +129,8 @@ int Act(const std::vector<Left>& all, const Arguments& arguments) {
 }
 
 int SnapshotTo(const Arguments& arguments) {
-  if (arguments.words.size() != 1) return UsageError("--snapshot needs the name of one job, or a pid of it");
+  if (arguments.words.size() != 1)
+    return UsageError("--snapshot needs the name of one job, or the pid of one of its processes");
   if (!arguments.Has("--output")) return UsageError("--snapshot needs -o NAME.rkn (- for stdout)");
   const base::Result<LiveJob> job = LiveJobOf(arguments, arguments.words.front());
   if (!job.ok()) return UsageError(job.error());

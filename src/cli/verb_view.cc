@@ -152,7 +152,7 @@ int VerbView(const std::vector<std::string>& typed) {
   const std::string address = server.value()->Address();
   printf("%s\n", address.c_str());
   if (!Flushed()) return 1;
-  if (isatty(2) == 1) Say("open that address in a browser; Ctrl-C stops the server");
+  if (isatty(2) == 1) Say("open this address in a browser; Ctrl-C stops the server");
   Browser browser;
   if (!arguments.Has("--no-browser")) browser.Open(address);
   server.value()->Serve();

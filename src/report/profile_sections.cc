@@ -46,7 +46,7 @@ std::string OpenCell(const ProfileLine& line) {
 
 // Returns a sentence for the section's introduction if the table has the column for unfinished calls.
 std::string OpenSentence(bool open) {
-  return open ? " Unfinished: calls that never returned; their time ends with their rank." : "";
+  return open ? " Unfinished: calls that never returned; the time of such a call ends with its rank." : "";
 }
 
 // The share of stall time, in ranks that measured stalls; "-" if none did.
@@ -207,7 +207,8 @@ std::string CommunicatorSection(Facts& facts, const Style& style, size_t top) {
     table.Add(std::move(cells));
   }
   return SectionHead(style, "Communicators",
-                     "The time in MPI by communicator. Size is its number of ranks." + OpenSentence(open)) +
+                     "The time in MPI by communicator. Size is the communicator's number of ranks." +
+                         OpenSentence(open)) +
          table.Render(style) + EstimateNote(style, lines) + Remainder(style, lines.size(), total);
 }
 

@@ -69,7 +69,7 @@ TEST(BetweenGroups, AnInvalidRootIsReported) {
   source.Collective(0, Collective::bcast, 8, both).root = 7;
   const auto prediction = testing::ReplayOnCluster(source);
   ASSERT_FALSE(prediction.ok());
-  EXPECT_EQ(prediction.error(), "rank 0, action 1: bcast: its root is not a rank of the other group");
+  EXPECT_EQ(prediction.error(), "rank 0, action 1: bcast: the root is not a rank of the other group");
 }
 
 TEST(Neighbours, GetWhatTheirNeighboursSend) {

@@ -344,7 +344,8 @@ bool World::DoCollective(uint32_t rank, const ti::Action& action) {
   if (comm.apart()) return action.request == ti::kNone || SetRequest(rank, action.request, kDone);
   const uint32_t own = comm.RankOf(Of(rank));
   if (own == Communicator::kNone)
-    return Fail(rank, "it calls a collective operation on a communicator that does not contain it");
+    return Fail(rank,
+                "the rank calls a collective operation on a communicator that does not contain the rank");
   const uint32_t number = comm.calls(own);
   const std::string different =
       comm.Check(own, {action.collective, action.root, Of(rank), one.times.actions});

@@ -125,7 +125,7 @@ def test_process_of_another_user_namespace(programs, tmp_path):
         assert code(process.pid) == before
         outcome = rig.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", rig.RANKINE, "attach", "--pid",
                            process.pid, "--function", "dynamic:step"], "/")
-        assert outcome.code == 2 and len(outcome.said) == 1 and "as its user or as root" in outcome.said[0], outcome.describe()
+        assert outcome.code == 2 and len(outcome.said) == 1 and "as the user of the process, or as root" in outcome.said[0], outcome.describe()
 
 
 def test_two_at_once(programs, tmp_path):

@@ -424,4 +424,4 @@ def test_other_users_process(volume, tmp_path):
     outcome = rig.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", rig.RANKINE, "attach", "--pid",
                        volume.server, "--function", "libc.so.6:write"], "/")
     assert outcome.code == 2 and len(outcome.said) == 1, outcome.describe()
-    assert "as its user or as root" in outcome.said[0]
+    assert "as the user of the process, or as root" in outcome.said[0]

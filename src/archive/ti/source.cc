@@ -61,12 +61,14 @@ class ArchiveSource : public ti::Source {
   base::Status Open() {
     if (ranks_.empty() && !tables_.ti_threads.empty())
       return {
-          "none of its processes has a rank in MPI_COMM_WORLD, which a replay needs. A program that uses "
+          "none of the processes has a rank in MPI_COMM_WORLD, which a replay needs. A program that uses "
           "only MPI sessions, without MPI_Init, has no ranks in MPI_COMM_WORLD"};
     if (ranks_.empty() && !tables_.losses.empty())
-      return {"it contains no time-independent trace, and parts of it are lost: rankine verify lists them"};
+      return {
+          "the archive contains no time-independent trace, and parts of the archive are lost: rankine verify "
+          "lists these parts"};
     if (ranks_.empty())
-      return {"it contains no time-independent trace: record one with rankine run --with ti"};
+      return {"the archive contains no time-independent trace: record a trace with rankine run --with ti"};
     for (size_t rank = 0; rank < ranks_.size(); ++rank) {
       if (ranks_[rank].threads.empty()) return {"the trace of rank " + std::to_string(rank) + " is missing"};
     }
@@ -85,7 +87,7 @@ class ArchiveSource : public ti::Source {
       const auto ti = raw ? DecodeTi(*raw) : std::nullopt;
       if (!ti) continue;
       if (ti->unit == layout::TiUnit::ticks || ti->unit_name != name)
-        return {"its ranks count computation in different units: not all of them had " + name};
+        return {"the ranks count computation in different units: not all ranks had " + name};
       for (const RawTiGap& gap : ti->gaps) volume += static_cast<double>(gap.sum);
       seconds += static_cast<double>(ti->burst_ns) / 1e9;
     }

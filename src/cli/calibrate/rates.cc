@@ -196,7 +196,8 @@ base::Result<Rates> RatesOfAttribute(const std::string& attribute, const std::ve
       volumes[rank][std::string(source.value()->region(sum.node))] += value;
     }
     if (!known)
-      return base::Error{path + ": it contains no sums of the attribute " + attribute + "; check its name"};
+      return base::Error{path + ": the archive contains no sums of the attribute " + attribute +
+                         "; check its name"};
     means.push_back(RatesOfRun(volumes, run.value().ranks));
   }
   return MeanOf(attribute, means);

@@ -47,7 +47,7 @@ base::Result<std::unique_ptr<exchange::ti::OwnActions>> LoadOwnActions(
     if (file.ends_with(".so")) {
       of_c = std::move(loaded.value());
     } else if (!several->Add(std::move(loaded.value()))) {
-      return base::Error{file + " defines an action that exists already; rename it"};
+      return base::Error{file + " defines an action that exists already; rename the action"};
     }
   }
   if (of_c != nullptr && !several->Add(std::move(of_c)))

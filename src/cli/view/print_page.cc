@@ -25,7 +25,7 @@ namespace {
 constexpr std::array<const char*, 6> kBrowsers = {
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome"};
 constexpr int kMostSeconds = 60;
-constexpr const char* kOtherwise = "; or write the page with --html and print it in any browser";
+constexpr const char* kOtherwise = "; or write the page with --html and print the page in any browser";
 
 bool InPath(const std::string& name) {
   const char* path = std::getenv("PATH");

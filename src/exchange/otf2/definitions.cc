@@ -100,13 +100,13 @@ base::Status Definitions::Read(const Library& library, OTF2_Reader* reader) {
   const OTF2_ErrorCode error = library.Reader_ReadAllGlobalDefinitions(reader, definitions, &read);
   library.Reader_CloseGlobalDefReader(reader, definitions);
   if (error != OTF2_SUCCESS)
-    return {std::string("its definitions cannot be read: ") + library.Error_GetDescription(error)};
+    return {std::string("the definitions cannot be read: ") + library.Error_GetDescription(error)};
   return Number();
 }
 
 base::Status Definitions::Number() {
-  if (locations_.empty()) return {"it is not a trace of an MPI program: no location is a rank"};
-  if (joins_) return {"it contains intercommunicators, which are not supported"};
+  if (locations_.empty()) return {"this is not a trace of an MPI program: no location is a rank"};
+  if (joins_) return {"the trace contains intercommunicators, which are not supported"};
   std::vector<uint32_t> world(locations_.size());
   std::iota(world.begin(), world.end(), 0u);
   comms_.push_back({RunsOf(world), {}, "MPI_COMM_WORLD"});

@@ -231,7 +231,7 @@ class Otf2Trace : public Trace {
     }
     ReadMappings();
     if (library_.Reader_OpenEvtFiles(reader_) != OTF2_SUCCESS)
-      return {anchor_ + ": its events cannot be opened"};
+      return {anchor_ + ": the events cannot be opened"};
     return LookThrough();
   }
 
@@ -335,7 +335,7 @@ class Otf2Trace : public Trace {
     if (!sink_.failure.empty()) return {Where() + sink_.failure};
     if (events_ != nullptr && !events_->failure().empty()) return {Where() + events_->failure()};
     if (error != OTF2_SUCCESS)
-      return {Where() + "its events cannot be read: " + library_.Error_GetDescription(error)};
+      return {Where() + "the events cannot be read: " + library_.Error_GetDescription(error)};
     *more = read == kRecordsAtOnce;
     return {};
   }
@@ -355,7 +355,7 @@ class Otf2Trace : public Trace {
       }
       lacks_[rank] = {sink_.ends[kSend] < sink_.starts[kSend], sink_.ends[kReceive] < sink_.starts[kReceive]};
       if (lacks_[rank].receives && sink_.ends[kReceive] != 0)
-        return {Where() + "some of its non-blocking receives never complete"};
+        return {Where() + "some non-blocking receives never complete"};
       untold_ += lacks_[rank].sends || lacks_[rank].receives;
     }
     return {};

@@ -77,10 +77,9 @@ bool PlatformBuilder::Fits(Attributes& given, std::string_view what, bool is_zon
   }
   const described::Zone& zone = description_.zones[open_zones_.back()];
   if (zone.members.empty() || (zone.members.front().kind == MemberKind::zone) == is_zone) return true;
-  given.Fail(
-      "<" + std::string(what) + "> in zone " + zone.name + " together with " +
-      (is_zone ? "hosts; put the hosts into a zone of their own" : "zones; put it into a zone of its own") +
-      " (SimGrid: <" + std::string(what) + "> is not allowed here)");
+  given.Fail("<" + std::string(what) + "> in zone " + zone.name + " together with " +
+             (is_zone ? "hosts; put the hosts into a separate zone" : "zones; put it into a separate zone") +
+             " (SimGrid: <" + std::string(what) + "> is not allowed here)");
   return false;
 }
 

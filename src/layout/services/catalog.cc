@@ -86,7 +86,7 @@ constexpr ServiceAttribute kOpenMpAttributes[] = {
 constexpr ServiceAttribute kMemoryAttributes[] = {
     {"memory.allocations, memory.frees",
      "calls in a region, without the regions inside it and without calls inside MPI"},
-    {"memory.requested.bytes", "bytes that the program requested in these allocations"},
+    {"memory.requested.bytes", "bytes that the program requested in its allocations"},
     {"memory.allocated.bytes", "sizes of the allocated blocks"},
     {"memory.freed.bytes", "sizes of the freed blocks"},
     {"memory.mpi.allocations, ...", "like the five attributes above, but for allocations inside MPI calls"},
@@ -111,7 +111,7 @@ constexpr ServiceOption kCallPathOptions[] = {
 };
 constexpr ServiceAttribute kCallPathAttributes[] = {
     {"callpath.address",
-     "call site that starts the region, then its callers: MODULE+ADDRESS<MODULE+ADDRESS..."},
+     "call site that starts the region, followed by its callers: MODULE+ADDRESS<MODULE+ADDRESS..."},
     {"callpath.function", "callpath.address with functions and source lines, for queries"},
 };
 
@@ -144,11 +144,11 @@ constexpr ServiceOption kTiOptions[] = {
 constexpr Service kServices[] = {
     {ServiceId::timer,
      "timer",
-     "times regions; without this service they are only counted",
+     "times regions; without this service, regions are only counted",
      {},
      kTimerAttributes},
-    {ServiceId::mpi, "mpi", "records MPI calls; without this service they are not recorded", kMpiOptions,
-     kMpiAttributes},
+    {ServiceId::mpi, "mpi", "records MPI calls; without this service, MPI calls are not recorded",
+     kMpiOptions, kMpiAttributes},
     {ServiceId::trace, "trace",
      "records each event and MPI call with its time; turns on the services timer and mpi", kTraceOptions,
      kTraceAttributes},

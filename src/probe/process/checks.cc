@@ -80,7 +80,7 @@ bool HasEnded(pid_t pid) {
 }
 
 std::string WhenRefused(pid_t pid) {
-  if (geteuid() != 0) return "; run this as its user or as root";
+  if (geteuid() != 0) return "; run this command as the user of the process, or as root";
   return ", even by root: the kernel protects this process (" + NameOf(pid) +
          "), or it runs in another container, or root lacks CAP_SYS_PTRACE";
 }

@@ -127,7 +127,7 @@ std::string Parts(const DiffFacts& facts, const Style& style) {
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].all_the_time; }))
       out += Sentence(style,
                       "Recording was stopped for a part of the runs " + when +
-                          " (MPI_Pcontrol, --select, rankine ctl); their times do not include that part.");
+                          " (MPI_Pcontrol, --select, rankine ctl); their times do not include this part.");
     if (!std::all_of(members.begin(), members.end(), [&](size_t i) { return facts.runs[i].AllRanks(); }))
       out += Sentence(style, "Some ranks of the runs " + when +
                                  " were not selected: times are the mean of the selected ranks, and wall "

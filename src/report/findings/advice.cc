@@ -204,7 +204,7 @@ std::string AdviceForCalls(const ProfileLine& line, StandOutKind kind, bool trac
   std::string usual;
   if (kind == StandOutKind::small_collectives)
     usual = "combine several " + query::FunctionName(function) +
-            " into one with more elements, or call it less often";
+            " into one with more elements, or call the operation less often";
   else if (kind == StandOutKind::small_messages)
     usual = "combine messages to the same rank into one";
   else if (function == fn::Barrier)

@@ -131,7 +131,7 @@ std::string ExpandBetween(const CollectiveCall& call, uint32_t first, bool block
     case Collective::scatterv:
       if (call.root == CollectiveCall::kNoRoot) return "";
       if (call.root != call.rank && (call.root < other.begin || call.root >= other.end))
-        return "its root is not a rank of the other group";
+        return "the root is not a rank of the other group";
       schedule.tag = kBcast;
       return WithRoot(schedule, call, own, other, blocking);
     default:
