@@ -60,7 +60,7 @@ constexpr AttributeMeaning kMeanings[] = {
     {"calls", "time.duration.ns", "ns", "time in the calls"},
     {"states", "time.duration.ns", "ns", "time in the state"},
     {"events", "time.duration.ns", "ns", "time since the preceding event of the thread"},
-    {"windows", "time.duration.ns", "ns", "time in the calls; in parts"},
+    {"windows", "time.duration.ns", "ns", "time in the calls; absent in the record of the whole instance"},
     {"", "time.min.ns", "ns", "shortest call"},
     {"", "time.max.ns", "ns", "longest call"},
 
