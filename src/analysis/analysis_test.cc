@@ -33,7 +33,8 @@ Pop PopOf(const archive::Tables& tables) {
   return ComputePop(ProcessTimes(tables));
 }
 
-// Four ranks of 10 s, in MPI for 2, 4, 6 and 8 s. Useful time: 8, 6, 4 and 2 s; mean 5 s, maximum 8 s.
+// Four ranks run for 10 s each and spend 2, 4, 6 and 8 s in MPI. Useful time: 8, 6, 4 and 2 s; mean 5 s,
+// maximum 8 s.
 TEST(Pop, MatchesTheValuesComputedByHand) {
   archive::Tables tables = EmptyJob(4);
   for (uint32_t rank = 0; rank < 4; ++rank) {
@@ -264,7 +265,7 @@ TEST(Heap, SumsCountsAndKeepsTheHighestMark) {
   tables.sums.push_back({0, 0, 99, allocations, 1, 1, 1, 1});  // an unknown node
   tables.processes[1].attributes["memory.high.bytes"] = uint64_t{5000};
   tables.processes[1].attributes["memory.allocations"] = uint64_t{20};
-  // This value is less than the sum over the process's regions.
+  // The process has less than the sum over its regions.
   tables.processes[1].attributes["memory.mpi.allocated.bytes"] = uint64_t{60};
   const Heap heap = MakeHeap(tables);
   ASSERT_EQ(heap.lines.size(), 2u);
@@ -297,7 +298,7 @@ TEST(Regions, SharesAreOfTheTimeUntilMpiFinalize) {
   EXPECT_EQ(regions.behind_max, kSecond);
 }
 
-// Rank 1 was recorded without the service timer: its visits count, but its time is unknown rather than 0.
+// Rank 1 was recorded without the service `timer`: its visits count, but its time is unknown rather than 0.
 TEST(Regions, AreTimedWhereTheTimerWas) {
   archive::Tables tables = EmptyJob(2);
   tables.processes[1].attributes["services.without.timer"] = uint64_t{1};
@@ -321,8 +322,8 @@ TEST(Regions, AreTimedWhereTheTimerWas) {
   }
 }
 
-// A region has a single line, even if it contains hidden values. Time in a hidden value counts for the
-// enclosing region.
+// A region has a single line, even if it contains hidden values. The time of a hidden value is part of the
+// time of the enclosing region.
 TEST(Regions, HiddenValuesHaveNoLine) {
   archive::Tables tables = EmptyJob(1);
   const auto region = tables.space.Declare({"region", context::Type::string, context::kNested, "", "", ""});

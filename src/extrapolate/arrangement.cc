@@ -10,8 +10,8 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr size_t kBestGrids = 8;  // The number of grids of the largest run that are compared with the other
-                                  // runs.
+constexpr size_t kBestGrids = 8;  // The number of candidate grids for the largest run that are compared
+                                  // with the grids of the other runs.
 
 // The penalty for a class, in units of one rank that differs from its class. Finer divisions cost more,
 // because in a small grid they may give almost every rank its own class.
@@ -21,7 +21,7 @@ double PriceOf(Split split) {
 
 struct Classes {
   std::map<uint32_t, std::map<uint64_t, std::vector<uint32_t>>> ranks;  // by class and sequence
-  // Returns a rank with the most frequent sequence of its class.
+  // Returns a rank of the class that makes the most frequent sequence of calls in the class.
   uint32_t TypicalOf(uint32_t one) const { return Most(ranks.at(one)).front(); }
   static const std::vector<uint32_t>& Most(const std::map<uint64_t, std::vector<uint32_t>>& sequences) {
     auto most = sequences.begin();
@@ -45,8 +45,8 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
 }
 
 // Counts the ranks that behave differently from their class. If a communicator is not a part of the grid,
-// no larger run can be generated. So each rank with such a communicator adds the number of all ranks to the
-// result.
+// no larger run can be generated. To prevent this, each rank with such a communicator counts like as many
+// deviating ranks as the run has ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)

@@ -40,8 +40,8 @@ struct Call {
   int32_t root = 0;
   Peer to, from;
   std::vector<Peer> to_peers, from_peers;
-  // A request is identified by its age: 0 is the oldest open request. The field `offers_all` means that all
-  // open requests are offered.
+  // A request is identified by its age: 0 is the oldest open request. If `offers_all` is true, all open
+  // requests are offered.
   std::vector<uint32_t> offered, completed;
   bool offers_all = false, completes_all = false;
   bool has_request = false;
@@ -87,8 +87,8 @@ class Members {
 class CallReader {
  public:
   CallReader(Members& members, uint32_t rank) : members_(members), rank_(rank) {}
-  // Returns false for an action to be skipped: I/O, and the begin of the rank. The error message names the
-  // feature that cannot be extrapolated.
+  // Returns false if the action is to be skipped (I/O, and the action that begins the rank). The error
+  // message names the feature that cannot be extrapolated.
   base::Result<bool> Read(const ti::Action& action, Call* call);
 
  private:

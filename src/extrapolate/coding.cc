@@ -7,7 +7,7 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kNobody = UINT64_MAX;
-// Marks the first call of a form if partners are coded by steps.
+// Marks the code of a form's first call, if the partners are encoded as steps.
 constexpr uint64_t kFirst = uint64_t{1} << 62;
 constexpr uint32_t kAxisBits = 21;
 constexpr uint64_t kAxisMask = (uint64_t{1} << kAxisBits) - 1;
@@ -58,8 +58,8 @@ int64_t Doubling(Coding coding, int32_t peer, const Here& here) {
 }
 
 constexpr uint64_t kTwice = 1, kHalf = 2;
-constexpr uint64_t kItself = uint64_t{1} << 61;  // This flag means that the code contains the quantity
-                                                 // itself.
+constexpr uint64_t kItself = uint64_t{1} << 61;  // This bit is set if the code contains the exclusive or,
+                                                 // or the distance, itself.
 
 uint64_t DoublingCode(Coding coding, const Peer& peer, const Here& here) {
   const int64_t now = Doubling(coding, peer.local, here);

@@ -24,11 +24,12 @@ enum class Coding : uint8_t {
   // step from the partner of the previous call of this form; the first partner is encoded as a distance
   step,
   step_at_fixed,  // The same as `step`, but the first partner is encoded as a fixed rank.
-  // The exclusive or of both ranks in the communicator. The code also says whether this value is twice or
-  // half as large as in the previous call. Butterfly algorithms need this encoding, because they have more
-  // steps in larger runs.
+  // The exclusive or of both ranks in the communicator. If possible, the code says instead whether the
+  // value is twice or half as large as in the previous call. Butterfly algorithms need this encoding,
+  // because they have more steps in larger runs.
   butterfly,
-  dissemination,  // The same as `butterfly`, but with the distance between both ranks in the communicator.
+  dissemination,  // The same as `butterfly`, but with the difference of both ranks instead of the exclusive
+                  // or.
 };
 inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
                                         Coding::transposed, Coding::step,         Coding::step_at_fixed,
@@ -47,8 +48,8 @@ uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
 // is the caller in the smaller run. The codes may differ in a small grid, because two directions may lead
 // to the same rank.
 bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
-// The inverse of CodeOf. For the first four codings, the result is the rank in MPI_COMM_WORLD, for the others
-// the rank in the communicator. Returns nullopt if no such rank exists.
+// The inverse of CodeOf. For the first four codings, the result is a rank in MPI_COMM_WORLD. For the other
+// codings, the result is a rank in the communicator. Returns nullopt if no such rank exists.
 struct Decoded {
   uint32_t rank = 0;
   bool is_local = false;
@@ -59,7 +60,7 @@ std::optional<Decoded> PeerAt(Coding coding, uint64_t code, int32_t previous, co
 // members extend. If several communicators have the same members, they are numbered in the order in which a
 // rank first uses them.
 struct Part {
-  // kWorld: MPI_COMM_WORLD; kOther: not a part of the grid.
+  // `kWorld`: MPI_COMM_WORLD; `kOther`: not a part of the grid.
   static constexpr uint8_t kWorld = 0x80, kOther = 0x40;
   uint8_t axes = 0;  // Bit i is set if the members extend along axis i.
   uint16_t ordinal = 0;
@@ -67,7 +68,7 @@ struct Part {
   uint64_t Code() const { return uint64_t{axes} << 16 | ordinal; }
 };
 
-// Returns the axes along which the members of a communicator extend. Returns Part::kOther if the
+// Returns the axes along which the members of a communicator extend. Returns `Part::kOther` if the
 // communicator is not a part of the grid. Axes of extent 1 are ignored.
 uint8_t AxesOf(std::span<const uint32_t> members, const Grid& grid);
 

@@ -15,7 +15,7 @@ namespace rankine::extrapolate {
 inline constexpr uint8_t kAllAxes = (1 << kMostAxes) - 1;
 
 // The argument `axes` contains axes that span a subgrid. Returns the position of a rank in this subgrid.
-// Stores the number of such positions in the argument `extent`.
+// Stores the size of the subgrid in the argument `extent`.
 uint32_t PlaceAlong(const Grid& grid, uint32_t rank, uint8_t axes, uint32_t* extent);
 
 class GridCommunicators {
@@ -34,7 +34,8 @@ class GridCommunicators {
   ti::Communicator world_;
   uint32_t next_ = 1;
   std::map<Part, uint32_t> first_;
-  std::map<uint32_t, Part> parts_;  // The key is the first number of the part's communicators.
+  std::map<uint32_t, Part> parts_;  // The key is the number of the first communicator that represents the
+                                    // part.
   std::unordered_map<uint32_t, ti::Communicator> made_;
 };
 

@@ -19,8 +19,8 @@ using ti::Kind;
 constexpr size_t kMostKept = size_t{128} << 20;  // The limit in bytes on the recorded quantities that are
                                                  // kept.
 
-// The quantities that one rank of a model run recorded. The quantities of a slot are in the order of
-// repetitions.
+// The quantities that one rank of a model run recorded. The quantities of one slot are listed repetition by
+// repetition.
 struct Recorded {
   struct Slot {
     std::vector<float> work;
@@ -113,7 +113,8 @@ class LargerRun : public ti::Source {
     std::shared_ptr<const Recorded> recorded;
     std::vector<uint64_t> next;  // by slot: the next repetition
     std::vector<Frame> frames;
-    uint64_t step_left = 0;  // The remaining repetitions of the call to which the top frame points.
+    uint64_t step_left = 0;  // The number of remaining repetitions of the current call, to which the top
+                             // frame points.
     OpenRequests requests;
     struct Previous {
       int32_t to = kNoPeer, from = kNoPeer;
@@ -125,8 +126,8 @@ class LargerRun : public ti::Source {
       std::vector<uint32_t> offered, completed;
     };
     std::deque<Lists> lists;
-    std::optional<Action> held;  // A call that follows later, because the computation before it had to be
-                                 // returned first.
+    std::optional<Action> held;  // A call that is returned by the next `Next`, because the computation
+                                 // before it had to be returned first.
   };
 
   base::Status Unknown(uint32_t rank) const {
@@ -298,8 +299,8 @@ class LargerRun : public ti::Source {
     // In a collective operation, the size must be the same on all ranks, although their source ranks differ.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
-    // The law determines the relative change, and the model run determines the absolute value. The same
-    // rule applies to computation.
+    // The law determines the relative change, and the model run determines the absolute value. The same is
+    // true for computation times.
     const double there = law.law.At(model_.arrangement.grids[reader.of->model->run]);
     return Rounded(recorded * (there > 0 ? std::max(0.0, law.law.At(grid_)) / there : 1), call, figure);
   }

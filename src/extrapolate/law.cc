@@ -155,8 +155,8 @@ Law First(std::span<const Sample> samples, size_t least_for_two, Fits fits) {
   }
   for (size_t term = 1; term < Terms().size(); ++term) {
     const Law law = Linear(term, samples);
-    // A law with two parameters fits any two samples. So if there are few samples, only a law of the form
-    // "all ranks but one" is accepted.
+    // A law with two parameters fits any two samples. So if there are few samples, a law with two
+    // parameters is accepted only if it means "all ranks but one".
     const bool believed =
         samples.size() >= least_for_two || (std::abs(law.factor - 1) < 1e-9 && std::abs(law.constant) < 3);
     if (believed && fits(law)) return law;

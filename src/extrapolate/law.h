@@ -30,8 +30,8 @@ Law FitSize(std::span<const Sample> samples);
 // Fits a law for numbers of repetitions, which are exact. The law's error is 0 only if the law reproduces
 // every number.
 Law FitCount(std::span<const Sample> samples);
-// For computation times, which are measured and thus noisy. `usual` is the term that best fits the
-// computation of the whole program; another term is chosen only if it fits clearly better.
+// Fits a law for computation times, which are measured and therefore noisy. `usual` is the term that best
+// fits the computation of the whole program; another term is chosen only if it fits clearly better.
 Law FitWork(std::span<const Sample> samples, size_t usual = 0);
 
 }  // namespace rankine::extrapolate

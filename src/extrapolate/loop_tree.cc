@@ -39,8 +39,8 @@ bool Merge(LoopTree* list) {
   return true;
 }
 
-// If the last nodes equal the body of the loop before them, counts these nodes as one more repetition of
-// the loop.
+// If the last nodes of the list equal the body of the loop before them, replaces them by another repetition
+// of that loop.
 bool Extend(LoopTree* list) {
   const size_t n = list->size();
   for (size_t length = 2; length < n && length <= kLongestBody; ++length) {
@@ -96,8 +96,9 @@ class Matcher {
           std::vector<uint32_t>* matched, std::vector<uint64_t>* counts)
       : model_(model), other_(other), alike_(alike), matched_(*matched), counts_(*counts) {}
 
-  // Matches a range of the model with a range of the other sequence. The range of the other sequence begins
-  // at `*at`. Moves `*at` to the end of the matching range. Returns false if the two ranges do not match.
+  // Matches the steps [begin, end) of the model with the other sequence. The match begins at step `*at` of
+  // the other sequence. Moves `*at` to the end of the matching range. Returns false if the two ranges do
+  // not match.
   bool Match(size_t begin, size_t end, size_t* at, size_t other_end) {
     for (size_t i = begin; i < end; i += model_[i].length) {
       if (model_[i].token != UINT32_MAX) {
@@ -127,8 +128,8 @@ class Matcher {
         return true;
       }
     }
-    // In the other sequence, a loop with a single repetition is not folded. So the loop's body is compared
-    // directly.
+    // In the sequence `other_`, a loop that runs only once is stored without a loop node. So the loop's
+    // body is compared directly.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;

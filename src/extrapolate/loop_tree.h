@@ -16,7 +16,8 @@ struct LoopNode {
   uint32_t token = 0;  // the call; unused if `body` is set
   uint64_t count = 1;
   std::shared_ptr<const std::vector<LoopNode>> body;  // the body of a loop
-  uint64_t hash = 0;                                  // The hash of the token or body, and of the count.
+  uint64_t hash = 0;                                  // The hash of the token or of the body, combined with
+                                                      // the count.
   uint64_t body_hash = 0;                             // the same without count
   bool IsLoop() const { return body != nullptr; }
 };

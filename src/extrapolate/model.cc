@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-// This value replaces the preceding call if several calls precede the slot.
+// This value in place of the preceding call means that the slot follows different calls.
 constexpr uint32_t kAnywhere = kNowhere - 1;
 
 // The sums of one slot over one run.
@@ -29,7 +29,7 @@ struct SlotSums {
 struct ClassRun {
   std::vector<uint32_t> ranks;      // The ranks that make the calls in the typical order of the class.
   uint32_t odd = 0;                 // number of other ranks
-  std::vector<uint32_t> positions;  // For each position in the sequence of calls, the slot of the call.
+  std::vector<uint32_t> positions;  // The slots of the calls, by position in the sequence of calls.
   std::vector<SlotSums> sums;       // by slot
 };
 
@@ -160,8 +160,8 @@ class Learner {
         });
   }
 
-  // Finds the loops of a class in the largest run that contains the class. Then finds the step of each call
-  // of the other runs in these loops.
+  // Finds the loops of a class in the largest run that contains the class. For each call of the other runs,
+  // finds the corresponding step in these loops.
   base::Status FindSteps(ClassModel* model, std::vector<ClassRun>* runs) {
     TokenTable table(model);
     size_t largest = runs->size();
@@ -239,8 +239,8 @@ class Learner {
     return TokensAlike(model.tokens[large], model.tokens[small], here, model_.arrangement.codings);
   }
 
-  // If the runs differ in more than the numbers of repetitions, equal calls share their laws, wherever
-  // these calls occur.
+  // If the runs differ in more than the numbers of repetitions, all equal calls have a common law, wherever
+  // they occur.
   void ShareSlots(ClassModel* model, const std::vector<std::vector<uint32_t>>& tokens,
                   std::vector<ClassRun>* runs, size_t largest) {
     std::vector<uint32_t> slots(model->tokens.size(), kNowhere);
@@ -317,7 +317,7 @@ class Learner {
   }
 
   // The quantities of equal calls in all classes, by call, quantity and run. Several classes may make equal
-  // calls with equal quantities. Together, such classes occur at more sizes than each class alone.
+  // calls with equal quantities. All classes together occur at more sizes of the run than each class alone.
   using PoolKey = std::tuple<uint64_t, size_t, size_t>;
   struct Pooled {
     double value = 0;
@@ -378,10 +378,10 @@ class Learner {
   }
 
   // Returns the computation before a call in each run. If a class occurs in few runs, it takes its trend
-  // from equal calls in another class, or from all computation. Only the trend is taken: the class keeps
-  // its own absolute value. The other class must show the same trend in all runs that contain both classes.
-  // It would be wrong to use a mean over several classes. The share of ranks in each class changes with the
-  // size of the run. So a mean over classes would show a trend that no class has.
+  // from equal calls in another class, or from all computation. The class takes only the trend from
+  // elsewhere, and keeps its own absolute value. The other class must show the same trend in all runs that
+  // contain both classes. It would be wrong to use a mean over several classes. The share of ranks in each
+  // class changes with the size of the run. So a mean over classes would show a trend that no class has.
   std::vector<Sample> WorkOf(const std::vector<ClassRun>& runs, size_t slot, uint64_t pair,
                              size_t run_count) const {
     std::vector<Sample> own = CourseOf(runs, slot, run_count);

@@ -17,7 +17,7 @@
 
 namespace rankine::extrapolate {
 
-// The law for one quantity of one call in the loops of a class.
+// The law for one quantity of a call, for example a message size.
 struct FigureLaw {
   Law law;
   double recorded = 0;  // mean in the model run
@@ -37,7 +37,7 @@ struct ClassModel {
   std::vector<Token> tokens;
   Steps steps;
   std::vector<Law> counts;       // by step
-  std::vector<uint32_t> before;  // For each step, the token of the preceding call.
+  std::vector<uint32_t> before;  // For each step, the token of the call before it.
   std::vector<uint32_t> slots;   // by step: index in laws; several steps may share their laws
   std::vector<Slot> laws;        // by slot
 };

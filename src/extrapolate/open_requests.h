@@ -13,8 +13,8 @@ namespace rankine::extrapolate {
 
 class OpenRequests {
  public:
-  // Sets the numbers of the request that the call starts or frees, and of the requests for which it waits.
-  // Returns an error message, or an empty string.
+  // Sets the number of the request that the call starts or frees, and the numbers of the requests for which
+  // it waits. Returns an error message, or an empty string.
   std::string Fill(const Call& call, ti::Action* action, std::vector<uint32_t>* offered,
                    std::vector<uint32_t>* completed);
 

@@ -9,7 +9,7 @@ namespace rankine::extrapolate {
 namespace {
 
 constexpr uint64_t kPrime = (uint64_t{1} << 61) - 1;
-constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // An arbitrary number that is smaller than the prime.
+constexpr uint64_t kBase = 0x9e3779b97f4a7c1;  // An arbitrary number below the prime.
 constexpr size_t kBatch = 1024;
 
 void AddPeer(const Peer& peer, std::vector<uint64_t>* words) {

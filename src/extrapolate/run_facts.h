@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The distinct calls of each rank of a run, and a hash of their order that can be computed for any coding of
-// partners.
+// The distinct calls of each rank of a run, and a hash of their order. The hash can be computed for any
+// coding of partners.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -26,9 +26,10 @@ struct Run {
 struct DistinctCall {
   Call call;
   uint64_t count = 0;
-  // The sum of kBase^i modulo 2^61 - 1. The sum is over the positions i at which the rank makes the call.
-  // The hash of a rank's sequence of calls is the sum of hash * weight over its distinct calls. So the hash
-  // for another hash function of calls can be computed without reading the trace again.
+  // The sum of kBase^i modulo 2^61 - 1. The sum includes each position i in the rank's sequence of calls at
+  // which the rank makes this call. The hash of a rank's sequence of calls is the sum of hash * weight over
+  // its distinct calls. So the hash for another hash function of calls can be computed without reading the
+  // trace again.
   uint64_t weight = 0;
 };
 
@@ -59,11 +60,11 @@ struct Token {
   bool operator==(const Token&) const = default;
 };
 
-// Finds for each communicator of a rank the part of the grid that it represents.
+// For each communicator of a rank, finds the part of the grid that the communicator covers.
 class Parts {
  public:
   Parts(const RunFacts& run, const Grid& grid) : run_(run), grid_(grid) {}
-  // Returns the part of each communicator of a rank.
+  // Returns the part of the grid that each communicator of the rank covers.
   std::unordered_map<uint32_t, Part> Of(uint32_t rank);
 
  private:
@@ -76,8 +77,8 @@ Token TokenOf(const Call& call, uint32_t rank, const Grid& grid, const Codings& 
               const std::unordered_map<uint32_t, Part>& parts);
 
 // True if a call of a larger run corresponds to a call of a smaller run. The argument `here` is the caller
-// in the smaller run. The tokens of two such calls may differ: in a small grid, two directions can lead to
-// the same rank.
+// in the smaller run. The tokens of two corresponding calls may differ, because two directions can lead to
+// the same rank in a small grid.
 bool TokensAlike(const Token& larger, const Token& smaller, const Here& here, const Codings& codings);
 
 base::Result<RunFacts> ReadFacts(const Run& run, Types& types);

@@ -19,8 +19,8 @@ using namespace rankine;
 constexpr size_t kBatch = 4096;
 constexpr size_t kRegions = 64;
 
-// The records are like those of a trace of a loop. Each record is in one of 64 nested regions, and has a
-// duration, an offset and a number.
+// The records resemble the trace of a loop. Each record is in one of 64 nested regions, and has a duration,
+// an offset and a number.
 class LoopPart : public context::Part {
  public:
   explicit LoopPart(size_t records) : records_(records) {}

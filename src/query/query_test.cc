@@ -215,7 +215,7 @@ TEST(Query, StatesAreWorkAndStallOfEachRow) {
             std::string::npos);
 }
 
-// Compares the engine's results with those of a simple loop.
+// The engine must give the same results as a simple loop over the records.
 TEST(Query, AgreesWithBruteForceOnRandomTables) {
   for (uint32_t seed = 1; seed <= 50; ++seed) {
     const archive::Tables tables = testing::RandomJob(seed, 200);

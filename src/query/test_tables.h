@@ -54,7 +54,7 @@ inline archive::Tables EmptyJob(uint32_t ranks) {
 }
 
 // Adds a row and returns its index. The row represents equal calls on MPI_COMM_WORLD. The argument `calls`
-// is their number.
+// is the number of these calls.
 inline uint32_t AddRow(archive::Tables& tables, uint32_t process, const std::string& function, uint64_t calls,
                        uint64_t time_ns, uint64_t sent = 0, uint64_t received = 0,
                        uint32_t site = archive::kNone) {

@@ -37,8 +37,8 @@ std::string FunctionOf(Dwarf_Die* die, bool fortran) {
   Dwarf_Attribute attribute;
   Dwarf_Attribute* linkage = dwarf_attr_integrate(die, DW_AT_linkage_name, &attribute);
   const char* name = linkage == nullptr ? nullptr : dwarf_formstring(linkage);
-  // The linker name differs from the name in the source. Only for a Fortran main program, the linker name is
-  // used, because it has no other.
+  // The linker name differs from the name in the source. A Fortran main program has only a linker name, so
+  // this name is used.
   constexpr std::string_view kMain = "MAIN__";
   if (fortran && plain != nullptr && !std::string_view(plain).starts_with(kMain))
     return WithoutOutlined(plain);
@@ -97,8 +97,8 @@ std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
     if (IsFunction(&around.dies[i])) function = &around.dies[i];
   }
   if (function == nullptr) return functions;
-  // The scopes around an inlined body are those of its definition. The parents of the inlined body's own
-  // DIE show into which function the body was inlined.
+  // The scopes that contain an inlined body are those of the function's definition. The parents of the DIE
+  // for the inlined body show into which function it was inlined.
   Scopes chain;
   chain.count = dwarf_getscopes_die(function, &chain.dies);
   for (int i = 0; i < chain.count; ++i) {

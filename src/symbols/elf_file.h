@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Owns an open ELF file. The file is untrusted, and libelf and libdw may crash on a damaged one. Therefore,
-// only a process that was forked for this purpose uses this class (symbolise.cc).
+// this class is used only in processes that were forked for this purpose (symbolise.cc).
 #pragma once
 #include <libelf.h>
 #include <time.h>

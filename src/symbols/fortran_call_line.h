@@ -27,9 +27,9 @@ class FortranCallLine {
   explicit FortranCallLine(const ElfFile& file) : file_(file), calls_(file) {}
 
   // Returns the line of the call that ends before the return address. The call is in the given function,
-  // which is one of `functions` and may be inlined. The line table contains a line for this call, which is
-  // passed as `recorded`. This is a line of the file `path`. Returns nullopt if the recorded line is right,
-  // or if the line cannot be determined with certainty from the source.
+  // which is one of `functions` and may be inlined. The argument `recorded` is the line that the line table
+  // contains for this call. This is a line of the file `path`. Returns nullopt if the recorded line is
+  // right, or if the line cannot be determined with certainty from the source.
   std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
                                const std::string& path, uint32_t recorded, uint64_t return_address);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds where the functions of an ELF file begin, using its unwind tables. In a stripped program, only the
-// unwind tables contain information about functions. With untrusted files, use it only in a forked process
-// (elf_file.h).
+// Finds the start addresses of the functions of an ELF file in the file's unwind tables. In a stripped
+// program, only the unwind tables contain information about functions. With untrusted files, use it only in
+// a forked process (elf_file.h).
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -24,7 +24,7 @@ class LibraryCalls {
   std::string NameAt(uint64_t return_address);
 
   // One call ends before `return_address`. Finds all calls in [begin, end) that have the same target as the
-  // call before `return_address`. Returns the return addresses of these calls.
+  // call before `return_address`. Returns the return addresses of the calls that it finds.
   std::vector<uint64_t> AlikeIn(uint64_t begin, uint64_t end, uint64_t return_address);
 
   // True if the instructions between two addresses are executed in their order (straight_code.h).

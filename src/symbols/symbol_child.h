@@ -13,8 +13,8 @@ namespace rankine::symbols {
 struct ModuleRequest {
   std::string path;
   std::string build_id;
-  std::vector<std::pair<uint32_t, uint64_t>> addresses;  // Pairs of a number and a return address in the
-                                                         // file.
+  std::vector<std::pair<uint32_t, uint64_t>> addresses;  // Each pair is a number and a return address in
+                                                         // the file.
 };
 
 struct AddressAnswer {

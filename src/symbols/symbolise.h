@@ -5,7 +5,7 @@
 // either, module+offset.
 //
 // The files are untrusted, and libdw may crash or hang on a damaged one. So a forked child with limited
-// time and memory reads the files. Only answers that arrive in time are used. A hostile file can only make
+// time and memory reads the files. Answers that arrive too late are ignored. A hostile file can only make
 // its own names wrong.
 #pragma once
 #include <cstdint>
@@ -50,7 +50,7 @@ class Symboliser : public query::SiteNamer {
   std::string_view ProgramOf(uint32_t site) const;
   // Returns false if the name is "unknown". In a prediction, all call sites have this name.
   bool IsKnown(uint32_t site) { return LocationOf(site).kind != Location::Kind::nothing; }
-  // Returns the call site of the caller. archive::kNone: the caller is unknown, or it is C library code
+  // Returns the call site of the caller. `archive::kNone`: the caller is unknown, or it is C library code
   // that starts main or a thread.
   uint32_t CallerOf(uint32_t site);
   const Location& LocationOf(uint32_t site);

@@ -185,7 +185,7 @@ class SymboliseTest : public ::testing::Test {
     return true;
   }
 
-  // Builds kPlain and runs it. Adds a call site to the tables for each call that the program makes.
+  // Builds `kPlain` and runs it. Adds a call site to the tables for each call that the program makes.
   archive::Tables PlainCalls(const std::string& name, const std::string& text, const std::string& flags) {
     Write("library.c", kLibrary);
     Write(name, text);
@@ -233,7 +233,7 @@ TEST_F(SymboliseTest, KnowsAllFunctionsThatWereInlined) {
   Write("wrapper.h", kHeader);
   ASSERT_TRUE(Build("g++", "solver.cc", kCxx, "-g -O2"));
   archive::Tables tables = Tables(build_id_);
-  tables.sites.push_back({0, address_, 0});  // The same address, in a different stack.
+  tables.sites.push_back({0, address_, 0});  // This call site has the same address, but another stack.
   Symboliser symbols(tables);
   for (uint32_t site : {0u, 1u}) {
     const std::span<const Location> frames = symbols.FramesOf(site);

@@ -24,7 +24,8 @@ struct SizeClass {
 // Returns the classes that have at least one message, sorted by name.
 std::vector<SizeClass> MessageSizes(const archive::Tables& tables);
 
-// The range of message sizes that bucket `k` counts, in bytes. For the last bucket, `largest` is UINT64_MAX.
+// The range of message sizes, in bytes, that bucket `k` counts. For the last bucket, `largest` is
+// UINT64_MAX.
 struct SizeRange {
   uint64_t smallest, largest;
 };

@@ -12,10 +12,10 @@ namespace rankine::analysis {
 
 struct Pair {
   uint32_t process = 0;  // The index in Tables::processes of the rank that recorded the messages.
-  // The world rank of the peer, if the communicator's members are known. Otherwise, the peer's rank in the
-  // communicator.
+  // The world rank of the peer, if the communicator's members are known. If the members are unknown, this
+  // is the peer's rank in the communicator.
   int64_t peer = 0;
-  // Index in Tables::comms if `peer` is a rank in that communicator; archive::kNone if `peer` is a world
+  // Index in Tables::comms if `peer` is a rank in that communicator; `archive::kNone` if `peer` is a world
   // rank.
   uint32_t comm = 0;
   uint64_t sent_messages = 0, sent_bytes = 0, received_messages = 0, received_bytes = 0;

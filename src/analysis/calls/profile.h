@@ -17,7 +17,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// One line of a profile table. The field `function`, `site` or `comm` is archive::kNone if the table does
+// One line of a profile table. The field `function`, `site` or `comm` is `archive::kNone` if the table does
 // not distinguish it.
 struct ProfileLine {
   uint32_t function = archive::kNone;

@@ -116,7 +116,7 @@ Comparison Compare(std::span<const RunMeasures> before, std::span<const RunMeasu
     Judge(&difference);
     comparison.differences.push_back(std::move(difference));
   }
-  // Quantities that are unknown on one side come last, those with most time first.
+  // Within a kind, quantities that are unknown on one side come last, and large changes come first.
   const auto place = [](const Difference& of) {
     return std::tuple(of.kind, !of.IsKnown(), -std::abs(of.change), -std::max(of.before.mean, of.after.mean));
   };

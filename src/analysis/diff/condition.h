@@ -38,8 +38,8 @@ base::Result<Condition> ParseCondition(const std::string& text);
 struct ConditionCase {
   const Difference* difference = nullptr;
   bool crossed = false;  // whether the limit is crossed
-  bool noise = false;    // True if noise alone may explain the change. In that case, the condition does not
-                         // fail.
+  bool noise = false;    // True if noise alone may explain the change. If noise may explain the change, the
+                         // condition does not fail.
   bool Fails() const { return crossed && !noise; }
 };
 

@@ -145,7 +145,7 @@ TEST(SameProgram, OtherFilesByOtherNamesAreOthers) {
   other.build = "";
   EXPECT_FALSE(SameProgram(heat, other));
   other.command = "";
-  EXPECT_TRUE(SameProgram(heat, other));  // Nothing is known about the other program.
+  EXPECT_TRUE(SameProgram(heat, other));  // The second run does not record which program it ran.
 }
 
 TEST(Scaling, IsRecognisedByHowComputationGrows) {

@@ -34,8 +34,8 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind. For such kinds, a missing value is unknown, and not 0. For
-// other kinds, a missing value counts as 0.
+// True if every run has values of this kind. For such kinds, a missing value is unknown, and does not count
+// as 0. For other kinds, a missing value counts as 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }
@@ -62,7 +62,7 @@ struct RunMeasures {
   // For each MeasureKind: true if `measures` may lack values of the kind, so that a missing value is
   // unknown.
   std::bitset<kMeasureKinds> partly;
-  bool all_the_time = true;  // True if the measures cover the whole run.
+  bool all_the_time = true;  // True if the measurements cover the whole run.
 
   bool AllRanks() const { return recorded == ranks; }
   bool LacksSome(MeasureKind kind) const { return partly[static_cast<size_t>(kind)]; }

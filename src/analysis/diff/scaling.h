@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Evaluates runs on different numbers of ranks, and finds where time is lost. How the total computation
-// grows with the number of ranks shows the kind of scaling. In strong scaling, more ranks do the same total
-// work. In weak scaling, the work per rank stays the same.
+// Evaluates runs on different numbers of ranks, and finds where time is lost. The kind of scaling follows
+// from the growth of the total computation with the number of ranks. In strong scaling, more ranks do the
+// same total work. In weak scaling, the work per rank stays the same.
 //
 // - Exponent e: total useful time ~ ranks^e, fitted by least squares of the logarithms. Strong: |e| < 1/3.
 //   Weak: |e - 1| < 1/3. Otherwise the kind is `neither`.
@@ -62,7 +62,8 @@ struct Scaling {
   double exponent = 0;
   std::vector<ScalingPoint> points;  // fewest ranks first
   std::vector<ScalingLine> lines;    // regions, functions and call sites; largest loss first
-  std::vector<ScalingGap> gaps;      // The gaps, sorted by kind and then by number of ranks.
+  std::vector<ScalingGap> gaps;      // The gaps, sorted by kind. Gaps of the same kind are sorted by number
+                                     // of ranks.
 };
 
 // Needs at least two groups with different numbers of ranks. Groups with the same number of ranks are merged.

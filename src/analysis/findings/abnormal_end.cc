@@ -75,8 +75,8 @@ uint32_t LastSampleOf(const archive::Tables& tables, uint32_t process) {
   return last.function == 0 ? last.site : archive::kNone;
 }
 
-// True if no rank of the communicator can leave the call before all of them have entered it. False for
-// functions in which one rank only sends or only receives.
+// True if no rank of the communicator can leave the call before all ranks of the communicator have entered
+// it. False for functions in which one rank only sends or only receives.
 bool NeedsAll(uint16_t function) {
   const archive::CallFacts facts = archive::FactsOf(function);
   if (facts.kind != ti::Kind::collective) return false;
@@ -109,7 +109,7 @@ bool IsOf(const archive::Process& process, uint32_t comm) {
   return std::ranges::find(process.comms, comm) != process.comms.end();
 }
 
-// Decides from the partners that the arguments of the call name.
+// Decides from the ranks that are named in the arguments of the call.
 bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   if (NeedsAll(call.function))
     return call.partners.comm < tables.comms.size() && !tables.comms[call.partners.comm].inter &&
@@ -120,8 +120,9 @@ bool NeedsByName(const archive::Tables& tables, uint32_t process, const OpenCall
          });
 }
 
-// If the partners of the call are known, they decide. Otherwise, earlier calls from the same call site
-// decide: the result is true if the dead process was the partner in all calls with a known partner.
+// If the partners of the call are known, they decide. If they are unknown, earlier calls from the same call
+// site decide. The result is then true if the dead process was the partner in all calls with a known
+// partner.
 bool Needs(const archive::Tables& tables, uint32_t process, const OpenCall& call, uint32_t gone) {
   const archive::Process& dead = tables.processes[gone];
   const bool collective = NeedsAll(call.function);

@@ -32,7 +32,7 @@ struct AbnormalEnd {
   uint32_t process = archive::kNone;        // The process that ended first, as an index in
                                             // Tables::processes.
   bool timed = false;                       // True if the time at which the process ended is known.
-  context::NodeId region = context::kRoot;  // innermost region of that process; kRoot: unknown
+  context::NodeId region = context::kRoot;  // innermost region of that process; `kRoot`: unknown
   uint32_t site = archive::kNone;           // The call site of the last sample that the process took
                                             // outside MPI.
   std::vector<LeftBehind> left;             // most time first

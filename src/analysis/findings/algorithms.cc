@@ -87,7 +87,7 @@ class Finder {
       most = std::max(most, std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1));
     return most;
   }
-  // Bytes of a rank other than the root: those that it sends in a reduction, or receives in a broadcast.
+  // Returns the bytes that a rank other than the root sends in a reduction, or receives in a broadcast.
   static uint64_t BytesOf(const SiteCalls& calls, uint32_t root) {
     for (const auto& [key, did] : calls.by) {
       if (key.second != root) return std::max(did.sent, did.received) / std::max<uint64_t>(did.calls, 1);

@@ -71,8 +71,8 @@ WaitLine Line(WaitClass kind, uint32_t site, std::vector<std::pair<uint32_t, uin
   return line;
 }
 
-// When a rank is late, its neighbours wait in the same MPI_Sendrecv. Some wait for the late rank's message,
-// others for its receive.
+// When a rank is late, its neighbours wait in the same MPI_Sendrecv. Some neighbours wait for the late
+// rank's message, and others wait until the late rank receives.
 TEST(Chains, WaitsOfSeveralClassesInOneCallAreOneChain) {
   Waits waits;
   const std::vector<WaitCause> causes = {{{.process = 0}, 50}, {{.process = 1}, 50}};
@@ -86,7 +86,7 @@ TEST(Chains, WaitsOfSeveralClassesInOneCallAreOneChain) {
   EXPECT_EQ(chains[1].ns, 100u);
 }
 
-// At the start of a run, the late rank may be one that later does not cause waits of this kind.
+// The rank that is late at the start of a run may differ from the rank that is late afterwards.
 TEST(Chains, FewWaitsOfTheSameRankDoNotSeparate) {
   for (const uint64_t twice : {9, 11}) {
     Waits waits;
@@ -186,8 +186,8 @@ TEST(ThreadWaits, LocksAndBarriers) {
     tables.regions.push_back({0, 0, node, 1, false, ms * kMillisecond, ms * kMillisecond, ms * kMillisecond});
   };
   add(Node(tables, context::kRoot, "pthread.wait", "mutex"), 30);
-  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // A wait in a join is not a loss by
-                                                                  // itself.
+  add(Node(tables, context::kRoot, "pthread.wait", "join"), 90);  // Time spent waiting in a join is not
+                                                                  // necessarily lost.
   const context::NodeId loop = Node(tables, context::kRoot, "omp.parallel", "a+1");
   const context::NodeId barrier = Node(tables, loop, "omp.sync", "barrier_implicit");
   add(loop, 100);

@@ -22,11 +22,11 @@ constexpr double kMostOfIt = 0.75;
 // A file explains the waits for a rank if the rank's use of the file accounts for at least this share of
 // them.
 constexpr double kExplains = 0.8;
-// Some ranks may wait in two lines of a chain. Such ranks may have at most this part of a line's waiting
-// time.
+// If a line joins a chain, some ranks may already wait in other lines of the chain. The waits of such ranks
+// may be at most this share of the waiting time of the joining line.
 constexpr double kMostTwice = 0.1;
 
-// Removes the operation from the key: it does not matter whether the rank opened, read, wrote or closed the
+// Removes the operation from the key: the cause is the same if the rank opened, read, wrote or closed the
 // file.
 CauseKey Rooted(CauseKey key) {
   key.operation = archive::kNone;
@@ -64,8 +64,9 @@ bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   return static_cast<double>(twice) <= kMostTwice * static_cast<double>(line.ns);
 }
 
-// True if the chain begins with waits of the same call. A call that sends and receives may wait for the
-// sender in one iteration and for the receiver in the next, both for the same reason.
+// True if the first line of the chain belongs to the same MPI call as the given line. A call that sends and
+// receives may wait for the sender in one iteration and for the receiver in the next, both for the same
+// reason.
 bool IsOfCall(const Chain& chain, const Waits& waits, const WaitLine& line) {
   const WaitLine& first = waits.lines[chain.lines.front()];
   return line.site != archive::kNone && first.function == line.function && first.site == line.site &&
@@ -101,8 +102,8 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
   return sum;
 }
 
-// Sets the chain's file if file calls explain the waits: the late rank spent much more time in them than
-// the waiting ranks did. Among several such files, the file with the most time is chosen.
+// Determines which file caused the waits of a chain. The late rank spent much more time in calls on this
+// file than the waiting ranks did. Among several such files, the file with the most time is chosen.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

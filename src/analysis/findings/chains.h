@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups waits that have the same cause into chains, and computes the total cost of each chain. Such groups
-// are useful because one late rank delays several others, in different calls. Likewise, a slow file causes
-// waits at every place where a rank that uses the file is late.
+// Groups waits that have the same cause into chains, and computes the total cost of each chain. One late
+// rank delays several other ranks in different calls, so the waits of these calls form one group. Likewise,
+// a slow file causes waits at every place where a rank that uses the file is late.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -19,9 +19,10 @@ struct Chain {
   std::vector<uint32_t> lines;  // The lines of the chain, as indices in Waits::lines, most time first.
   uint64_t ns = 0;              // total time of all lines
   uint64_t most = 0;            // The waiting time of the rank that waited longest.
-  CauseKey cause;  // the cause of most of the waiting time; its process is kNone if there are several causes
+  CauseKey cause;  // the cause of most of the waiting time; its process is `kNone` if there are several
+                   // causes
   // The index in Tables::io_files of the file that the late rank used most. Set if the rank's time in files
-  // explains most of the waits although there is no I/O trace (--io=trace) that shows it; else kNone.
+  // explains most of the waits although there is no I/O trace (--io=trace) that shows it; else `kNone`.
   uint32_t file = archive::kNone;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds ranks that waited for a core. The result excludes the time in which these ranks would have waited
-// for other ranks anyway.
+// Finds ranks that waited for a core. The result excludes waits for a core at times when the rank would
+// have waited for other ranks anyway.
 #pragma once
 #include <cstdint>
 #include <functional>

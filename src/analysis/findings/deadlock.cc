@@ -48,8 +48,8 @@ bool IsFinalize(uint16_t function) {
   return function == mpi_facts::fn::Finalize || function == mpi_facts::fn::Session_finalize;
 }
 
-// True if the function's arguments name the other processes, so that no single communicator contains all of
-// them.
+// True if the call connects groups of processes that have no common communicator, and its arguments name
+// the processes.
 bool JoinsGroups(uint16_t function) {
   return archive::FactsOf(function).joins_groups || function == mpi_facts::fn::Comm_create_from_group;
 }
@@ -140,9 +140,9 @@ Part TakePart(uint16_t function) {
 // The collective operation in which a rank is, and the communicator of the operation.
 struct Operation {
   uint16_t function = 0;
-  uint32_t comm = kNone;  // index in Tables::comms; kNone: unknown
+  uint32_t comm = kNone;  // index in Tables::comms; `kNone`: unknown
 
-  // True if this operation and the operation `other` may be the same.
+  // True if both operations may be the same one.
   bool MayBe(const Operation& other) const {
     return function == other.function && (comm == kNone || other.comm == kNone || comm == other.comm);
   }
@@ -223,7 +223,8 @@ class Finder {
       size_t next;  // index in its waits_for
     };
     std::vector<Step> way;
-    std::map<uint32_t, size_t> places;  // The position of each process on the current path.
+    std::map<uint32_t, size_t> places;  // For each process on the current path of the search, its position
+                                        // on the path.
     const auto enter = [&](const Stuck& at) {
       if (const auto again = places.find(at.process); again != places.end()) {
         for (size_t i = again->second; i < way.size(); ++i) found_.cycle.push_back(way[i].at->process);
@@ -340,8 +341,8 @@ class Finder {
       if (!stuck->waits_for.empty()) break;
     }
     stuck->stranger = !stuck->surely && places_.Lacks(stuck->process, kNone);
-    // Groups that connect find each other by arguments that are not recorded. So some ranks of a group may
-    // be waiting for partners that have not entered.
+    // Groups of ranks that connect (MPI_Comm_accept, MPI_Comm_connect) find each other by arguments that
+    // are not recorded. So some ranks of a group may be waiting for partners that have not entered.
     if (joins && stuck->waits_for.empty()) found_.all_came = true;
     return joins || !stuck->waits_for.empty();
   }
@@ -457,7 +458,7 @@ class Finder {
   Deadlock& found_;
   // For each process, the communicator of its open call, as an index in Tables::comms.
   std::map<uint32_t, uint32_t> comms_;
-  std::set<uint32_t> tried_;  // The processes from which no cycle can be reached.
+  std::set<uint32_t> tried_;  // The processes from which the search has not reached a cycle.
 };
 
 }  // namespace

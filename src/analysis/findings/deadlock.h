@@ -2,8 +2,8 @@
 // Finds deadlocks: runs that were ended from outside while each rank was in an MPI call that waited for
 // another rank. The peer and tag of a call that never returned are known only if the call was long and its
 // thread was sampled. For other calls, only the function is known. To transfer a message, one rank must be
-// able to send it, and another must be able to receive it. A collective operation requires all of its
-// ranks.
+// able to send it, and another must be able to receive it. A collective operation cannot end before all of
+// its ranks take part.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -34,8 +34,8 @@ struct Stuck {
 struct Deadlock {
   uint64_t ns = 0;  // The time in which all ranks were in their calls at the same time, until the first
                     // rank ended.
-  // True if none of the next four flags is set. The value is also true if the cycle is certain and the
-  // first two flags are not set.
+  // True if none of the flags `may_pass`, `asleep`, `all_came` and `strangers` is set. Also true if the
+  // cycle is certain, and neither `may_pass` nor `asleep` is set.
   bool certain = false;
   bool may_pass = false;  // A message may have been in transit between two ranks.
   bool asleep = false;    // Some threads that had called MPI had already ended, or slept outside MPI.

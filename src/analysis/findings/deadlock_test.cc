@@ -16,7 +16,8 @@ using testing::AddRow;
 
 constexpr uint64_t kSecond = 1'000'000'000;
 
-// All ranks are killed at 11 s. At that time, rank i has been in its function for 2 + i seconds.
+// All ranks are killed at 11 s. When the ranks are killed, rank i has been in its function for 2 + i
+// seconds.
 archive::Tables Killed(const std::vector<std::string>& functions) {
   archive::Tables tables = testing::EmptyJob(static_cast<uint32_t>(functions.size()));
   for (uint32_t rank = 0; rank < functions.size(); ++rank) {
@@ -79,7 +80,7 @@ TEST(Deadlock, AllGoByWhatTheirCallsName) {
   Name(&tables, 2, "comm 0 from 1 tag any comm 0");
   const auto found = Find(tables);
   ASSERT_TRUE(found);
-  EXPECT_TRUE(found->certain);  // Rank 1 sends to a rank that is not receiving from rank 1.
+  EXPECT_TRUE(found->certain);  // Rank 1 sends to rank 0, which receives from rank 2.
   EXPECT_EQ(found->ranks[0].waits_for, Processes{2});
   EXPECT_EQ(found->ranks[1].waits_for, Processes{0});
   EXPECT_EQ(found->cycle, (Processes{0, 2, 1}));
@@ -237,7 +238,7 @@ TEST(Deadlock, AnIntercommunicatorNeedsBothGroups) {
   tables = Killed({"MPI_Intercomm_create", "MPI_Intercomm_create"});
   AddCopy(&tables);
   Name(&tables, 0, "comm 0");
-  // Each group has such a communicator, so it is unknown which of the groups a call waits for.
+  // Both groups have a communicator of this name, so it is unknown for which group the call waits.
   Name(&tables, 1, "comm 1");
   const auto came = Find(tables);
   ASSERT_TRUE(came);
@@ -314,7 +315,7 @@ TEST(Deadlock, MeetingAnotherJobNeedsTheRanksOfItsCommunicator) {
   EXPECT_TRUE(found->ranks[0].surely && !found->strangers);
   EXPECT_EQ(found->cycle, (Processes{0, 1}));
   EXPECT_TRUE(found->cycle_certain);
-  // This communicator belongs to rank 0 alone, and accepts a client.
+  // Rank 0 uses this communicator, of which it is the only member, to accept a client.
   tables.comms.push_back({7, 1, "self", 1, 0, false, {0}});
   tables.processes[0].comms = {0, 1};
   Name(&tables, 0, "comm 1");

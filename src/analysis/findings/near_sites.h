@@ -9,7 +9,7 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// `a`, `b`: indices in Tables::sites. Call sites of unknown position are near only to themselves.
+// `a`, `b`: indices in Tables::sites. A call site of unknown position is near to no other call site.
 bool AreNear(const archive::Tables& tables, uint32_t a, uint32_t b);
 
 }  // namespace rankine::analysis

@@ -45,7 +45,7 @@ uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const OpenPartne
     if (comm.inter) return archive::WorldOf(process) == archive::WorldIn(tables, own);
     return std::ranges::find(process.comms, partner.comm) != process.comms.end();
   };
-  // In nearly all archives, processes are in rank order, so we try that index first.
+  // In nearly all archives, processes are in rank order, so the code tries that index first.
   if (group[place] < tables.processes.size() && is_it(tables.processes[group[place]])) return group[place];
   const auto at = std::ranges::find_if(tables.processes, is_it);
   return at == tables.processes.end() ? kNone : static_cast<uint32_t>(at - tables.processes.begin());

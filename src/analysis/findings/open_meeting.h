@@ -13,13 +13,13 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Returns the index of the process that is `own`'s partner; kNone: any process, or unknown.
+// Returns the index of the process that is `own`'s partner; `kNone`: any process, or unknown.
 uint32_t ProcessOf(const archive::Tables& tables, uint32_t own, const query::OpenPartner& partner);
 
 // True if all ranks of the communicator, window or file take part in a call of the function.
 bool IsCollective(uint16_t function);
 
-// One end of a message that a call may exchange with another process. kNone or a negative tag matches any
+// One end of a message that a call may exchange with another process. `kNone` or a negative tag matches any
 // value.
 struct MessageEnd {
   uint32_t process = archive::kNone, comm = archive::kNone;
@@ -34,8 +34,8 @@ struct MessageEnds {
 // unknown, the result contains every message that the function could exchange.
 MessageEnds EndsOf(const archive::Tables& tables, uint32_t process, const query::OpenCall& call);
 
-// The arguments `from` and `to` are processes. True if the open call of the first may be sending a message
-// that the open call of the second receives.
+// The arguments `from` and `to` are processes. True if the process `from` may be sending a message in its
+// open call that the open call of the process `to` receives.
 bool MayPass(uint32_t from, const MessageEnds& sender, uint32_t to, const MessageEnds& receiver);
 
 }  // namespace rankine::analysis

@@ -14,8 +14,8 @@ namespace {
 constexpr uint64_t kPageKib = 4;
 // The upper bound on the cost of a page in a virtual machine, for the fault and for clearing 4 KiB.
 constexpr uint64_t kMostNsPerPage = 2000;
-constexpr uint64_t kMostNsPerMajor = 20'000'000;  // The upper bound on the cost of a fault that waits for a
-                                                  // disk.
+constexpr uint64_t kMostNsPerMajor = 20'000'000;  // The upper bound on the cost of a page fault that reads
+                                                  // from a disk.
 constexpr uint64_t kLeastPages = 16384;  // 64 MiB: the startup of any program may need that many pages
 
 }  // namespace

@@ -54,8 +54,7 @@ bool RankPlaces::IsWhole(uint32_t world) const {
 bool RankPlaces::ReachesOut(uint32_t comm) const {
   if (comm >= tables_.comms.size()) return false;
   const archive::Communicator& entry = tables_.comms[comm];
-  // (The condition is true for an ordinary communicator with a remote list, because its ranks belong to
-  // several worlds.)
+  // True for an ordinary communicator with a remote list, because its ranks belong to several worlds.
   if (!entry.inter) return !entry.remote.empty();
   return entry.remote.empty() && entry.remote_size > 0 && !twins_[comm];
 }

@@ -24,20 +24,20 @@ class RankPlaces {
   RankPlaces(const archive::Tables& tables, const std::set<uint32_t>& there);
 
   bool SameWorld(uint32_t one, uint32_t other) const;
-  // The process with the given rank in the MPI_COMM_WORLD of `own`; kNone: it is missing in the archive.
+  // The process with the given rank in the MPI_COMM_WORLD of `own`; `kNone`: it is missing in the archive.
   uint32_t InWorldOf(uint32_t own, uint32_t rank) const;
 
-  // The process of a rank in the remote group of an intercommunicator of `own`; kNone: unknown. The archive
-  // does not record to which world the remote group belongs. The world can be inferred if only one world
-  // that still runs is large enough. If no running world is large enough, the world can be inferred if only
-  // one world of the archive is large enough. The process is known only if the remote group comprises that
-  // whole world.
+  // The process of a rank in the remote group of an intercommunicator of `own`; `kNone`: unknown. The
+  // archive does not record to which world the remote group belongs. The world can be inferred if only one
+  // world that still runs is large enough. If no running world is large enough, the world can be inferred
+  // if only one world of the archive is large enough. The process is known only if the remote group
+  // comprises that whole world.
   uint32_t InOtherGroup(uint32_t own, uint32_t comm, uint32_t place) const;
   // True if the other process may be a member of the communicator, considering its world.
   bool MayHave(uint32_t own, uint32_t comm, uint32_t other) const;
 
-  // True if the archive may lack ranks of the communicator. If the index of the communicator is unknown,
-  // the answer is for any communicator of the process with the index `own`.
+  // True if the archive may lack ranks of the communicator. If the argument `comm` is unknown, true if the
+  // archive may lack ranks of any communicator of the process `own`.
   bool Lacks(uint32_t own, uint32_t comm) const;
   // True if the communicator contains ranks of more than one world.
   bool ReachesOut(uint32_t comm) const;
@@ -49,7 +49,7 @@ class RankPlaces {
 
   const archive::Tables& tables_;
   Worlds worlds_;
-  // The number of ranks of each world: those in the archive, and all.
+  // For each world, the number of its ranks that are in the archive, and the number of all its ranks.
   std::vector<uint64_t> found_, sizes_;
   std::vector<bool> there_;  // For each world: true if some of its processes had not ended.
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;  // process, by world and rank

@@ -27,7 +27,8 @@ constexpr uint64_t kOften = 100;         // If a rank makes a call at least this
 constexpr uint64_t kShortWait = 50'000;  // ns, average of a wait
 // In bytes per call on average; larger messages take a noticeable time to transfer.
 constexpr uint64_t kManyBytes = 65536;
-constexpr double kMostOfIt = 0.5;  // A cause with at least this share explains the whole cost.
+constexpr double kMostOfIt = 0.5;  // A cause that accounts for at least this share of a cost explains the
+                                   // whole cost.
 // A region counts as the program's own work if MPI takes less than 1/20 of the region's time.
 constexpr uint64_t kOwnWorkOverMpi = 20;
 
@@ -143,7 +144,7 @@ class Finder {
       for (const auto& [process, ns] : line.by_process)
         waited_by_[process] = base::AddSaturated(waited_by_[process], ns);
     }
-    // Another finding reports these locks, because the rank was late while it waited for them.
+    // Another finding reports the waits for file locks, which made the rank late.
     const uint32_t file = chain.file != archive::kNone ? chain.file : chain.cause.file;
     if (file != archive::kNone && locked_files_.contains(file)) return;
     if (!Add({.kind = StandOutKind::wait, .cost = chain.ns, .place = place, .gain = chain.most})) return;
@@ -202,7 +203,8 @@ class Finder {
                    .cost = static_cast<uint64_t>(excess * static_cast<double>(pop.processes)),
                    .process = slowest,
                    .gain = static_cast<uint64_t>(excess)};
-    // In this case, the waits themselves are the findings, along with their causes.
+    // If the trace shows the waits for the work of the slowest rank, these waits are the findings, along
+    // with their causes.
     if (static_cast<double>(WaitsForWorkOf(slowest)) >= kMostOfIt * static_cast<double>(found.cost)) return;
     // Other ranks also wait for a rank that is waiting for locks.
     uint64_t most_locked = 0;
@@ -299,9 +301,9 @@ class Finder {
     return line.time_sum - std::min(least, line.time_sum);
   }
 
-  // Takes a collective operation's time from the imbalance. The rank with the least time in the operation
-  // does not wait, so every other rank's time beyond that is waiting. This time includes calls that never
-  // returned.
+  // Subtracts the waiting time in a collective operation from the part of the imbalance that is not
+  // attributed yet. Returns the subtracted time. The rank with the least time in the operation does not
+  // wait, so every other rank's time beyond that is waiting. This time includes calls that never returned.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
@@ -346,8 +348,8 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks may wait in MPI calls for other ranks that lack a core. So the finding on these calls and the
-    // finding on cores would have the same cause.
+    // Ranks may wait in MPI calls for other ranks that lack a core. In that case, the finding on cores has
+    // the same cause, and the finding on calls is left out.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;
@@ -417,8 +419,8 @@ class Finder {
            query::Completes(static_cast<uint16_t>(line.function)) && KindOf(line) == StandOutKind::calls;
   }
 
-  // Finds calls in one piece of code that start or complete small messages. All these calls become one
-  // finding, because each small message costs all of them.
+  // Finds calls in one piece of code that start or complete small messages. All calls of the exchange
+  // become one finding, because each small message needs all of them.
   void FindExchanges() {
     std::set<uint32_t> used;
     const auto& sites = in_.profile.sites;

@@ -3,8 +3,8 @@
 // report/findings.
 //
 // A cost is time summed over ranks. The cost of a call does not include the waits in the call, so that no
-// time is counted twice. If the trace shows for whose work the ranks waited, these waits are the findings,
-// and there is no finding on imbalance.
+// time is counted twice. If the trace shows for whose work the ranks waited, there are findings on these
+// waits, and none on imbalance.
 //
 // Without a trace, the imbalance is estimated from the time in collective operations. The rank with the
 // least time in a collective operation is the reference: for every other rank, the time beyond that of the
@@ -76,13 +76,14 @@ struct StandOut {
   StandOutKind kind{};
   uint64_t cost = 0;  // ns
   double share = 0;   // The cost as a share of the time of all ranks, 0 to 1.
-  // Index of the object, by kind. wait: in StandOuts::chains; calls, small_*, missing_overlap, communicators:
-  // in Profile::sites; io, lone_io, page_cache_misses, metadata, file_locks: in `files`; *_broadcast: in
-  // StandOuts::algorithms; lock_contention, thread_imbalance: in Regions::lines; other kinds: kNone.
+  // Index of the object, by kind. wait: in StandOuts::chains; calls, small_*, missing_overlap,
+  // communicators: in Profile::sites; io, lone_io, page_cache_misses, metadata, file_locks: in `files`;
+  // *_broadcast: in StandOuts::algorithms; lock_contention, thread_imbalance: in Regions::lines; other
+  // kinds: `kNone`.
   uint32_t place = archive::kNone;
   // imbalance, lone_io, processors: the rank that is affected most; abnormal_end: the rank that ended first
   uint32_t process = archive::kNone;
-  // imbalance: the region that contributes most to the difference; kRoot: unknown
+  // imbalance: the region that contributes most to the difference; `kRoot`: unknown
   context::NodeId region = context::kRoot;
   uint64_t open = 0;  // For calls: the part of the cost in ns that belongs to calls that never returned.
   // For a lack of processors: the part of the cost in ns that arose in MPI calls.
@@ -111,7 +112,7 @@ struct Measured {
 struct StandOuts {
   bool known = false;  // true if the time of some rank is known; otherwise there are no findings
   uint64_t run = 0;    // The total time of all ranks in ns. Shares refer to this time.
-  // a deadlock or an abnormal end comes first, then the highest cost; at most kMostStandOuts
+  // a deadlock or an abnormal end comes first, then the highest cost; at most `kMostStandOuts`
   std::vector<StandOut> list;
   std::optional<AbnormalEnd> end;
   std::optional<Deadlock> deadlock;
@@ -119,7 +120,7 @@ struct StandOuts {
   std::vector<Chain> chains;
   std::vector<Algorithm> algorithms;
   // The further calls of an exchange of small messages, as indices in Profile::sites, with the most time
-  // first. The key of the map is the StandOut::place of the exchange.
+  // first. The key is the field `place` of the finding about the exchange.
   std::map<uint32_t, std::vector<uint32_t>> joined;
   PageFaults page_faults;
   IdleThreads idle_threads;
@@ -131,8 +132,8 @@ inline constexpr uint64_t kFewBytes = 1024;
 // Problems with a smaller share are not reported, because ranks differ by a few percent in any run.
 inline constexpr double kLeastShare = 0.05;
 // In ns per rank on average; a lower cost is not reported. The bound matters only for runs that are shorter
-// than 200 ms. In such runs, users would not notice a gain, and ranks differ a lot in their first
-// milliseconds.
+// than 200 ms. In runs as short as this, users would not notice a gain, and ranks differ a lot in their
+// first milliseconds.
 inline constexpr uint64_t kLeastTime = 10'000'000;
 inline constexpr double kNoted = 0.01;  // Problems with a smaller share are not even included in the number
                                         // `more`.

@@ -121,7 +121,8 @@ TEST(StandOuts, UnevenWorkCostsWhatTheOthersDoNotWork) {
   AddRow(tables, 1, "MPI_Barrier", 5, 1000 * kMillisecond);
   const StandOuts found = Find(tables);
   ASSERT_EQ(Kinds(found), std::vector{StandOutKind::imbalance});
-  EXPECT_EQ(found.more, 1u);  // The time that even the rank with the least time spent in the barrier: 10 %.
+  EXPECT_EQ(found.more, 1u);  // Even the rank with the least time spends 10 % of the time in the barrier,
+                              // so there is one further problem.
   EXPECT_EQ(found.list[0].cost, 6000 * kMillisecond);
   EXPECT_EQ(found.list[0].process, 1u);
   EXPECT_EQ(found.list[0].region, context::kRoot);

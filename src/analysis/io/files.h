@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The I/O on each file, summed over all processes. The I/O of a file consists of MPI functions, the C
-// library calls that they make, and the program's own calls. The advice in findings.h is derived from these
-// sums. Times are in ns, summed over ranks.
+// library calls that they make, and the program's own calls. The findings about file I/O (findings.h) are
+// derived from these sums. Times are in ns, summed over ranks.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -76,7 +76,8 @@ struct IoLibraryCall {
 };
 
 struct IoFile {
-  uint32_t file = archive::kNone;  // index in Tables::io_files; kNone: calls on files whose name is unknown
+  uint32_t file = archive::kNone;  // index in Tables::io_files; `kNone`: calls on files whose name is
+                                   // unknown
   std::string_view path;
   // The next two fields are set only for a group of files that are used in the same way (MakeFileGroups).
   // The field `alike` lists the files as indices in Tables::io_files, most time first. The field `pattern`

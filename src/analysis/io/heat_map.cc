@@ -30,7 +30,7 @@ bool Moves(const StorageOperation& operation) {
   return operation.bytes != 0 && operation.action != archive::StorageAction::sync;
 }
 
-// Only C library calls count: MPI-IO moves the same bytes through them.
+// Only C library calls count, because the bytes that MPI-IO moves pass through C library calls.
 bool Moves(const archive::Tables& tables, const IoOperation& operation) {
   if (operation.bytes == 0 || operation.row >= tables.io.size()) return false;
   const archive::IoRow& row = tables.io[operation.row];

@@ -22,7 +22,7 @@ struct HeatRow {
 };
 
 struct HeatMap {
-  // The begin of the first operation, in ns on the time axis of the traces.
+  // The start of the first operation, in ns on the time axis of the traces.
   uint64_t begin = 0;
   uint64_t width = 0;                       // length of a time interval in ns; 0: no data was moved
   std::vector<HeatRow> processes, servers;  // ordered by index

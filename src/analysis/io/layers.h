@@ -24,14 +24,14 @@ namespace rankine::analysis {
 
 struct IoLayerLine {
   std::string_view layer;                       // The name of the layer, spelled as in the attribute
-                                                // io.layer.
+                                                // `io.layer`.
   layout::IoKind kind = layout::IoKind::other;  // read or write
   uint32_t by = 0;                              // The number of ranks or servers that performed the
                                                 // operations.
   bool by_servers = false;                      // true if `by` counts servers
   uint64_t calls = 0;                           // The number of calls that moved data.
   uint64_t bytes = 0, time = 0, longest = 0;    // The times in ns, summed over ranks or servers.
-  std::optional<uint64_t> own;                  // The part of `time` outside the layer below.
+  std::optional<uint64_t> own;                  // The time minus the time in the layer below.
   double bytes_per_second = 0;                  // 0: unknown (throughput.h)
   // The number of calls to the layer below, and their bytes. Both values are absent if they are unknown.
   // For a collective call, the calls and bytes of the ranks that moved its data count.

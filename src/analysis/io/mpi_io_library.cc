@@ -28,8 +28,8 @@ std::string RomioOf(std::string_view version) {
   }
 }
 
-// Takes "romio321", "^ompio" or "ompio,romio321". If one of the two components is excluded, the other one
-// is used.
+// Takes "romio321", "^ompio" or "ompio,romio321". If one of the components romio and ompio is excluded, the
+// other one is used.
 By Chosen(std::string_view components) {
   const bool without = components.starts_with('^');
   const size_t ompio = components.find("ompio"), romio = components.find("romio");

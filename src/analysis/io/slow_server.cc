@@ -22,8 +22,8 @@ using archive::StorageOperation;
 constexpr size_t kLeastOperations = 10;  // The minimum number of operations per server for a comparison.
 constexpr uint64_t kLeastFactor = 2;     // least ratio of the medians
 constexpr uint64_t kLeastNs = 100'000;   // minimum difference of the medians in ns
-constexpr double kMostLarger = 1.5;      // The maximum mean size of this server's operations, divided by that
-                                         // of the others.
+constexpr double kMostLarger = 1.5;      // The mean size of the slow server's operations may be at most
+                                         // this multiple of the mean size on the other servers.
 
 // The operations of one kind on one server.
 struct Seen {

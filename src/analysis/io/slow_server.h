@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds a server that takes clearly longer than the others for operations of the same kind. The lower
 // quartile of the slow server's latency must exceed the upper quartile of each other server. The median of
-// the slow server's latency must be at least twice the others' median, and at least 0.1 ms higher.
+// the slow server's latency must be at least twice the median of the others, and at least 0.1 ms higher.
 // Operations of the slow server may be at most 1.5 times as large as those of the other servers.
 #pragma once
 #include <cstdint>
@@ -27,7 +27,7 @@ struct SlowServer {
   ServerParts its, of_others;  // The values of this server, and for each part the value of the slowest
                                // other server.
   // The time in ns that ranks spent in MPI calls while this server worked for them. The time that the other
-  // servers would have taken is subtracted. In ns. In ns.
+  // servers would have taken for the same operations is subtracted. In ns. In ns.
   uint64_t cost = 0;
 };
 
@@ -39,7 +39,8 @@ std::optional<SlowServer> FindSlowServer(const archive::Storage& storage);
 std::string SentenceOf(const SlowServer& slow);
 // Returns a text that compares the parts of the slow server's latency with those of the other servers.
 std::string PartsOf(const SlowServer& slow);
-// Returns the usual remedy for the part of the latency that is furthest above the other servers' maximum.
+// Finds the part of the slow server's latency that exceeds the other servers' maximum most, and returns the
+// usual remedy for this part.
 std::string UsualOf(const SlowServer& slow);
 
 }  // namespace rankine::analysis

@@ -89,7 +89,7 @@ TEST_F(SlowServerTest, ADiskThatWasNotSeenIsNotBlamed) {
 TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
   Spread(0, kMillisecond);
   Spread(1, 5 * kMillisecond);
-  // Old archives do not contain the number of accesses, so the cause is unknown.
+  // In an old archive, the number of disk accesses is missing, so the cause is unknown.
   for (StorageOperation& one : storage_.operations)
     one.disk_time = one.disk_accesses = one.queue = one.service = 0;
   const auto found = FindSlowServer(storage_);
@@ -98,7 +98,7 @@ TEST_F(SlowServerTest, ADiskWithoutAccessesIsNotBlamed) {
 }
 
 TEST_F(SlowServerTest, OnlyWhatRanksWaitedForCosts) {
-  storage_.calls[0].end = 100 * kMillisecond;  // Only the first operation overlaps with an MPI call.
+  storage_.calls[0].end = 100 * kMillisecond;  // The MPI call overlaps only with the first operation.
   Spread(0, kMillisecond);
   Spread(1, 4 * kMillisecond);
   const auto found = FindSlowServer(storage_);

@@ -56,7 +56,7 @@ struct SlowOperation {
   uint32_t process = archive::kNone;  // the process that took longest
   uint32_t ranks = 0;
   uint32_t row = archive::kNone;  // index in Tables::io
-  uint64_t begin = 0, end = 0;    // The begin and the end of the call of this process.
+  uint64_t begin = 0, end = 0;    // The start and the end of the call of this process.
   // The duration of the call, minus the longest time spent in one call that it makes.
   uint64_t own = 0;
   uint64_t bytes = 0;                // summed over ranks

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Computes throughput. Decides whether the duration of a call can be used to compute throughput. A call
-// that only starts an operation returns before the operation's data has moved. Calls that move a single
-// character are rarely timed, unless all operations are recorded.
+// Computes throughput. Decides from which calls throughput can be computed. A call that only starts an
+// operation returns before the operation's data has moved. Calls that move a single character are rarely
+// timed, unless all operations are recorded.
 #pragma once
 #include <cstdint>
 #include <vector>

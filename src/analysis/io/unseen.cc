@@ -86,7 +86,7 @@ void TellMapped(const archive::Tables& tables, std::vector<Finding>& findings) {
     if (Is(row, IoFunction::mmap)) mapped.Add(row);
     if (Is(row, IoFunction::untouched)) untouched.Add(row);
   }
-  // Files that were also mapped, read or written by other means do not count as untouched.
+  // A file does not count as untouched if a process also mapped, read or wrote it.
   for (const archive::IoRow& row : tables.io) {
     if (layout::Moves(archive::KindOf(row)) || Is(row, IoFunction::mmap)) untouched.Remove(row);
   }

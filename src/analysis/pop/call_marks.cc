@@ -11,7 +11,7 @@ namespace rankine::analysis {
 namespace {
 
 // In the trace, a call comes after its nested calls. So the time of the nested calls was already added, and
-// must be subtracted again. The time of at most this many nested calls can be subtracted.
+// must be subtracted again. The maximum number of nested calls whose time is subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace
@@ -37,7 +37,7 @@ CallMarker::CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t e
   pause_.resize(mpi_.size());
 }
 
-// Records the pause for each moment between two calls.
+// Stores the state of the thread at each moment that lies between two calls.
 void CallMarker::Pause(uint64_t from, uint64_t to) {
   const std::vector<uint64_t>& moments = made_.moments;
   size_t place = at_;
@@ -51,7 +51,7 @@ void CallMarker::Pause(uint64_t from, uint64_t to) {
   }
 }
 
-// Adds a call, or subtracts it if `takes_back` is true, modulo 2^64.
+// Adds a call. If `takes_back` is true, subtracts the call, modulo 2^64.
 void CallMarker::Count(const Call& call, bool takes_back) {
   const std::vector<uint64_t>& moments = made_.moments;
   const auto add = [takes_back](uint64_t* to, uint64_t value) {

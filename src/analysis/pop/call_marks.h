@@ -26,7 +26,8 @@ struct CallMarks {
   uint64_t calls = 0, mpi = 0;  // totals of the thread
   uint64_t order = 0;           // The hash of the order in which functions were called (OrderOf).
   uint64_t last = 0;            // when the last call ended
-  // Returns the index of a moment. The marker must have been created with this moment.
+  // Returns the index of a moment. The argument `moment` must be one of the moments that were passed to the
+  // marker.
   size_t PlaceOf(uint64_t moment) const;
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }
 };
@@ -40,7 +41,8 @@ uint64_t OrderOf(uint64_t call, uint16_t function);
 // is not counted, because a replay does not contain such calls.
 class CallMarker {
  public:
-  // The arguments `begin` and `end` are the return of MPI_Init and the entry of MPI_Finalize.
+  // The argument `begin` is the time at which MPI_Init returns, and `end` is the time at which MPI_Finalize
+  // is entered.
   CallMarker(std::vector<uint64_t> moments, uint64_t begin, uint64_t end);
   void Read(archive::LineReader& reader, uint32_t process);
   CallMarks Take();

@@ -27,7 +27,7 @@ using context::NodeId;
 // The times of one process in one node, in ns.
 struct Parts {
   uint64_t main = 0;                  // The time of the main thread in the region.
-  uint64_t others_in = 0;             // The time of the other threads in parallel regions.
+  uint64_t others_in = 0;             // The time that the other threads spend in parallel regions.
   uint64_t mpi = 0;                   // C
   uint64_t main_outside = 0;          // The part of the time `mpi` that main threads spend outside parallel
                                       // regions.
@@ -74,8 +74,8 @@ class Finder {
   }
 
  private:
-  // By node: the innermost parallel region that it is or that it is in; kRoot: none. A parent has a smaller
-  // number than its children.
+  // By node: the innermost parallel region that it is or that it is in; `kRoot`: none. A parent has a
+  // smaller number than its children.
   std::vector<NodeId> TeamOfNodes() const {
     const context::Space& space = tables_.space;
     std::vector<NodeId> team(space.nodes(), context::kRoot);
@@ -94,8 +94,8 @@ class Finder {
   }
 
   // The thread that creates a team visits the region once for each of its teams. So the size of the team is
-  // the number of all threads' visits, divided by the creating thread's number of visits. The result is
-  // also right if other threads take part later.
+  // the number of all threads' visits, divided by the creating thread's number of visits. This is also
+  // right if a thread joins only later teams.
   void CountThreads() {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> visits;
     for (const archive::Region& region : tables_.regions) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The efficiencies of programs that use MPI and OpenMP, as DLB's TALP defines them, from the regions that
-// the service openmp records. The time of all OpenMP threads of all processes consists of the following
+// the service `openmp` records. The time of all OpenMP threads of all processes consists of the following
 // parts.
 //
-//   U: useful work.
-//   C: MPI calls.
-//   W: threads without work, while the thread that creates the teams is in MPI outside parallel regions.
-//   S: threads without work for any other reason outside parallel regions.
-//   L: waits in barriers and reductions for the last thread of the team.
-//   R: threads that begin late, and waits for locks and tasks. The shortest wait in each
-//      barrier is also included, because even the last thread has it.
+//   U: useful work. C: MPI calls. W: threads without work, while the thread that creates the teams is in
+//   MPI outside parallel regions. S: threads without work for any other reason outside parallel regions. L:
+//   waits in barriers and reductions for the last thread of the team. R: threads that begin late, and waits
+//   for locks and tasks. The shortest wait in a barrier is also part of L, because even the last thread has
+//   it.
 //
 // n_i is the number of threads of process i. T is the longest run time of a process. A_i = U + S + L + R is
 // the time of process i's threads that is not spent in or because of MPI. Each efficiency has one line.
@@ -38,7 +36,7 @@ namespace rankine::analysis {
 
 struct Hybrid {
   size_t processes = 0;  // number of processes that were in it; 0: unknown, or no process has a team
-  uint64_t threads = 0;  // The number of OpenMP threads of all these processes.
+  uint64_t threads = 0;  // The number of OpenMP threads of the processes that were in the region.
   uint64_t runtime = 0;  // T, in ns
   // 0..1
   double hybrid = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hybrid efficiencies of runs whose parts are known.
+// Tests the hybrid efficiencies of runs whose parts (U, S, L, R) are known.
 #include "analysis/pop/hybrid.h"
 
 #include <gtest/gtest.h>
@@ -74,8 +74,8 @@ TEST(Hybrid, PartsAreThoseOfTheRun) {
   const Hybrid& run = all[context::kRoot];
   EXPECT_EQ(run.processes, 2u);
   EXPECT_EQ(run.threads, 8u);
-  // Process 0 spends 4 x 200 ms in MPI, and process 1 spends 4 x 400 ms. Each has 4 x 1000 ms in total. In
-  // three quarters of the time in MPI, threads are idle.
+  // Process 0 spends 4 x 200 ms in MPI, and process 1 spends 4 x 400 ms. Each process has four threads,
+  // each of which runs for 1000 ms. In three quarters of the time in MPI, threads are idle.
   EXPECT_NEAR(run.mpi, 5600.0 / 8000, 1e-9);
   EXPECT_NEAR(run.idle_in_mpi, 1800.0 / 8000, 1e-9);
   EXPECT_NEAR(run.mpi_communication, 0.8, 1e-9);
@@ -97,7 +97,7 @@ TEST(Hybrid, RegionsAreRunsOfTheirOwn) {
   EXPECT_NEAR(all[after].hybrid, 0.25, 1e-9);  // one of four threads works
   EXPECT_EQ(all[after].processes, 1u);
   EXPECT_EQ(all[known.team].processes, 0u);  // inside of a parallel region
-  // The calls of this run are in no region.
+  // No call of this run is inside a region.
   EXPECT_NEAR(all[known.step].mpi, 1.0, 1e-9);
   EXPECT_EQ(all[known.step].runtime, 1000 * kMs);
 }

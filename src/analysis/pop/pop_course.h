@@ -26,20 +26,20 @@ namespace rankine::analysis {
 
 struct PopCourse {
   std::string unknown;  // why the efficiencies over time are unknown; empty: they are known
-  // The boundaries of the intervals in ns, on the time axis of the traces. There is one boundary more than
+  // The boundaries of the intervals in ns, on the time axis of the traces. There is one more boundary than
   // there are intervals.
   std::vector<uint64_t> borders;
   std::vector<Pop> parts;  // The efficiencies of each interval. An interval has no processes if the
                            // activity of some process is unknown there.
   std::string not_split;   // The reason why no interval has serialisation and transfer efficiencies.
   // Some calls that the profile contains are missing in the trace: unsuccessful tests and inquiries. This
-  // value is the share (0 to 1) of these calls in the profile's MPI time. This analysis counts the time in
-  // these calls as work.
+  // value is the time in these missing calls, as a share (0 to 1) of the profile's MPI time. The
+  // efficiencies over time count the time in these missing calls as work.
   double untold = 0;
 };
 
 // The argument `times` contains the times of each process in the whole run. The argument `ideal` is the
-// result of a replay with these marks, or nullptr.
+// result of a replay to which these marks were passed, or nullptr.
 PopCourse MakePopCourse(const RunMarks& marks, std::span<const ProcessTime> times, const IdealRun* ideal);
 
 // How much the replay of a process advances between two marked moments; nullopt: unknown.

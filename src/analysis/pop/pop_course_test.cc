@@ -30,7 +30,7 @@ TracedRun TwoPhases() {
   return run;
 }
 
-// All ranks leave MPI_Init at the begin of the run.
+// All ranks leave MPI_Init at the start of the run.
 archive::Tables Load(TracedRun& run) {
   archive::Tables tables = run.Load();
   for (uint32_t rank = 0; rank < tables.processes.size(); ++rank) {

@@ -27,8 +27,8 @@ struct Tables;
 namespace rankine::analysis {
 
 // The result is indexed by shown node of Tables::space (context/shown_nodes.h). An entry has no processes
-// if the node is not a region or was never exited. The argument `run` contains the values of each process
-// for the whole run. The argument `ideal` may be nullptr.
+// if the node is not a region or was never exited. The argument `run` has one entry for each process, with
+// the times of the whole run. The argument `ideal` may be nullptr.
 std::vector<Pop> RegionPops(const archive::Tables& tables, std::span<const ProcessTime> run,
                             const IdealRun* ideal = nullptr);
 

@@ -24,7 +24,7 @@ uint64_t Number(const archive::Process& process, const char* name) {
   return archive::UnsignedOf(process.attributes, name).value_or(0);
 }
 
-// By process: index of its main thread's trace; kNone: it has none.
+// By process: index of its main thread's trace; `kNone`: it has none.
 std::vector<uint32_t> TracesOf(const archive::Tables& tables,
                                const std::vector<archive::TraceThread>& traced) {
   const std::vector<uint32_t> main = MainThreads(tables);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads from the event trace how far each process has got at certain moments. The efficiencies need these
-// values. These moments are the boundaries of equal intervals of the run, and the begins and ends of
+// values. These moments are the boundaries of equal intervals of the run, and the starts and ends of
 // monitor windows. Reads only the thread of each process that called MPI_Init.
 #pragma once
 #include <cstdint>
@@ -36,7 +36,7 @@ struct RunMarks {
   std::vector<MarkedSpan> recorded;   // For each process, the interval that its trace covers without gaps.
   std::vector<CallMarks> calls;       // by process
   std::vector<MarkedSpan> instances;  // by index in Tables::window_instances
-  // The begin of an interval; for the index after the last interval, the end of the last one.
+  // The start of an interval; for the index after the last interval, the end of the last one.
   uint64_t Border(size_t part) const;
 };
 

@@ -27,7 +27,8 @@ struct Measures {
   uint64_t sampled = 0;                 // The total sampled time in the run phase.
   uint64_t blocked = 0;                 // The time asleep in the kernel, outside MPI.
   uint64_t queued = 0, queued_mpi = 0;  // The time spent waiting for a core, outside and inside MPI.
-  uint64_t work = 0, stall = 0;         // The time in each of MPI's states while the thread had a core.
+  uint64_t work = 0, stall = 0;         // The time in which MPI worked, and in which MPI waited, while the
+                                        // thread had a core.
 };
 
 void Increase(uint64_t& sum, uint64_t more) {

@@ -5,7 +5,8 @@
 //
 // Each nanosecond of the total belongs to exactly one part. Time outside MPI is first attributed to C
 // library I/O, then to off-CPU time; the rest is useful work. Time inside MPI is first attributed to
-// MPI-IO. The rest is attributed to off-CPU time, then to imbalance, and then to the other parts.
+// MPI-IO. The rest of the time inside MPI is attributed first to off-CPU time, then to imbalance, and then
+// to the other parts.
 //
 // A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). In
 // this comparison, useful time includes I/O and off-CPU time.
@@ -45,7 +46,7 @@ enum class TimePart : uint8_t {
   waiting,        // Serialisation and transfer, if neither a trace nor a replay separates them.
   transfer_work,  // Transfer and MPI's own work, if no samples separate them.
   communication,  // The sum of serialisation, transfer and MPI's own work.
-  unrecorded,     // The whole run, if calls were not recorded.
+  unrecorded,     // Calls were not recorded, so the whole run is in this part.
   io,
   off_cpu,
   start_end,  // MPI_Init and MPI_Finalize
@@ -59,7 +60,7 @@ struct TimeShare {
   TimePart part{};
   uint64_t ns = 0;
   double share = 0;        // The share of TimeShares::ns, from 0 to 1.
-  uint32_t per_mille = 0;  // The parts, rounded such that all of them add up to 1000.
+  uint32_t per_mille = 0;  // The share in 1/1000. Shares are rounded such that their sum is 1000.
 };
 
 struct TimeShares {

@@ -26,13 +26,13 @@ std::vector<SharedProcessors> FindSharedProcessors(const archive::Tables& tables
 
 struct CrowdedThreads {
   uint32_t process = 0;     // index in Tables::processes
-  std::string allowed;      // The affinity mask of these threads.
+  std::string allowed;      // The affinity mask that the threads have in common.
   uint64_t processors = 0;  // The number of cores in the mask.
   uint64_t threads = 0;     // exceeds `processors`
 };
 
-// Like FindSharedProcessors, but for the threads of each process (service topology); uses the first mask that
-// each thread had.
+// Like FindSharedProcessors, but for the threads of each process (service `topology`); uses the first mask
+// that each thread had.
 std::vector<CrowdedThreads> FindCrowdedThreads(const archive::Tables& tables);
 
 // The number of cores in a list such as "0-3,8"; 0: the text is not such a list.

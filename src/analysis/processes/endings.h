@@ -19,8 +19,8 @@ struct Ending {
   enum class Kind {
     // MPI_Finalize was reached, or all sessions were finalized, and the exit status is 0 or unknown
     normal,
-    no_finalize,  // The exit status is 0 (or the end was clean), but the process did not call MPI_Finalize,
-                  // or a session was still open.
+    no_finalize,  // The exit status was 0 or the end was clean otherwise, but the process did not call
+                  // MPI_Finalize, or a session was still open.
     exit_code,    // exit status other than 0
     signal,       // killed by a signal
     mpi_abort,    // called MPI_Abort
@@ -30,7 +30,7 @@ struct Ending {
   int64_t code = 0;          // The exit code, the signal number, or the error code of MPI_Abort.
   std::string in_call;       // the MPI function that a thread was still in; empty: none
   uint64_t in_call_ns = 0;
-  uint32_t site = archive::kNone;  // call site of that call; kNone: unknown
+  uint32_t site = archive::kNone;  // call site of that call; `kNone`: unknown
   uint16_t function = 0;           // id of `in_call`, 0: unknown
 };
 

@@ -30,7 +30,7 @@ constexpr Figure kFigures[] = {{"allocations", &HeapCounts::allocations},
                                {"allocated.bytes", &HeapCounts::allocated},
                                {"freed.bytes", &HeapCounts::freed}};
 
-struct Column {  // The quantity that the sums of an attribute count.
+struct Column {  // Describes what an attribute of the service `memory` counts.
   bool mpi = false, high = false;
   uint64_t HeapCounts::*count = nullptr;
 };

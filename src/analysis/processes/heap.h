@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Memory that the program and its MPI library allocated (service memory): by region summed over all ranks,
-// and by process. The bytes are the sizes of the allocated blocks (malloc_usable_size). The field
+// Memory that the program and its MPI library allocated (service `memory`): by region summed over all
+// ranks, and by process. The bytes are the sizes of the allocated blocks (malloc_usable_size). The field
 // `requested` contains the sizes that the program requested.
 #pragma once
 #include <cstdint>

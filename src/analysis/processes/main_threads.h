@@ -11,7 +11,7 @@ struct Tables;
 namespace rankine::analysis {
 
 // Returns for each process the thread that called MPI_Init. If no row shows which thread called MPI_Init,
-// returns the first thread. Returns kNone for a process without calls and regions.
+// returns the first thread. Returns `kNone` for a process without calls and regions.
 std::vector<uint32_t> MainThreads(const archive::Tables& tables);
 
 }  // namespace rankine::analysis

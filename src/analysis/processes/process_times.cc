@@ -53,7 +53,7 @@ std::vector<std::vector<ThreadSum>> SumThreads(const archive::Tables& tables) {
   return sums;
 }
 
-// The thread that called MPI_Init, or the first thread if no row shows which one did.
+// Returns the thread that called MPI_Init. If no row shows which thread that is, returns the first thread.
 ThreadSum MainThread(const std::vector<ThreadSum>& threads) {
   for (const ThreadSum& thread : threads) {
     if (thread.initialized) return thread;
@@ -118,8 +118,8 @@ ProcessTime TimeOf(const archive::Process& process, const std::vector<ThreadSum>
     time.mpi = AddSaturated(time.mpi, UnsignedOf(process.attributes, now.c_str()).value_or(0));
   }
   // The thread's own counter includes the call in which the process died. The counter also includes calls
-  // whose rows were dropped for lack of space. The counter also includes MPI_Init. MPI_Init has no row if
-  // --select excluded it.
+  // that have no row because there was no space for more rows. The counter also includes MPI_Init. MPI_Init
+  // has no row if --select excluded it.
   const uint64_t counted = UnsignedOf(process.attributes, "mpi.ns").value_or(0);
   const uint64_t around = AddSaturated(main.initialize, main.finalize);
   if (main.initialized && counted > around) time.mpi = std::max(time.mpi, counted - around);

@@ -17,7 +17,7 @@ struct Spread {
   double imbalance = 1;  // max / mean; 1 if the mean is 0
   // indices in Tables::processes; if several are equal, the first one
   uint32_t min_process = 0, max_process = 0;
-  size_t present = 0;  // The number of processes with an entry.
+  size_t present = 0;  // The number of processes that have an entry.
 };
 
 // A sum for each process, stored sparsely: in a large job, only a few ranks reach most call sites.

@@ -31,8 +31,8 @@ struct Course {
 };
 
 // Distributes the blocks of one thread over the parts. The position of a block in the thread's sequence of
-// iterations determines the part to which the block is added. The method allows threads to have blocks of
-// different lengths, or fewer iterations.
+// iterations determines the part to which the block is added. Threads may have blocks of different lengths,
+// or fewer iterations than other threads.
 void AddThread(std::span<const LoopBlock> blocks, Course& to) {
   double all = 0, before = 0;
   for (const LoopBlock& block : blocks) all += static_cast<double>(block.iterations);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shows how the duration of loop iterations changes in the course of the run, over all ranks and threads
-// (service loop).
+// (service `loop`).
 #pragma once
 #include <cstdint>
 #include <string>

@@ -33,7 +33,8 @@ struct RegionLine {
   std::string label;
   uint64_t visits = 0;  // The number of times that a rank exited the node, summed over all ranks.
   uint64_t open = 0;    // The number of threads that were still in the node at the end.
-  // False if all processes that entered the node ran without the service timer. Then its times are unknown.
+  // False if all processes that entered the node ran without the service `timer`. Then its times are
+  // unknown.
   bool timed = true;
   uint64_t visit_min = 0, visit_max = 0;  // shortest and longest completed visit
   uint64_t mpi_sum = 0;                   // The time in MPI over all ranks, without MPI_Init and
@@ -60,9 +61,9 @@ std::string ValueText(const context::Datum& value);
 
 // Returns the values on the path to a node, outermost first, separated by slashes. Values of hidden
 // attributes are left out; the root has an empty text. A path with more than `kPathLevels` values, which
-// recursion may create, is shortened. Half of `kPathLevels` values remain at each end of a shortened path,
-// with "(9936 more)" in between. Without this limit, the paths in a deep tree would take space that is
-// quadratic in the tree's depth.
+// recursion may create, is shortened. A shortened path has `kPathLevels` values: one half from its
+// beginning, then text such as "(9936 more)", and the other half from its end. Without this limit, the
+// paths in a deep tree would take space that is quadratic in the tree's depth.
 inline constexpr size_t kPathLevels = 64;
 std::string PathText(const context::Space& space, context::NodeId node);
 

@@ -12,14 +12,15 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // Distinguishes MPI functions from frames in a key.
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit is set in a key whose number is an MPI function
+                                              // and not a frame.
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;
   return caller < site ? caller : kNone;  // callers precede their sites
 }
 
-// The outermost function at a site, that into which the others were inlined; kNoFrame: there is none.
+// The outermost function at a site, that into which the others were inlined; `kNoFrame`: there is none.
 FrameId OutermostOf(FrameSource& frames, uint32_t site) {
   const std::span<const FrameId> inside = frames.FramesOf(site);
   return inside.empty() ? kNoFrame : inside.back();
@@ -49,7 +50,7 @@ class Builder {
   }
 
  private:
-  // Finds the node to which the innermost site of each sampled stack belongs; kNone: the root.
+  // Finds the node to which the innermost site of each sampled stack belongs; `kNone`: the root.
   void PlaceStacks() {
     std::vector<bool> used(tables_.sites.size(), false);
     for (const SampleSum& sum : sums_.sums) {
@@ -108,7 +109,7 @@ class Builder {
 
   // Brings the nodes from the order of creation into the order of the tree.
   void Order(CallTree* tree) {
-    // The last entry is for the children of the root.
+    // The last element contains the children of the root.
     std::vector<std::vector<uint32_t>> below(nodes_.size() + 1);
     for (uint32_t i = 0; i < nodes_.size(); ++i)
       below[std::min<size_t>(nodes_[i].parent, nodes_.size())].push_back(i);
@@ -177,8 +178,9 @@ std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const Sam
     }
   }
   if (std::find(is_lone.begin(), is_lone.end(), true) == is_lone.end()) return callers;
-  // For each function, its caller and the path that leads to the function. A function that is reached on
-  // several paths is useless here. For example, the functions of an interpreter are on all paths.
+  // For each function, its caller and the path that leads to the function. If several paths lead to a
+  // function, the function does not identify the path. For example, the functions of an interpreter are on
+  // all paths.
   struct Way {
     uint32_t caller = kNone;
     std::vector<FrameId> functions;

@@ -23,15 +23,15 @@ class FrameSource {
  public:
   virtual ~FrameSource() = default;
   // Returns the functions at a call site, innermost first. There are several functions if functions were
-  // inlined, and none if the call site must not be shown. Ids are below kNoFrame. The span is valid until
+  // inlined, and none if the call site must not be shown. Ids are below `kNoFrame`. The span is valid until
   // the next call of the function.
   virtual std::span<const FrameId> FramesOf(uint32_t site) = 0;
 };
 
 struct CallNode {
-  FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. If the field `function` is 0,
-                                     // `kNoFrame` means samples without a stack.
-  layout::SampleClock clock{};       // For samples without a stack, the way in which the thread was
+  FrameId frame = kNoFrame;          // `kNoFrame` means an MPI function. The value `kNoFrame` together with
+                                     // `function` = 0 means samples without a stack.
+  layout::SampleClock clock{};       // If there is no stack, this is the way in which the thread was
                                      // observed.
   uint16_t function = 0;             // the MPI function
   uint32_t parent = archive::kNone;  // The index of the parent in CallTree::nodes. The parent's index is
@@ -59,11 +59,11 @@ struct CallTree {
 // Some MPI calls have no stack because a sampler outside the thread observed them. Finds the callers of MPI
 // calls without a stack. All other stacks that contain the calling function may reach this function by the
 // same path. In that case, the program must have reached the MPI call by the same path. The result maps
-// each site to its caller's site; kNone: the site has a stack, or there is not exactly one path.
+// each site to its caller's site; `kNone`: the site has a stack, or there is not exactly one path.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 
-// Deeper stacks are cut off at kMostDepth.
+// Deeper stacks are cut off at this depth.
 inline constexpr uint32_t kMostDepth = 1024;
 CallTree MakeCallTree(const archive::Tables& tables, const SampleSums& sums, FrameSource& frames);
 

@@ -15,7 +15,7 @@ struct Interval {
 // `samples` is the number of independent samples. Source: E. B. Wilson, 1927, with the continuity
 // correction of R. G. Newcombe (Statistics in Medicine 17, 1998, method 4). Unlike share +- 1.96 sqrt(..),
 // the interval never leaves 0 .. 1, and has a positive width even for a share of 0 or 1. Without the
-// correction, the interval of a state with a single sample missed the true share in each of ten runs. If
+// correction, the interval of a state with only one sample missed the true share in all of ten runs. If
 // there are no samples, the interval is 0 .. 1.
 Interval Wilson(double share, double samples);
 

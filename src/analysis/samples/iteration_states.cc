@@ -38,8 +38,8 @@ class Bins {
     };
     const uint64_t span = from_first(last_);
     if (span / std::max<uint64_t>(most, 1) >= width) width = span / std::max<uint64_t>(most, 1) + 1;
-    // A width of 0 means 2^64, which overflows. If the width overflows, a single range contains all
-    // iterations.
+    // A width of 0 means 2^64, which does not fit into 64 bits. If the width overflows, a single range
+    // contains all iterations.
     const auto range_of = [width](uint64_t distance) {
       return width == 0 ? size_t{0} : static_cast<size_t>(distance / width);
     };

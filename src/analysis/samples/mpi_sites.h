@@ -31,7 +31,7 @@ struct MpiSite {
   uint64_t timed_all = 0, timed_stall = 0;
 
   // Returns the reason that explains the most stall time, among the known reasons. Samples without a known
-  // reason are ignored: parts of a stall often have none, which does not contradict the other samples.
+  // reason are ignored, because MPI often gives no reason for a part of a stall.
   layout::StallReason reason() const;
 };
 

@@ -17,8 +17,8 @@ struct RegionStates {
   uint64_t samples = 0;
 };
 
-// The result is indexed by shown node of Tables::space (context/shown_nodes.h). The root holds the samples
-// taken outside regions. The result is empty if there are no samples.
+// The index in the result is the index of a shown node of Tables::space (context/shown_nodes.h). The root
+// holds the samples taken outside regions. The result is empty if there are no samples.
 std::vector<RegionStates> StatesByRegion(const archive::Tables& tables, const SampleSums& sums);
 
 }  // namespace rankine::analysis

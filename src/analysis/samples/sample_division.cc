@@ -16,7 +16,8 @@ namespace rankine::analysis {
 namespace {
 
 struct Reason {
-  const char* word;  // The value of the attribute sample.divided, as layout::NameOf(Exactness) returns it.
+  const char* word;  // The value of the attribute `sample.divided`, as layout::NameOf(Exactness) returns
+                     // it.
   const char* one;
   const char* several;
 };

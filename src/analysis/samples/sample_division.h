@@ -17,7 +17,8 @@ struct Tables;
 
 namespace rankine::analysis {
 
-// Sets the fields `division` and `has_interval` in the sums. The times in the sums must be complete.
+// Sets the fields `division` and `has_interval` in the sums. Must be called after all times have been added
+// to `sums`.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
 // For each reason why processes have no confidence interval: the number of such processes, and the reason.

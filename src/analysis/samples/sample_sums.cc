@@ -105,8 +105,8 @@ class Summer {
   }
 
   // The sampler outside the threads takes a sample of each thread every four periods. A late sample covers
-  // more time, but still counts as one sample. Time before the first sample or after the last one does not
-  // add samples.
+  // more time, but still counts as one sample. The time before a thread's first sample and after its last
+  // sample is not sampled.
   void CountLooks() {
     constexpr uint64_t kPeriodsOfALook = 4, kNsPerSecond = 1'000'000'000;
     std::vector<double> look_ns(out_.processes.size(), 0);
@@ -135,8 +135,8 @@ class Summer {
     }
   }
 
-  // Scales up the times because some ticks are missing: those for which there was no space, and those in
-  // chunks that the archive lost.
+  // Scales up the times to make up for missing ticks. Ticks are missing because there was no space for
+  // them, or because the archive lost their chunk.
   void Scale() {
     for (size_t i = 0; i < out_.processes.size(); ++i) {
       SampledProcess& process = out_.processes[i];

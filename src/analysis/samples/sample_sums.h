@@ -21,8 +21,8 @@ namespace rankine::analysis {
 
 struct SampleKey {
   uint32_t process = 0;            // index in Tables::processes
-  uint32_t site = archive::kNone;  // The stack, as an index in Tables::sites. The call site in
-                                   // Tables::sites leads to the callers.
+  uint32_t site = archive::kNone;  // The stack, as an index in Tables::sites. The field `caller` of an
+                                   // entry in Tables::sites leads to the callers.
   uint32_t comm = archive::kNone;  // index in Tables::comms
   context::NodeId node = context::kRoot;
   uint16_t function = 0;  // 0: outside MPI
@@ -48,13 +48,14 @@ struct SampleCount {
   // The sum and the sum of squares of the numbers of sampling periods. Each sample represents a number of
   // sampling periods.
   double sum = 0, squares = 0;
-  // One sampling period for each process, added up. The sum bounds the time that passed after the last
-  // ticks.
+  // The sum of the sampling periods of all processes, one period for each process. The sum bounds the time
+  // that passed after the last ticks.
   uint64_t period_ns = 0;
   // False if the error may exceed that of random sampling.
   bool has_interval = true;
   double effective() const { return squares > 0 ? sum * sum / squares : 0; }
-  // Adds a tick that represents the last sampling periods. The argument `weight` is their number.
+  // Adds a tick that represents the last sampling periods. The argument `weight` is the number of these
+  // periods.
   void AddTick(uint64_t weight) {
     const auto periods = static_cast<double>(weight);
     samples = base::AddSaturated(samples, 1);
@@ -71,9 +72,9 @@ struct SampleCount {
   }
 };
 
-// Says how time that was observed from outside the thread was divided between MPI and the program. With
-// `exact`, the measured duration of calls decided. With any other value, only the samples decided. The
-// value names the reason.
+// Says how time that was observed from outside the thread was divided between MPI and the program. The
+// value `exact` means that the division follows from the measured duration of calls. Any other value means
+// that the division follows from the samples alone. The value names the reason.
 enum class Division : uint8_t {
   exact,
   unfinished,  // there was no MPI_Finalize
@@ -81,8 +82,8 @@ enum class Division : uint8_t {
   uncounted,   // the services exclude some calls
   lost,        // some calls have no row
   old,  // The archive was written by an older version, which did not compare samples with call durations.
-  // The duration of calls decided. But the samples disagree: many of them are in functions of the program
-  // that MPI calls.
+  // The duration of calls decided. But the samples contradict it: many of them are in functions of the
+  // program that MPI calls.
   differs,
   sessions,  // MPI was used through sessions alone, so there was no MPI_Finalize
 };
@@ -90,12 +91,12 @@ inline constexpr size_t kDivisions = 8;
 
 struct SampledProcess {
   StateTimes time;            // corrected for lost ticks
-  uint64_t from_outside = 0;  // The part of `time` that was observed from outside.
+  uint64_t from_outside = 0;  // The part of `time` that a sampler outside the threads observed.
   Division division = Division::exact;
   // The field `has_interval` of the count is true if the division permits it, or if little time was
   // observed from outside the thread.
   SampleCount count;
-  double scale = 1;  // The factor that makes up for lost ticks. The time from ticks is multiplied by this
+  double scale = 1;  // The factor that corrects for lost ticks. The time from ticks is multiplied by this
                      // factor.
 };
 
@@ -104,7 +105,8 @@ struct SampleSums {
   std::vector<SampledProcess> processes;  // parallel to Tables::processes
   StateTimes time;
   SampleCount count;
-  // The part of the time without ticks. In the time without ticks, the thread did not run its own code.
+  // The part of `time` during which there were no timer ticks. In the time without ticks, the thread did
+  // not run its own code.
   uint64_t from_outside = 0;
   // The number of samples whose stack, region and communicator were dropped to bound memory.
   uint64_t unkept = 0;
@@ -120,8 +122,8 @@ struct SampleSums {
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
 // Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval is
-// meaningful only if `has_interval` is true for `count`. The upper end of the interval is one sampling
-// period higher than the share alone implies, because ticks miss up to one period at the end of a thread.
+// meaningful only if `count.has_interval` is true. The upper end is one sampling period higher than the
+// share alone implies, because ticks miss up to one period when a thread ends.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

@@ -96,8 +96,8 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
 
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
-  tables.sites.push_back(
-      {0, 0x400, archive::kNone});  // The same call, on a rank that was never interrupted in it.
+  tables.sites.push_back({0, 0x400, archive::kNone});  // This call site is the same, but on a rank that was
+                                                       // never interrupted in the call.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
   std::vector<SampleRecord> records;
   Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
@@ -202,7 +202,8 @@ TEST(SampleSums, KeepToTheirBound) {
   for (uint32_t site = 0; site < 8; ++site) Repeat(records, 2, Outside(site));
   AddSamples(tables, 0, 0, records);
   const SampleSums sums = SumSamples(tables, 3);
-  EXPECT_EQ(sums.sums.size(), 4u);  // Three sums have a stack, and one has none.
+  EXPECT_EQ(sums.sums.size(), 4u);  // Three of the sums are for samples with a stack, and one is for
+                                    // samples without.
   EXPECT_EQ(sums.unkept, 10u);
   EXPECT_EQ(sums.time.outside, 16 * kPeriodNs);
   EXPECT_EQ(sums.sums[3].key.site, archive::kNone);

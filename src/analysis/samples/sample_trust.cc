@@ -46,7 +46,8 @@ void Sources(const archive::Tables& tables, std::vector<Finding>& findings) {
   for (const archive::Process& process : tables.processes) {
     const std::string_view source = archive::TextOf(process.attributes, "sample.source");
     timers += source == "timer" ? 1 : 0;
-    // If a process ends before its first thread is sampled, no clock was refused.
+    // If a process ends before its first thread is sampled, the process has no sampling clock, although
+    // none was refused.
     const bool refused = archive::UnsignedOf(process.attributes, "sample.threads.missing").value_or(0) != 0;
     none += source == "none" && refused ? 1 : 0;
   }

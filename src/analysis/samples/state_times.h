@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time in ns in each of MPI's states, derived from samples.
+// The time in ns in each state of MPI, as derived from samples.
 #pragma once
 #include <cstdint>
 

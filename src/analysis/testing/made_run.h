@@ -138,7 +138,7 @@ class MadeRun {
       now_[rank] = end;
     }
   }
-  // A prefix reduction: each rank depends on the lower ranks.
+  // Makes all ranks call MPI_Scan, in which each rank depends on the lower ranks.
   void Prefix() {
     layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Scan"));
     key.to_bytes = key.from_bytes = 8;
@@ -154,7 +154,8 @@ class MadeRun {
     key.request = 9;
     return key;
   }
-  // Rank 0 waits while the others communicate a lot. Rank 3 posts the receive for the last message early.
+  // Rank 0 waits while the other ranks exchange many messages. Rank 3 posts the receive for the last
+  // message early.
   void LongWait() {
     run_.Call(3, now_[3], now_[3] + 50, Early());
     now_[3] += 60;
@@ -188,7 +189,7 @@ class MadeRun {
     run_.Call(rank, now_[rank], end, key);
     now_[rank] = end;
   }
-  // Here, MPI_Win_start has one target, and MPI_Win_post has one origin.
+  // MPI_Win_start gets one target, and MPI_Win_post gets one origin.
   void Grouped(uint32_t rank, bool post, uint32_t other, uint64_t end) {
     layout::TiKey key = WindowKey(post ? "MPI_Win_post" : "MPI_Win_start");
     key.flags |= layout::kTiPeers;

@@ -104,7 +104,8 @@ class LineDrawing {
   std::vector<Piece> pieces_;
 };
 
-// When the first process in the trace returned from MPI_Init, in ns since the begin of the trace; 0: unknown.
+// When the first process in the trace returned from MPI_Init, in ns since the start of the trace; 0:
+// unknown.
 uint64_t InitializedIn(const archive::Tables& tables, const TraceChunks& trace) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);
   uint64_t first = UINT64_MAX;

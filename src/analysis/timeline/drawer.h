@@ -29,11 +29,11 @@ class TraceDrawer {
               PathSteps path = {});
 
   bool known() const { return trace_ && trace_->calls() > 0; }  // True if there is a trace of MPI calls.
-  // The amount of base::Work that drawing the whole run takes.
+  // The amount of work (base::Work) that it takes to draw the whole run.
   uint64_t bytes() const { return trace_ ? trace_->bytes() : 0; }
   uint64_t span() const { return trace_ ? trace_->end() - trace_->begin() : 0; }
-  // Draws [from, until), in ns since the begin of the run; so are all times in the drawing. Calls and
-  // messages that extend beyond the interval keep their real begin and end. The numbers of calls and
+  // Draws [from, until), in ns since the start of the run; so are all times in the drawing. Calls and
+  // messages that extend beyond the interval keep their real start and end. The numbers of calls and
   // messages are those of the interval.
   Drawing Draw(const DrawingLimits& limits, uint64_t from, uint64_t until) const;
   Drawing DrawAll(const DrawingLimits& limits) const { return Draw(limits, 0, span() + 1); }

@@ -2,7 +2,7 @@
 // A run's trace as a drawing of bounded size, which shows the activity of each thread, and messages between
 // threads. Items that are shorter than the duration `resolution` are merged with their neighbours. So a
 // drawing of 10^8 calls does not exceed `DrawingLimits`, and long calls are still drawn individually. Times
-// are in ns since the begin of the drawing.
+// are in ns since the start of the drawing.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -47,9 +47,9 @@ struct DrawnThread {
   uint32_t thread = 0;
   std::vector<DrawnCalls> calls;     // calls in order, without overlap
   std::vector<DrawnRegion> regions;  // in the order of time
-  // Operations, waits and stalls are drawn like calls. In operations, waits and stalls, the field
-  // `function` is an index in Tables::io (kNone: unknown), an index in Drawing::wait_kinds, or a
-  // StallReason.
+  // Operations, waits and stalls are drawn like calls. The field `function` of an operation is an index in
+  // Tables::io (`kNone`: unknown). The field `function` of a wait is an index in Drawing::wait_kinds, and
+  // that of a stall is a StallReason.
   std::vector<DrawnCalls> operations, waits, stalls;
 };
 
@@ -62,7 +62,8 @@ struct DrawnStep {
 // The counts of a service over time, in parts of equal length.
 struct DrawnCounter {
   std::string_view name, unit;  // empty unit: a number
-  // For each part, the sum over all threads. If `highest` is true, the largest value of a thread.
+  // For each part, the sum over all threads. If `highest` is true, the value of a part is the largest value
+  // of a thread.
   std::vector<double> values;
   bool highest = false;
 };
@@ -82,7 +83,7 @@ struct DrawnMessage {
 
 struct Drawing {
   bool known = false;  // True if there is a trace of MPI calls.
-  uint64_t begin = 0;  // The begin of the run, on the time axis of the traces.
+  uint64_t begin = 0;  // The start of the run, on the time axis of the traces.
   uint64_t span = 0;
   uint64_t initialized = 0;          // when the first process returned from MPI_Init; 0: unknown
   uint64_t resolution = 0;           // shortest duration that is drawn separately; 0: every call is
@@ -111,7 +112,7 @@ class CallDrawer {
   // Adds the next calls of the line, in any order. If a nested call began before the previously drawn call
   // ended, only the part of the nested call after that end is drawn.
   void Add(archive::Timeline line);
-  // Adds an item that is not a call. Items must be added in the order of their begins. The argument
+  // Adds an item that is not a call. Items must be added in the order of their start times. The argument
   // `function` identifies the kind of item.
   void Add(uint64_t begin, uint64_t end, uint32_t function) {
     Add(begin, end, {function, archive::kNone}, {1, end - begin});
@@ -127,7 +128,7 @@ class CallDrawer {
   uint64_t begin_, resolution_;
   uint64_t last_;     // when the previously drawn call ended; a nested call is drawn only from there on
   DrawnCalls group_;  // The calls that are being merged into one drawn item.
-  std::map<Kind, uint64_t> times_;  // The time in the group, by function and call site.
+  std::map<Kind, uint64_t> times_;  // The time in the calls of `group_`, by function and call site.
   std::vector<DrawnCalls> drawn_;
 };
 

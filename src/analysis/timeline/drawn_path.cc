@@ -7,8 +7,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Expects steps in the order of time. Merges steps that are shorter than the duration `resolution` with
-// their neighbours.
+// Steps must be added in the order of time. Merges steps that are shorter than the duration `resolution`
+// with their neighbours.
 class StepDrawer {
  public:
   explicit StepDrawer(uint64_t resolution) : resolution_(resolution) {}
@@ -49,7 +49,7 @@ class StepDrawer {
   uint64_t resolution_;
   bool open_ = false;
   DrawnStep joined_;
-  std::map<uint32_t, uint64_t> times_;  // The time of each thread in the merged steps.
+  std::map<uint32_t, uint64_t> times_;  // The time that the merged steps spend on each thread.
   std::vector<DrawnStep> drawn_;
 };
 

@@ -22,8 +22,8 @@ void MessageEnds::Load(uint32_t first) {
   const auto keep = [&](uint32_t line, const MessageEnd& end) {
     if (line < first_ || line >= last_) return;
     ends_[line].push_back(end);
-    // If there are too many ends, drops those of the later half of the lines. Dropped ends are loaded again
-    // when needed.
+    // If the object holds too many message ends, it drops the ends of the later half of its lines. Dropped
+    // ends are loaded again when the caller requests their line.
     for (++held; held > most_ && last_ > first_ + 1;) {
       const uint32_t middle = first_ + (last_ - first_ + 1) / 2;
       for (; last_ > middle; --last_) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Lists the messages that begin or end at the calls of each line. The class is used by code that writes a
-// trace line by line. The object keeps the message ends of as many lines in memory as fit. When a later
-// line is requested, the messages are matched again.
+// trace line by line. The object keeps the ends in memory for as many threads as fit. When a later line is
+// requested, the messages are matched again.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +13,12 @@
 
 namespace rankine::analysis {
 
-// The effect that a call has on a message. A non-blocking operation has a start and a completion, if the
-// trace contains both.
+// The effect that a call has on a message. A non-blocking operation has two steps, its start and its
+// completion, if the trace contains both.
 enum class MessageStep : uint8_t { send, start_receive, complete_send, receive };
 
 struct MessageEnd {
-  uint64_t call_begin = 0;  // begin of the call
+  uint64_t call_begin = 0;  // start of the call
   uint64_t number = 0;      // The number of the message, which is the same at both of its ends.
   uint64_t bytes = 0;
   uint32_t other = 0;  // The line of the other end of the message.
@@ -37,7 +37,7 @@ class MessageEnds {
       : source_(std::move(source)), most_(most), ends_(lines) {}
 
   // Returns the message ends on a line, ordered by call, and by step within a call. The span is valid until
-  // the next call of `Of`. Lines must be requested in ascending order.
+  // the next call of this function. Lines must be requested in ascending order.
   std::span<const MessageEnd> Of(uint32_t line);
   // The ends at one call.
   static std::span<const MessageEnd> AtCall(std::span<const MessageEnd> ends, uint64_t call_begin);
@@ -48,7 +48,8 @@ class MessageEnds {
   Source source_;
   size_t most_;
   std::vector<std::vector<MessageEnd>> ends_;  // by line
-  uint32_t first_ = 0, last_ = 0;              // The lines whose ends are in memory: [first_, last_).
+  uint32_t first_ = 0, last_ = 0;              // The range [first_, last_) of lines whose message ends are
+                                               // in memory.
 };
 
 }  // namespace rankine::analysis

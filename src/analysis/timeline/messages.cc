@@ -84,8 +84,8 @@ class MessageWalk {
   }
 
  private:
-  // Here, both queues of a key belong to the receiver, so no other thread uses them. Parts that are still
-  // open may be referenced later, so these parts and all later parts are kept.
+  // Here, both queues of a key belong to the receiver, so no other thread uses them. Later code may still
+  // change an open part, so open parts and all parts after them are kept.
   void Match(uint32_t process, bool last) {
     for (auto& [key, receives] : all_[process].receives) {
       if (key.from >= all_.size()) continue;
@@ -123,8 +123,8 @@ class MessageWalk {
     one.done_begin = send.begin;
   }
 
-  // Removes parts whose partner process has ended or has no lines. First all sends are dropped, then all
-  // receives, so that no thread reads a queue that another one changes.
+  // Removes parts whose partner process has ended or has no lines. All sends are dropped before any receive
+  // is dropped, so that no thread reads a queue while another thread changes it.
   void Drop() {
     archive::Each(all_.size(), walk_.threads, [&](size_t i) {
       DropOthers(&all_[i]);

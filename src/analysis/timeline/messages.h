@@ -23,10 +23,10 @@ struct TracedMessage {
   uint64_t sent = 0;   // when the sending call began
   // The line of the call that received the message or completed the receive.
   uint32_t taken_by = archive::kNone;
-  uint64_t taken_begin = 0, taken_end = 0;  // The begin and the end of the call that took the message.
+  uint64_t taken_begin = 0, taken_end = 0;  // The start and the end of the call that took the message.
   // when the receive was posted; for a blocking receive equal to taken_begin
   uint64_t posted = 0;
-  uint32_t done_by = archive::kNone;  // line of the call that completed the send; kNone: no call did
+  uint32_t done_by = archive::kNone;  // line of the call that completed the send; `kNone`: no call did
   // when that call began; for a blocking send equal to `sent`
   uint64_t done_begin = 0;
   uint64_t Taken() const { return taken_end > sent ? taken_end - sent : 0; }

@@ -17,8 +17,8 @@ namespace {
 using archive::IoOperation;
 using archive::Tables;
 
-// The error of a begin is up to 2 % of the time since the previous begin in the archive. The previous begin
-// may have an error too.
+// The recorded start of an operation may be wrong by up to 2 % of the time since the previous start in the
+// archive. The previous start may have an error too.
 constexpr uint64_t kUnsure = 25;
 
 // The front of the heap is the operation that begins first; among equal ones, the one that ends last, because

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads I/O operations (--io=trace) thread by thread, ordered by their begins, without keeping all of them
-// in memory. In the archive, the operations are stored in chunks, in the order of their ends.
+// Reads I/O operations (--io=trace) thread by thread, ordered by start time, without keeping all of them in
+// memory. In the archive, the operations are stored in chunks, in the order of their ends.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +23,7 @@ bool HoldsItsThread(const archive::Tables& tables, const archive::IoOperation& o
 
 struct OperationChunk {
   uint32_t place = 0;                 // index in Tables::io_ops
-  uint64_t first_begin = UINT64_MAX;  // earliest begin of its operations
+  uint64_t first_begin = UINT64_MAX;  // earliest start of its operations
   uint64_t last_end = 0;
   // The number of operations that block their thread, and of other operations.
   uint64_t holding = 0, beside = 0;
@@ -44,11 +44,11 @@ std::vector<OperationLine> FindOperationLines(const archive::Tables& tables, con
                                               unsigned threads);
 
 struct PlacedOperation : archive::IoOperation {
-  uint64_t unsure = 0;  // The uncertainty of the operation's begin in ns. The uncertainty also applies to
-                        // nested operations.
+  uint64_t unsure = 0;  // The uncertainty of the operation's start time in ns. The value also applies to
+                        // operations that are nested in this operation.
 };
 
-// Returns operations ordered by their begins; if several begin at the same time, the longest comes first.
+// Returns operations ordered by start time; if several begin at the same time, the longest comes first.
 class OperationSource {
  public:
   virtual ~OperationSource() = default;
@@ -57,9 +57,9 @@ class OperationSource {
   virtual void Pop() = 0;
 };
 
-// The operations of one thread, either those that block it or those that do not. All arguments must outlive
-// the stream. One chunk is in memory at a time. Operations from earlier chunks are also kept if operations
-// of later chunks may still precede them.
+// Reads the operations of one thread: either those that block the thread, or those that do not. All
+// arguments must outlive the stream. One chunk is in memory at a time. Operations from earlier chunks are
+// also kept if operations of later chunks may still precede them.
 class OperationStream : public OperationSource {
  public:
   OperationStream(const archive::Tables& tables, const OperationLine& line, const archive::ClockLine* clock,
@@ -74,12 +74,12 @@ class OperationStream : public OperationSource {
   const OperationLine& line_;
   const archive::ClockLine* clock_;
   const bool holding_;
-  std::vector<uint64_t> later_;  // For each chunk, the earliest begin in this chunk and all following
+  std::vector<uint64_t> later_;  // For each chunk, the earliest start in this chunk and all following
                                  // chunks.
   size_t next_ = 0;              // index of the next chunk
   std::vector<PlacedOperation> heap_;
-  uint64_t last_call_ = 0;     // The begin of the last MPI-IO call that was read.
-  uint64_t begin_before_ = 0;  // The begin of the operation that was read last.
+  uint64_t last_call_ = 0;     // The start of the last MPI-IO call that was read.
+  uint64_t begin_before_ = 0;  // The start of the operation that was read last.
 };
 
 }  // namespace rankine::analysis

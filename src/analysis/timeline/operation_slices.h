@@ -33,8 +33,8 @@ class OperationSlices {
   // `operations`: those that block the thread; nullptr if there are none.
   OperationSlices(const archive::Tables& tables, OperationSource* operations, TimeSpan span)
       : tables_(tables), operations_(operations), span_(span), last_(span.from) {}
-  // Appends the edges of operations that come before the given edge, and then the given edge. If the edge
-  // belongs to a call, the argument `function` is the call's id in gen/mpi.table.
+  // First appends the edges of operations that come before the given edge, and then appends the given edge.
+  // If the edge belongs to a call, the argument `function` is the call's id in gen/mpi.table.
   void Add(const SliceEdge& edge, uint16_t function, std::vector<MixedEdge>* to);
   // Appends the remaining edges.
   void Finish(std::vector<MixedEdge>* to);
@@ -60,7 +60,7 @@ class OperationSlices {
   struct Coming {
     archive::IoOperation operation;
     uint64_t begin = 0;     // The time at which the operation is shown.
-    uint64_t unsure = 0;    // The uncertainty of the operation's begin in ns.
+    uint64_t unsure = 0;    // The uncertainty of the operation's start time in ns.
     uint16_t function = 0;  // the MPI function that made the operation; 0: none
     bool around = false;
   };

@@ -24,7 +24,7 @@ std::vector<NodeId> WayTo(const context::Space& space, NodeId node) {
   return way;
 }
 
-// Returns the indices of calls in the order of their begins.
+// Returns the indices of calls in the order of their start times.
 std::vector<uint32_t> OrderOf(const std::vector<TimelineCall>& calls) {
   std::vector<uint32_t> order(calls.size());
   for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -49,7 +49,7 @@ void SliceWalk::MoveTo(uint64_t at, NodeId node) {
   }
 }
 
-// At the begin of the span, the thread is in the region that it entered last before the span.
+// At the start of the span, the thread is in the region that it entered last before the span.
 void SliceWalk::Start() {
   if (started_) return;
   started_ = true;

@@ -19,7 +19,7 @@ namespace rankine::analysis {
 
 // All times are on the time axis of the timelines.
 struct ChunkExtent {
-  // earliest begin of its calls; a call belongs to the chunk in which it ended
+  // earliest start of its calls; a call belongs to the chunk in which it ended
   uint64_t first_begin = UINT64_MAX;
   uint64_t from = 0;  // The region of the thread is known from this time on.
   // The latest time at which one of the line's calls, moves (changes of region) or stalls ended.
@@ -41,7 +41,7 @@ struct ChunkedLine {
 // The part of a line that lies in an interval, as the indices of its chunks in ascending order.
 struct LinePart {
   std::vector<size_t> chunks;
-  size_t home = 0;  // The chunk that shows the region at the begin of the interval.
+  size_t home = 0;  // The chunk that shows the region at the start of the interval.
 };
 
 // Immutable after construction; does not own the tables. Any number of threads may read.
@@ -63,7 +63,7 @@ class TraceChunks {
   uint64_t bytes() const { return bytes_; }
   uint64_t BytesOf(size_t line, size_t chunk) const;
   // Reads one chunk of a line; the result has its own list of kinds. The first region change in the result
-  // is at the begin of the chunk.
+  // is at the start of the chunk.
   archive::Timeline Read(size_t line, size_t chunk) const;
   // Returns the chunks of a line that overlap [from, until).
   LinePart PartOf(size_t line, uint64_t from, uint64_t until) const;

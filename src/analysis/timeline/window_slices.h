@@ -15,7 +15,7 @@ struct Tables;
 namespace rankine::analysis {
 
 struct WindowSlice {
-  // The begin and end in ns on the time axis of the traces. Without a trace, the begin and end are in ns of
+  // The start and end in ns on the time axis of the traces. Without a trace, the start and end are in ns of
   // CLOCK_REALTIME.
   uint64_t begin = 0, end = 0;
   uint32_t instance = 0;  // index in Tables::window_instances

@@ -32,7 +32,7 @@
 namespace rankine::analysis {
 namespace {
 
-// Adds the finding that all figures are predictions, which precedes the others.
+// If the run is a prediction, adds a finding that says so. This finding comes first.
 void Predicted(const archive::Tables& tables, std::vector<Finding>& findings) {
   const std::string_view platform = archive::TextOf(tables.job, "prediction.platform");
   if (platform.empty()) return;
@@ -239,10 +239,11 @@ std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
 }
 
-// Reports plugins whose calls the loader bound to other libraries instead of ours.
+// Reports plugins whose calls go to other libraries, because the loader did not bind them to Rankine's
+// functions.
 void DeepBound(const archive::Tables& tables, std::vector<Finding>& findings) {
-  using Words = std::pair<const char*, const char*>;  // The words that follow the number in a finding: for
-                                                      // the number 1, and for other numbers.
+  using Words = std::pair<const char*, const char*>;  // The singular and plural forms of the words that
+                                                      // follow the number in a finding.
   const auto tell = [&](const char* key, const Words& what, bool serious) {
     for (const auto& [names, count] : RanksByText(tables, key)) {
       const bool several = names.find(", ") != std::string_view::npos;
@@ -374,7 +375,7 @@ void Bindings(const archive::Tables& tables, const SampleSums& samples, std::vec
                             " take turns on " + processors + "; all times include waiting for a core",
                         false});
   }
-  // The other ranks are in the same situation, so we describe only the first one.
+  // The other ranks have the same problem, so the finding describes only the first one.
   const std::vector<CrowdedThreads> crowded = FindCrowdedThreads(tables);
   if (crowded.empty()) return;
   const CrowdedThreads& first = crowded.front();

@@ -14,7 +14,7 @@ namespace rankine::analysis {
 
 struct Finding {
   std::string name;      // stable identifier: "dropped.no.space", "loss", "ranks.missing"
-  uint64_t count;        // The number of records, requests or ranks that are affected.
+  uint64_t count;        // The number of affected records, requests or ranks.
   std::string sentence;  // may contain untrusted text
   bool serious;          // true: it makes figures of the report too small; false: merely a remark
 };

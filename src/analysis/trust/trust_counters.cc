@@ -151,8 +151,8 @@ std::vector<Finding> CounterFindings(const archive::Tables& tables) {
   const std::vector<bool> met = MetOthers(tables), has_regions = HasRegions(tables);
   for (const Counter& counter : kCounters) {
     // On a rank that exchanges nothing with other ranks, the progress engine of the MPI library has nothing
-    // to do. The recorder starts to watch the progress engine when the engine first has work. So on such a
-    // rank, it is normal that the engine was not watched.
+    // to do. The recorder starts to watch the progress engine when the engine first has work. So it is
+    // normal that the progress engine of such a rank was not watched.
     const bool of_waits = std::string_view(counter.key).starts_with("state.");
     const bool of_regions = std::string_view(counter.key) == "services.without.timer";
     uint64_t total = 0;

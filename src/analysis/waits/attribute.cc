@@ -27,7 +27,7 @@ struct Asked {
   Elsewhere what;
 };
 
-// The sums of one line for one piece of the trace.
+// The sums of one line over one piece of the trace.
 struct LineSums {
   std::map<WaitKey, WaitSum> waits;
   PlaceTimes done, waited;
@@ -153,8 +153,8 @@ class Run {
     uint32_t line;
     size_t place;  // index among the line's waits
   };
-  // Adds the part of a wait that lies in the current piece of the trace. If this piece is the first that
-  // contains the wait, the wait is also counted, and its parts in earlier pieces are added. A wait may have
+  // Adds the part of a wait that lies in the current piece of the trace. In the first piece that contains
+  // the wait, the wait is also counted, and its parts that lie in earlier pieces are added. A wait may have
   // parts in earlier pieces, because a call follows its nested calls in the trace.
   void AddWait(WaitPlace at, Span piece, LookedAt* looked, LineSums* to) const {
     const Timeline& line = lines_[at.line];
@@ -269,12 +269,13 @@ class Run {
   std::vector<Timeline> lines_;
   MergedReader steps_;
   std::vector<WaitCursor> cursors_;
-  std::vector<std::vector<Wait>> waits_;  // For each of the `lines_`, the waits in its calls.
+  std::vector<std::vector<Wait>> waits_;  // The waits in the calls of each line.
   std::vector<size_t> known_;  // For each line, the number of waits that were already known from earlier
                                // pieces.
   const Causes causes_, done_;
   std::vector<LineSums> parts_;
-  // The last step of the path comes first in the list. So the next step in time is at index `step_` - 1.
+  // The last step of the path comes first in the list. The steps are in reverse order, so the next step in
+  // time has the index `step_` - 1.
   size_t step_;
   Attribution result_;
 };

@@ -7,8 +7,8 @@
 // Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes the event on which it depends is
 // moved to a time after it. Later events of the same thread are moved too. Earlier events of the same
 // thread are moved too, unless another process depends on them. The shift shrinks by 1 % of the distance
-// from the moved event. So durations hardly change, and the thread returns to its own clock. Only the
-// analysis uses the repaired times; the archive stays unchanged.
+// from the moved event. So durations hardly change, and after some time the repaired times equal the
+// original times again. Only the analysis uses the repaired times; the archive stays unchanged.
 #pragma once
 #include <cstdint>
 
@@ -16,7 +16,8 @@ namespace rankine::analysis {
 
 struct Causality {
   uint64_t checked = 0;   // The number of calls whose end depended on another process.
-  uint64_t violated = 0;  // The number of calls that ended before the event on which they depend.
+  uint64_t violated = 0;  // The number of calls that ended too early: before the event on which they
+                          // depend.
   uint64_t most_ns = 0;   // the largest violation
   uint64_t moved_ns = 0;  // The largest shift of any event.
 };

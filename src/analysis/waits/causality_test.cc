@@ -80,8 +80,8 @@ TEST(Causality, OfAPrefixReductionGoesOnThroughTheRanks) {
   const archive::Tables tables = run.Load();
   const Waits waits = FindWaits(tables, 1);
   EXPECT_EQ(waits.causality.checked, 4u);
-  EXPECT_EQ(waits.causality.violated, 3u);  // The message, and the dependencies of ranks 1 and 2, are
-                                            // violated.
+  EXPECT_EQ(waits.causality.violated, 3u);  // There are three violations: the message, the dependency of
+                                            // rank 1, and the dependency of rank 2.
   EXPECT_EQ(waits.causality.most_ns, 2900u);
   EXPECT_EQ(waits.causality.moved_ns, 2900u);
   for (const WaitLine& line : waits.lines) EXPECT_LE(line.longest, 150u) << NameOf(line.kind);

@@ -37,7 +37,7 @@ struct CauseKey {
 using CauseTimes = std::map<CauseKey, uint64_t>;  // in ns
 
 // Finds the file that a process's MPI-IO calls used, by function and call site. The name of the file comes
-// from the I/O rows of the process. kNone: no file, or several.
+// from the I/O rows of the process. `kNone`: no file, or several.
 class FilesOfCalls {
  public:
   FilesOfCalls() = default;
@@ -48,8 +48,8 @@ class FilesOfCalls {
   std::map<std::tuple<uint32_t, uint16_t, uint32_t>, uint32_t> files_;  // by process, function, call site
 };
 
-// Another process of the worker team reads this late line in an interval of the trace. So the other process
-// must find the cause.
+// Another process of the worker team reads this late line in an interval of the trace. Therefore, only that
+// process can find the cause of the wait.
 struct Elsewhere {
   uint32_t line = archive::kNone;
   int32_t depth = 0;  // The number of links of the chain that were followed so far.
@@ -61,8 +61,8 @@ struct Elsewhere {
 class LookedAt {
  public:
   explicit LookedAt(size_t lines) : lines_(lines) {}
-  // Returns the index of the first call that ends after the time `at`, or of the first move after this
-  // time.
+  // Returns the index of the first call that ends after the time `at`, or of the first region change after
+  // the time `at`.
   size_t CallBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
   size_t MoveBehind(const archive::Timeline& line, uint32_t number, uint64_t at);
 
@@ -89,7 +89,7 @@ class Causes {
     LookedAt* looked = nullptr;
     std::vector<Elsewhere>* elsewhere = nullptr;
   };
-  // Adds the causes of a whole wait.
+  // Adds the causes of a wait, from its start to its end.
   void Add(const Wait& wait, To to) const;
   // Adds the causes that another process asked for.
   void Add(const Elsewhere& asked, To to) const;

@@ -43,8 +43,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
     if (extents[i].end > extents[line].end) line = i;
   }
   uint64_t at = path.end = extents[line].end;
-  // Usually, each step leads back in time. But if several lines waited for each other at the same moment, a
-  // step may change only the line.
+  // Usually, each step leads back in time. But if the threads of several lines waited for each other at the
+  // same moment, a step may only change the line.
   for (size_t still = 0; still <= extents.size();) {
     const Wait* wait = cursors[line].LastBefore(at);
     const uint64_t from = wait == nullptr ? std::min(at, extents[line].begin) : wait->end();

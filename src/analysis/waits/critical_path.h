@@ -36,11 +36,11 @@ struct CriticalPath {
   std::vector<PathPart> parts;  // The parts, sorted by imbalance, then by time, largest first.
 };
 
-// The steps of the path. The steps are found by following the path backwards. The path also follows waits
+// The steps of the path. The steps are found by following the path backwards. The path also contains waits
 // of 0 ns.
 struct PathSteps {
   struct Step {
-    // begin of the step; its end is the begin of the step before it in `steps` (the next one in time)
+    // start of the step; its end is the start of the step before it in `steps` (the next one in time)
     uint64_t from;
     uint32_t line;
   };
@@ -53,8 +53,8 @@ PathSteps FollowBack(const std::vector<WaitStore>& waits, const std::vector<Line
 // The time by region and function, summed over all processes.
 using PlaceTimes = std::map<std::pair<context::NodeId, uint16_t>, uint64_t>;
 
-// The argument `on_path` contains what threads did during the path's steps. The argument `done` contains
-// what all lines did, without waits.
+// The argument `on_path` contains the activities of threads during the steps of the critical path. The
+// argument `done` contains the activities of all threads during the whole run, without waits.
 CriticalPath PathOf(const PathSteps& steps, const CauseTimes& on_path, const PlaceTimes& done,
                     size_t processes);
 

@@ -13,8 +13,8 @@ namespace {
 using archive::testing::TracedRun;
 using testing::PartOf;
 
-// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. Afterwards the ranks swap
-// roles, and the work takes 3000 ns.
+// Rank 1 works for 6000 ns; rank 0 works for 1000 ns and then waits for it. After that, rank 0 works for
+// 3000 ns, and rank 1 waits for it.
 TEST(CriticalPath, GoesThroughTheOnesThatWereLate) {
   TracedRun run(2, {"one", "two"});
   run.Enter(0, 0, 0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Finds the dependencies between epochs of one-sided communication (causality.h). MPI_Win_complete returns
-// only after its targets have entered MPI_Win_post, because accesses may not begin earlier. MPI_Win_wait
-// returns only when all its origins have entered MPI_Win_complete. According to the standard, a library may
-// buffer small accesses. With buffering, MPI_Win_complete does not have to wait for the target. However,
-// neither Open MPI nor MPICH buffers accesses in this way.
+// Finds dependencies between the epochs that two processes have on an RMA window (causality.h).
+// MPI_Win_complete returns only after its targets have entered MPI_Win_post, because accesses may not begin
+// earlier. MPI_Win_wait returns only when all its origins have entered MPI_Win_complete. According to the
+// standard, a library may buffer small accesses. With buffering, MPI_Win_complete does not have to wait for
+// the target. However, neither Open MPI nor MPICH buffers accesses in this way.
 //
 // The n-th call of one process on a window corresponds to the n-th call of the other process. The n-th
 // calls correspond only if the traces contain every call.
@@ -37,7 +37,8 @@ class EpochOrder {
 
  private:
   struct Told {
-    size_t posts = 0, completes = 0;  // The number of posts, and of completes, that already have ties.
+    size_t posts = 0, completes = 0;  // The number of posts and the number of completes whose dependencies
+                                      // have been added.
   };
   const std::vector<Operations>& all_;
   std::vector<std::map<EpochKey, Told>> told_;  // by target

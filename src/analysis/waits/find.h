@@ -20,7 +20,7 @@ std::optional<Wait> MessageWait(WaitClass kind, const Part& waiting, const Part&
 
 // The calls of all ranks that form one collective operation, ordered by rank.
 using Instance = std::span<const CollectivePart* const>;
-// Returns the sides (groups) of the communicator that the operation used.
+// Returns the groups of the communicator whose ranks took part in the operation.
 std::span<const Side> SidesOf(Instance parts);
 
 // The class of waits that a collective function causes; nullopt: it causes none.
@@ -33,19 +33,20 @@ void AddAggregatorWaits(Instance parts, const IoSpans& io, std::vector<Wait>* wa
 // reduction of at least one byte, a rank depends only on the lower ranks. A collective MPI-IO operation
 // does not have to synchronise the ranks.
 bool HoldsBack(WaitClass kind, Instance parts);
-// `Feeds` is true if the rank contributes data to processes of the given side. `Needs` is true if the rank
-// needs data from the given side. `Feeds` and `Needs` must not be called for prefix reductions. On an
-// intercommunicator, each group needs the data of the other (MPI 4.1, 6.2.2).
+// `Feeds` is true if processes of the group `to` need data from the rank. `Needs` is true if the rank needs
+// data from the given side. `Feeds` and `Needs` must not be called for prefix reductions. On an
+// intercommunicator, each group needs the data of the other group (MPI 4.1, 6.2.2).
 bool Feeds(WaitClass kind, const CollectivePart& part, Side to);
 bool Needs(WaitClass kind, const CollectivePart& part, Side side);
 
-// Returns the waits in epochs that have the process as their target. Both origins and the target may wait.
+// Returns the waits in epochs that have the process as their target. The waiting rank may be an origin or
+// the target.
 std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t process);
 // Returns the waits for locks on the windows of one process.
 std::vector<Wait> LockWaits(const std::vector<Operations>& all, uint32_t process);
 
-// If several waits in one call overlap in time, keeps only the longest. Afterwards, the waits are sorted by
-// call, and by time within a call.
+// If several waits in one call overlap in time, keeps only the longest. Sorts the waits by call. The waits
+// in one call are sorted by time.
 void KeepLongest(std::vector<Wait>* waits);
 
 }  // namespace rankine::analysis

@@ -17,7 +17,7 @@ struct Busy {
   uint32_t line;
 };
 
-// Returns the intervals in which ranks of a collective call read or wrote, sorted by begin.
+// Returns the intervals in which ranks of a collective call read or wrote, sorted by start time.
 std::vector<Busy> BusyIn(Instance parts, const IoSpans& io) {
   std::vector<Busy> busy;
   for (const CollectivePart* part : parts) {

@@ -28,8 +28,8 @@ void Add(WaitClass kind, const CollectivePart& waiting, const CollectivePart& la
 }
 
 // False for MPI-IO and for creating communicators, which a library may finish before all ranks enter.
-// (Usually, all ranks agree on the identifier of a new communicator. But a library may derive the
-// identifier from that of the parent.)
+// Usually, all ranks agree on the identifier of a new communicator. But a library may derive the identifier
+// from that of the parent communicator.
 bool NeedsAll(WaitClass kind) {
   return kind != WaitClass::wait_io && kind != WaitClass::wait_comm;
 }
@@ -40,8 +40,8 @@ bool IsLater(const CollectivePart* a, const CollectivePart* b) {
 
 // On each side (group of ranks), each rank waits for the last rank that contributes data. So the root of a
 // reduction waits until the last other rank has entered. (Scalasca has defined this wait in this way since
-// version 2.6. In earlier versions, the root waited for the first rank, although it might have had work to
-// do after that.)
+// version 2.6. In earlier versions of Scalasca, the root waited for the first rank, although it might have
+// had work to do after that.)
 void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits) {
   const CollectivePart* last = nullptr;
   for (const CollectivePart* part : parts) {

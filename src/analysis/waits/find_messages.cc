@@ -34,7 +34,7 @@ void KeepLongest(std::vector<Wait>* waits) {
   };
   std::sort(waits->begin(), waits->end(),
             [&order](const Wait& a, const Wait& b) { return order(a) < order(b); });
-  // group: begin of the waits of one call; kept: end of those that are kept.
+  // group: start of the waits of one call; kept: end of those that are kept.
   auto group = waits->begin(), kept = group;
   const auto in_time = [&] {
     std::sort(group, kept, [](const Wait& a, const Wait& b) { return a.begin < b.begin; });

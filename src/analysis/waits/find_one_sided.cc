@@ -24,8 +24,8 @@ struct LastOrigin {
   uint64_t last_access = 0;  // 0: there was no access
 };
 
-// Adds the wait for the last origin in two parts. The first part ends with the origin's last access. In the
-// second part of the wait, the origin could already have completed.
+// Adds the wait for the last origin in two parts. The first part ends with the origin's last access. The
+// second part is the wait for MPI_Win_complete, which the origin could have called earlier.
 void AddLastOrigin(const LastOrigin& origin, std::vector<Wait>* waits) {
   const Part& own = origin.own;
   const uint64_t until = origin.complete.posted;
@@ -48,7 +48,7 @@ std::vector<Wait> EpochWaits(const std::vector<Operations>& all, uint32_t proces
     const Operations& origin = all[key.origin];
     const std::vector<Part>* completes = Find(origin.completes, key);
     const std::vector<Accesses>* accesses = Find(origin.accesses, key);
-    // The epoch begins in MPI_Win_start. A library may delay the begin of the epoch until the first access,
+    // The epoch begins in MPI_Win_start. A library may delay the start of the epoch until the first access,
     // or even until the end of the epoch.
     for (const std::vector<Part>* calls : {Find(origin.starts, key), completes}) {
       for (size_t i = 0; calls != nullptr && i < std::min(calls->size(), posts.size()); ++i)
@@ -87,8 +87,8 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
 // Adds the waits for locks on one window of one process. The epochs are sorted by the time at which their
 // unlock calls returned. An epoch waits for another epoch: the last one that released the lock before the
 // waiting epoch could proceed. The wait belongs to the call of the blocked epoch that was running when the
-// lock was released. A library may delay taking the lock until the unlock call. If the library delays the
-// lock, the unlock call waits, and the lock is released at the end of the other process's unlock call.
+// lock was released. A library may delay taking the lock until the unlock call. In that case, the unlock
+// call waits for the lock, and the other process releases the lock at the end of its own unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

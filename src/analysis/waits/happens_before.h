@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Represents the dependencies between calls. Because of a dependency, some calls cannot end before others
-// have begun.
+// Represents the dependencies between calls. In a dependency, some calls cannot end before certain other
+// calls have begun.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,13 +11,13 @@ namespace rankine::analysis {
 
 struct HappensBefore {
   struct Tie {
-    // The numbers `feeds` and `needs` count the calls in the list `places`. The calls on which others
-    // depend come first, followed by the dependent calls.
+    // The list `places` contains `feeds` calls on which others depend, and then `needs` dependent calls.
+    // The calls on which others depend come first, followed by the dependent calls.
     uint32_t feeds = 0, needs = 0;
-    // True for a prefix reduction, in which the numbers `feeds` and `needs` are equal. In a prefix
-    // reduction, the i-th dependent call depends on the first i + 1 calls. One tie for the prefix reduction
-    // replaces a separate tie between each rank and all lower ranks. A dependent part may have no call that
-    // waits. In that case, the part's entry in the list `places` has no line.
+    // True for a prefix reduction, for which `feeds` and `needs` are equal. In a prefix reduction, the i-th
+    // dependent call depends on the first i + 1 calls. One dependency for the prefix reduction replaces a
+    // separate dependency between each rank and all lower ranks. A dependent rank may have no call that
+    // waits. In that case, the entry for this rank in the list `places` has no line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;
@@ -29,8 +29,8 @@ struct HappensBefore {
   }
 };
 
-// For one line, the member `feeds` is the first call on which others may still be found to depend. The member
-// `needs` is the first call that may still be found to depend on others.
+// For one line, the field `feeds` is the first call on which other calls may still be found to depend. The
+// member `needs` is the first call that may still be found to depend on others.
 struct OpenCalls {
   uint32_t feeds = UINT32_MAX, needs = UINT32_MAX;
 };

@@ -36,7 +36,7 @@ bool Moves(const archive::IoRow& row) {
   return kind == layout::IoKind::read || kind == layout::IoKind::write || kind == layout::IoKind::sync;
 }
 
-// Appends the span, or extends the last span to include it.
+// Appends the span to the list, or extends the last span of the list to include it.
 void Append(const IoSpan& span, std::vector<IoSpan>* to) {
   if (span.end <= span.begin) return;
   if (!to->empty()) {
@@ -64,7 +64,7 @@ std::vector<IoSpan> InOrder(std::vector<IoSpan> spans) {
   return joined;
 }
 
-// The operations that the file system's client performed for one process, sorted by begin.
+// The operations that the file system's client performed for one process, sorted by start time.
 struct Mounted {
   uint64_t begin, end;
   uint32_t file, server;

@@ -20,9 +20,9 @@ struct Tables;
 namespace rankine::analysis {
 
 struct IoSpan {
-  uint64_t begin = 0, end = 0;  // The begin and end of the interval on the time axis of the traces.
-  // index in Tables::io, which gives function, layer and file; kNone: only the file system's client recorded
-  // the operation
+  uint64_t begin = 0, end = 0;  // The start and end of the interval on the time axis of the traces.
+  // index in Tables::io, which gives function, layer and file; `kNone`: only the file system's client
+  // recorded the operation
   uint32_t row = archive::kNone;
   uint32_t file = archive::kNone;    // index in Tables::io_files
   uint32_t server = archive::kNone;  // The server that took most of the time, as an index in

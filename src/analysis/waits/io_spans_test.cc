@@ -40,7 +40,7 @@ struct MadeFiles {
     tables.io.push_back(row);
   }
   // Encodes operations as in layout/io/encode_ops.h. Each operation consists of the index of its row, its
-  // begin, and its end, in ns of the run.
+  // start, and its end, in ns of the run.
   void Operations(const std::vector<std::array<uint64_t, 3>>& operations) {
     std::vector<std::byte> bits(8192), room(16384);
     std::vector<layout::IoOpRow> known(layout::kMostIoOpRows);

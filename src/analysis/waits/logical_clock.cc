@@ -47,7 +47,7 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// The links before the index `next` have been processed.
+// The links before the index `next` are done.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -78,9 +78,9 @@ void LogicalClock::Add(const HappensBefore& ties) {
   }
 }
 
-// Adds a dependency for each rank except the first. The dependency is on the begin of the previous rank's
-// call and on the previous rank's dependency. While dependencies are being linked, each dependency has one
-// extra unknown begin and end, so that none is completed too early.
+// Adds a dependency for each rank except the first. The dependency is on the start of the previous rank's
+// call and on the previous rank's dependency. While a dependency is being built, one additional start and
+// one additional end count as unknown, so that the dependency is not completed too early.
 void LogicalClock::AddPrefix(std::span<const CallPlace> feeds, std::span<const CallPlace> needing) {
   std::vector<uint32_t> needs;
   for (size_t i = 0; i < feeds.size(); ++i) {
@@ -141,7 +141,7 @@ void LogicalClock::Advance(uint32_t place, bool forced) {
   while (line.done < line.calls.size()) {
     Call& call = line.calls[line.done];
     if (!line.begun) {
-      // A nested call begins after the begin of the call around it, and ends before its end.
+      // A nested call begins after the start of the call around it, and ends before its end.
       line.begin = call.begin < line.original
                        ? std::min(call.begin + line.repaired - line.original, line.repaired)
                        : Event(&line, call.begin, 0);
@@ -222,8 +222,7 @@ uint64_t LogicalClock::Event(Line* line, uint64_t at, uint64_t least) {
   return line->repaired;
 }
 
-// Takes the first calls of the line whose shifts are final. Stores the shifts of these calls, and removes
-// the calls.
+// Takes the first calls of the line whose shifts are final. Stores their shifts and removes the calls.
 void LogicalClock::Settle(uint32_t place, bool last) {
   Line& line = lines_[place];
   const size_t first = line.calls.gone();
@@ -239,12 +238,12 @@ void LogicalClock::Settle(uint32_t place, bool last) {
   line.left = until - line.calls.gone();
 }
 
-// A forward shift also moves earlier events of the thread, because otherwise one interval would absorb the
-// whole jump. Events on which another call depends are not moved. The effect is computed twice: for a later
-// shift of 0, and for the largest possible later shift.
+// A forward shift also moves earlier events of the thread. Otherwise, the interval before the shifted event
+// would become longer by the whole shift. An event is not moved if another call depends on it. The effect
+// is computed twice: for a later shift of 0, and for the largest possible later shift.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
-    uint64_t shift = 0, at = 0;  // The shift and the time of the following event.
+    uint64_t shift = 0, at = 0;  // The shift and the time of the event that follows.
     uint64_t Take(uint64_t original, uint64_t repaired, uint64_t most) {
       const uint64_t far = at > original ? at - original : original - at;
       const uint64_t moved = std::max(repaired, std::min(original + ShiftLeft(shift, far), most));

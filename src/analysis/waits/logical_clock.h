@@ -23,8 +23,8 @@ namespace rankine::analysis {
 class LogicalClock {
  public:
   // The argument `most` contains for each line an upper bound on the shift of its calls. If `most` is
-  // empty, the clock only determines the largest shift, and stores no times. The clock also stops storing
-  // times when a call is shifted by more than the bound.
+  // empty, the clock only determines the largest shift, and stores no times. If the shift of a call exceeds
+  // this bound, the clock stores no more times.
   LogicalClock(size_t lines, std::vector<uint64_t> most, unsigned threads);
 
   // Adds the line's next call. Threads may add calls to different lines at the same time.
@@ -36,7 +36,8 @@ class LogicalClock {
 
   // True if all times were stored, so no call was shifted by more than the bound.
   bool kept() const { return keep_; }
-  const std::vector<uint64_t>& farthest() const { return farthest_; }  // The largest shift in each line.
+  // The largest shift of any call, by line.
+  const std::vector<uint64_t>& farthest() const { return farthest_; }
   uint64_t moved_ns() const { return moved_ns_; }
   std::vector<ShiftStore>& shifts() { return shifts_; }
 
@@ -44,23 +45,24 @@ class LogicalClock {
   struct Call {
     uint64_t begin = 0, end = 0;
     uint64_t repaired_begin = 0, repaired_end = 0;
-    // The begin must not move past this time, because another call depends on the begin.
+    // The start must not move past this time, because another call depends on this start.
     uint64_t limit = UINT64_MAX;
     uint32_t unsure = 0;  // The number of dependent calls whose end is still unknown.
   };
-  // A dependency: some calls cannot end before others have begun.
+  // A dependency: the calls in `lines` cannot end before the calls in `feeds` have begun.
   struct Need {
-    uint32_t pending = 0;         // The number of begins that are still unknown.
+    uint32_t pending = 0;         // The number of calls on which others depend and whose start is still
+                                  // unknown.
     uint32_t missing = 0;         // The number of ends that are still unknown.
-    uint64_t repaired = 0;        // The latest of the known begins.
+    uint64_t repaired = 0;        // The latest start that is known.
     uint64_t limit = UINT64_MAX;  // The earliest of the known ends.
     std::vector<CallPlace> feeds;
     std::vector<uint32_t> lines;  // The lines of the dependent calls.
-    // For a prefix reduction: the dependency of the next rank, which includes this dependency, and the
-    // dependency of the previous rank.
+    // For a prefix reduction: `next` is the dependency of the next rank, which includes this dependency.
+    // `previous` is the dependency of the previous rank.
     uint32_t next = archive::kNone, previous = archive::kNone;
   };
-  // A call of a line, and a dependency that involves the begin or the end of this call.
+  // A call of a line, and a dependency that involves the start or the end of this call.
   struct Link {
     uint32_t call, need;
   };
@@ -72,8 +74,8 @@ class LogicalClock {
   };
   struct Line {
     Queue<Call> calls;                    // The calls whose times are not final yet.
-    uint32_t done = 0;                    // The number of calls that the forward pass has completed.
-    bool begun = false;                   // True if the forward pass has processed the begin of the next
+    uint32_t done = 0;                    // The number of calls for which the forward pass is complete.
+    bool begun = false;                   // True if the forward pass has processed the start of the next
                                           // call.
     uint64_t begin = 0;                   // its repaired time
     uint64_t original = 0, repaired = 0;  // The time of the last event, by the original clock and by the
@@ -91,7 +93,7 @@ class LogicalClock {
   void AddNeeding(uint32_t place, CallPlace needing);
   void Advance(uint32_t place, bool forced);
   void MakeReady(uint32_t place);
-  // Records that one more begin or end of a dependency is known.
+  // Records that the start or the end of one more call of a dependency is known.
   void Fed(uint32_t place, uint64_t repaired);
   void Reached(uint32_t place, uint64_t end);
   void FreeWhenDone(uint32_t place);

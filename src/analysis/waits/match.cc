@@ -61,7 +61,7 @@ bool IsOpen(const CollectivePart& part) {
 }
 
 // Removes parts from the front of a queue, as far as they have been read. The argument `count` is the
-// number of parts to remove. Returns false if some of these parts have not been read yet.
+// number of parts to remove. Returns false if there are parts to remove that have not been read yet.
 template <class T>
 bool DropFirst(Queue<T>* parts, uint64_t count) {
   while (parts->gone() < count && !parts->empty() && !IsOpen(parts->front())) parts->pop_front();
@@ -113,7 +113,7 @@ std::vector<Wait> Matcher::Match(const std::vector<bool>& ended, bool last) {
   return waits;
 }
 
-// Here, both queues of a key belong to the receiver, so no other thread uses them.
+// Both queues of a key belong to the receiver in this function, so no other thread uses them.
 void Matcher::MatchReceives(uint32_t process, bool last, Found* found) {
   for (auto& [key, receives] : all_[process].receives) {
     if (receives.empty() || key.from >= all_.size()) continue;
@@ -165,8 +165,8 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
   struct List {
     uint32_t process;
     Queue<CollectivePart>* parts;
-    uint64_t first;  // The number of parts at the begin of the list that are left out.
-    // Returns the number of the operation that contains the first part.
+    uint64_t first;  // The number of parts at the start of the list that are left out.
+    // Returns the number of the operation to which the first part in the list belongs.
     uint64_t place() const { return parts->gone() - first; }
   };
   std::vector<List> lists;
@@ -203,7 +203,7 @@ void Matcher::MatchCollective(const CollectiveKey& key, const std::vector<bool>&
     return process < all_.size() && traced_[process] && !ended[process] && !here[process];
   });
   if (missing && !last) return;
-  // Even an empty queue has a position: that of the part that will be added next.
+  // An empty queue also has a position: the position of the part that will be added next.
   std::vector<const CollectivePart*> parts;
   for (;; ++next) {
     parts.clear();

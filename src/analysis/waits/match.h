@@ -24,9 +24,9 @@ struct TakenMessage {
 
 class Matcher {
  public:
-  // All arguments must outlive the matcher. The argument `traced` says for each process whether it has a
-  // trace. In a worker team, each process matches its own share, and receives all operations that this
-  // requires (traffic.h).
+  // All arguments must outlive the matcher. For each process, the argument `traced` says whether the
+  // process has a trace. In a worker team, each process matches its own share, and receives all operations
+  // that this requires (traffic.h).
   Matcher(std::vector<Operations>* all, const Ranks& ranks, const LeftOut& left_out, const IoSpans& io,
           std::vector<bool> traced, const WorkerTeam& workers, unsigned threads);
 
@@ -37,7 +37,7 @@ class Matcher {
 
   // From this call on, the matcher adds the dependencies between MPI calls to the object `ties`.
   void KeepTies(HappensBefore* ties) { ties_ = ties; }
-  // Determines for each line the first calls for which further dependencies may be found.
+  // For each line, determines the first calls that may still get further dependencies.
   void FindOpen(std::vector<OpenCalls>* open) const;
 
   const Causality& causality() const { return causality_; }

@@ -3,9 +3,9 @@
 // match each other are thus in memory at the same time, and old calls can be dropped.
 //
 // A piece is a time interval. The length of a piece adapts to the density of calls: the number of calls of
-// each process in a piece is limited. The calls of a process are delivered in the order of their begins,
-// across all its threads. In a worker team, each process reads only its own lines, and all processes use
-// the same pieces.
+// each process in a piece is limited. The calls of a process are delivered in the order of their start
+// times, across all its threads. In a worker team, each process reads only its own lines, and all processes
+// use the same pieces.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -48,8 +48,8 @@ class MergedReader {
     return (*windows_)[line].first_call + static_cast<uint32_t>(lines_[line].taken);
   }
 
-  // Drops delivered calls of a line that end at or before the given time. Also drops the line's region
-  // changes up to this time, except for the last one.
+  // Drops delivered calls of a line that end at or before the given time. Also drops the region changes of
+  // the line up to this time, except for the last one.
   void DropBefore(uint32_t line, uint64_t time);
   // Drops all calls of a line that have been delivered, and all its region changes except for the last one.
   void DropTaken(uint32_t line);
@@ -66,7 +66,7 @@ class MergedReader {
   };
   struct alignas(archive::kApart) Process {
     std::vector<uint32_t> lines;
-    uint64_t at = 0;  // All calls that begin before this time were passed on.
+    uint64_t at = 0;  // The caller has received all calls that begin before this time.
     size_t calls = 0;
     bool ended = false;
   };

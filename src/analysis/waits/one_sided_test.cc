@@ -143,8 +143,8 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// If there are several origins, MPI_Win_wait waits for the origin that completes last. Earlier actions of
-// the other origins do not matter.
+// If there are several origins, MPI_Win_wait waits for the origin that completes last. What the other
+// origins did earlier does not matter.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);
@@ -271,8 +271,8 @@ TEST(OneSided, AFlushOfAllWaitsForWhoWasAccessed) {
   EXPECT_EQ(Of(waits, WaitClass::wait_progress), 500u + 800u);
 }
 
-// Request-based accesses (such as MPI_Rput) are completed by a wait call. The requests of such accesses
-// must not count as unknown.
+// Request-based accesses (such as MPI_Rput) are completed by a wait call. Requests of such accesses must
+// not count as requests without a recorded start.
 TEST(OneSided, RequestsAreKnown) {
   WindowRun made(2);
   layout::TiKey key = layout::testing::CallKey(FunctionOf("MPI_Rput"));

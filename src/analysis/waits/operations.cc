@@ -24,8 +24,8 @@ using ti::Kind;
 
 constexpr uint32_t kNoRequest = layout::kTiNone;
 
-// The operation of a request that is not complete yet. The field `place` is the operation's position in a
-// list that still grows. The key of a receive is unknown until its message is known.
+// The operation of a request that is not complete yet. The field `place` is the position of the operation
+// in its list. A receive gets its key when its message becomes known.
 struct Open {
   enum class What : uint8_t { none, send, receive, collective, neighbors } what = What::none;
   MessageKey key;
@@ -45,9 +45,9 @@ struct Received {
   bool known = false;
   bool released = false;
   uint32_t request = kNoRequest;
-  // The next fields say which messages a wildcard receive may match.
+  // These fields describe the messages that a wildcard receive may match.
   uint64_t comm = 0;
-  uint32_t from = kNone;  // kNone: any rank
+  uint32_t from = kNone;  // `kNone`: any rank
   int32_t tag = 0;        // negative: any tag
   bool MayTake(const MessageKey& other) const {
     return comm == other.comm && (from == kNone || from == other.from) && (tag < 0 || tag == other.tag);
@@ -119,7 +119,7 @@ class OperationBuilder::Process {
         if (one.part.open && !last) {
           before.push_back(&one);
         } else {
-          one.released = true;  // No known message arrived in this receive.
+          one.released = true;  // The message of this receive is unknown.
         }
         continue;
       }
@@ -215,7 +215,7 @@ class OperationBuilder::Process {
     const CollectiveKey key{ranks_.IdentityOf(comm), call.object, call.function};
     const bool later = (call.facts.kind == Kind::collective || call.facts.kind == Kind::comm_create) &&
                        call.request != kNoRequest;
-    // If a call connects two groups, each group waits for the other group and for its own members.
+    // If a call connects two groups, a rank waits for both groups.
     const Side side = call.facts.by_made ? Side::only : ranks_.SideOf(comm);
     Queue<CollectivePart>& parts = done_.collectives[key];
     parts.push_back({later ? Unfinished(part) : part, call.root, call.comm.rank, comm, side});
@@ -228,7 +228,7 @@ class OperationBuilder::Process {
     const TracedCall& call = kind.call;
     if (kind.comm == kNone) return;
     const uint64_t comm = ranks_.IdentityOf(kind.comm);
-    Part sent = Unfinished(part);  // No call waits until the neighbour receives this message.
+    Part sent = Unfinished(part);  // The call does not wait until the neighbour has received this message.
     sent.open = false;
     for (const int32_t rank : call.to_peers) {
       const uint32_t to = rank < 0 ? kNone : ranks_.ProcessOf(kind.comm, rank);

@@ -32,24 +32,25 @@ struct Part {
   uint32_t call = 0;               // The index of the posting call among the calls of that thread.
   uint64_t bytes = 0;  // The size of a send, or of the process's contribution to a collective operation.
   CallPlace waits;
-  uint64_t begin = 0, end = 0;  // The begin and end of the call that waits.
+  uint64_t begin = 0, end = 0;  // The start and end of the call that waits.
   bool open = false;            // True if a request will complete the operation later.
   bool cancelled = false;       // True for a cancelled receive. A cancelled receive received no message.
   bool told = false;            // True if the part's analysis is finished: its wait is known, or it is
                                 // known to have none.
-  // For a part that another process of the worker team matches. The field `dealt` is true if the part was
-  // sent to that process. The field `dealt_closed` is true if the part was final when it was sent.
+  // These flags are used for a part that another process of the worker team matches. The flag `dealt` is
+  // true if the part was sent to that process. The field `dealt_closed` is true if the part was final when
+  // it was sent.
   bool dealt = false, dealt_closed = false;
 };
 
-// Adds the calls of a part for which further dependencies may be found. Another call may still turn out to
+// Adds the calls of a part for which further dependencies may be found. Another call may still be found to
 // depend on the posting call. The waiting call may still turn out to depend on another call.
 void MayFeed(const Part& part, std::vector<OpenCalls>* open);
 void MayNeed(const Part& part, std::vector<OpenCalls>* open);
 
 // If two processes exchange messages with the same tag, the messages are received in the order in which
-// they were sent (MPI 4.1, 3.5). So the n-th send matches the n-th receive that received a message. `comm`
-// identifies the communicator; it is the same in both groups of an intercommunicator.
+// they were sent (MPI 4.1, 3.5). So the n-th send matches the n-th of those receives that received a
+// message. `comm` identifies the communicator; it is the same in both groups of an intercommunicator.
 //
 // A neighbourhood collective is represented by messages with a reserved tag: to each neighbour and from
 // each neighbour. The call of the collective waits for all messages to and from the neighbours.
@@ -79,7 +80,7 @@ enum class Side : uint8_t { only, one, other };
 struct CollectivePart {
   Part part;
   // root of the operation as a rank in the communicator; for an intercommunicator, a rank in the remote
-  // group, or ti::kRoot, kProcNull
+  // group, or `ti::kRoot`, `kProcNull`
   int32_t root = 0;
   uint32_t place = 0;  // The rank of the process in the communicator.
   uint32_t comm = 0;   // index in Tables::comms
@@ -96,7 +97,7 @@ struct EpochKey {
 };
 // The accesses to one target in one epoch (MPI_Put, MPI_Get and similar calls).
 struct Accesses {
-  Part first;             // The first access. If there was no access, the line of this part is kNone.
+  Part first;             // The first access. If there was no access, the field `line` is `kNone`.
   uint64_t last_end = 0;  // 0: there was no access
 };
 struct LockEpoch {
@@ -125,10 +126,10 @@ struct Operations {
                                                       // they were posted.
   std::map<CollectiveKey, Queue<CollectivePart>> collectives;
   std::map<EpochKey, std::vector<Part>> posts, starts, completes, waits;
-  std::map<EpochKey, std::vector<Accesses>> accesses;  // The accesses. There is one entry for each entry of
-                                                       // the list `completes`.
+  std::map<EpochKey, std::vector<Accesses>> accesses;  // The accesses. Each entry of the list `completes`
+                                                       // has one entry in this list.
   std::vector<LockEpoch> locks;
-  std::vector<RemoteCall> remote;  // sorted by begin
+  std::vector<RemoteCall> remote;  // sorted by start time
   uint64_t unknown = 0;  // The number of requests that were completed, but whose start was not recorded.
 };
 
@@ -136,8 +137,8 @@ struct Operations {
 class Ranks {
  public:
   explicit Ranks(const archive::Tables& tables);
-  // The process with the given rank in a communicator (for an intercommunicator, in its remote group); kNone:
-  // unknown.
+  // The process with the given rank in a communicator (for an intercommunicator, in its remote group);
+  // `kNone`: unknown.
   uint32_t ProcessOf(uint32_t comm, int32_t rank) const;
   // All members, sorted by rank.
   std::vector<uint32_t> MembersOf(uint32_t comm) const;
@@ -148,12 +149,13 @@ class Ranks {
 
  private:
   // The process with the given rank in the MPI_COMM_WORLD to which the communicator's processes belong;
-  // kNone: unknown.
+  // `kNone`: unknown.
   uint32_t InWorldOf(uint32_t comm, uint32_t rank) const;
 
   const archive::Tables& tables_;
   std::vector<std::vector<uint32_t>> process_of_;  // by world and rank
-  // By communicator: the world of its members; kNone: several worlds; an empty list: there is only one world.
+  // By communicator: the world of its members; `kNone`: several worlds; an empty list: there is only one
+  // world.
   std::vector<uint32_t> worlds_;
 };
 
@@ -165,8 +167,8 @@ class OperationBuilder {
   OperationBuilder(const Ranks& ranks, Operations* to);
   OperationBuilder(OperationBuilder&&) noexcept;
   ~OperationBuilder();
-  // Adds a call. Calls must be added in the order of their begins; nested calls of one thread, in the order
-  // of their ends. If waits are found later, the argument `place` identifies the call.
+  // Adds a call. Calls must be added in the order of their start times; nested calls of one thread, in the
+  // order of their ends. If waits are found later, the argument `place` identifies the call.
   void Add(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
            CallPlace place);
   // Moves receives to `receives`. A receive is held back while an earlier wildcard receive may still match

@@ -19,8 +19,8 @@ struct PriorCalls {
   bool known = false;
   std::map<MessageKey, uint64_t> sends, receives;
   std::map<CollectiveKey, uint64_t> collectives;
-  // The communicators on which receives began before the trace and received an unknown message. For these
-  // communicators, the counts in `receives` are not reliable.
+  // The communicators on which receives began before the trace and received an unknown message. The counts
+  // in `receives` are not reliable for these communicators.
   std::set<uint64_t> untold;
 };
 

@@ -32,8 +32,8 @@ void Progress::FindOf(uint64_t frontier, Target* target) {
   // The maximum number of the target's entries into MPI that are examined for one call.
   constexpr size_t kMostTimes = 16;
   std::vector<Inside>& inside = target->inside;
-  std::vector<uint64_t> ends(inside.size());  // For each entry, the latest end among this entry and all
-                                              // earlier ones.
+  std::vector<uint64_t> ends(inside.size());  // For each entry, the latest end of this entry and all
+                                              // entries before it.
   uint64_t latest = 0;
   for (size_t i = 0; i < inside.size(); ++i) ends[i] = latest = std::max(latest, inside[i].end);
   const auto over = [&](const RemoteCall& call) {

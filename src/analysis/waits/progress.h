@@ -4,8 +4,8 @@
 // remote memory access, the library does not need the target. Without the target, the call ends by itself,
 // and there is no wait.
 //
-// After Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of passive
-// target synchronization (Parallel Computing 39, 2013).
+// Source: Hermanns, Krishnamoorthy and Wolf, A scalable infrastructure for the performance analysis of
+// passive target synchronization (Parallel Computing 39, 2013).
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -18,8 +18,8 @@ class Progress {
  public:
   explicit Progress(size_t processes) : targets_(processes) {}
 
-  // Must be passed all calls of a process, in the order of their begins. Several threads may call `Take` at
-  // the same time, for different processes.
+  // Must be passed all calls of a process, in the order of their start times. Several threads may call
+  // `Take` at the same time, for different processes.
   void Take(uint32_t process, const archive::TimelineKind& kind, const archive::TimelineCall& call,
             uint32_t line) {
     Target& target = targets_[process];
@@ -27,9 +27,9 @@ class Progress {
     if (target.has_windows) target.inside.push_back({call.begin, call.end, line});
   }
 
-  // Removes the remote calls from the operations, and returns the waits of these calls in no particular
-  // order. All calls that begin before `frontier` must have been passed to Take(); for some processes, later
-  // ones too.
+  // Returns the waits of the calls in `Operations::remote`, in no particular order, and removes these calls
+  // from `all`. All calls that begin before `frontier` must have been passed to Take(); for some processes,
+  // later ones too.
   std::vector<Wait> Find(uint64_t frontier, unsigned threads, std::vector<Operations>* all);
 
  private:
@@ -39,7 +39,7 @@ class Progress {
   };
   struct Target {
     bool has_windows = false;
-    // intervals in MPI, sorted by begin; past ones are kept only as long as remote calls may need them
+    // intervals in MPI, sorted by start time; past ones are kept only as long as remote calls may need them
     std::vector<Inside> inside;
     std::vector<RemoteCall> calls;
     std::vector<Wait> waits;

@@ -50,7 +50,7 @@ class Fresh {
     const size_t from = std::exchange(late_seen_, late_.size());
     return std::span(late_).subspan(from);
   }
-  // Returns the earliest begin among the waits that have not been stored yet.
+  // Returns the earliest start among the waits that have not been stored yet.
   uint64_t FirstBegin() const {
     uint64_t first = UINT64_MAX;
     for (const Wait& wait : waits_) first = std::min(first, wait.begin);
@@ -75,7 +75,8 @@ class OrderOfMessages {
   OrderOfMessages(std::vector<TakenMessage>* taken, uint64_t untaken) : taken_(*taken) {
     std::sort(taken_.begin(), taken_.end(),
               [](const TakenMessage& a, const TakenMessage& b) { return a.begin < b.begin; });
-    // For each message, the earliest send time among the messages that are received after it.
+    // For each received message, the earliest send time of this message and all messages that were received
+    // after it.
     behind_.assign(taken_.size() + 1, untaken);
     for (size_t i = taken_.size(); i-- > 0;) behind_[i] = std::min(behind_[i + 1], taken_[i].sent);
   }

@@ -35,8 +35,7 @@ struct Walk {
   unsigned threads = 1;
   size_t calls = size_t{1} << 20;  // The approximate number of calls in memory at any time, over all lines.
   WorkerTeam workers;              // the processes that walk together
-  bool left_alone = false;         // True if the other processes of the team leave all remaining work to
-                                   // this process.
+  bool left_alone = false;         // True if no other process of the team does any more work.
   uint64_t bytes = 0;  // The number of bytes read in one pass (archive::TraceBytes), for the progress
                        // display.
 };

@@ -16,7 +16,7 @@ namespace rankine::analysis {
 
 class ShiftStore {
  public:
-  // Appends the shifts of the next call, in ns: that of its begin and that of its end.
+  // Appends the shifts of the next call, in ns: that of its start and that of its end.
   void Put(uint64_t begin, uint64_t end);
   uint32_t count() const { return count_; }
 
@@ -41,8 +41,8 @@ class ShiftCursor {
   uint64_t last_ = 0;
 };
 
-// Reads a line, and repairs its times while reading. A region change keeps its relative position between
-// two calls, so the reader returns it together with the later call.
+// Reads a line, and repairs its times while reading. Between two calls, a region change keeps its relative
+// position. So the reader can return the change only together with the later call.
 class ShiftedReader : public archive::LineReader {
  public:
   // The argument `shifts` must contain all calls of the line, and must outlive the reader.
@@ -61,7 +61,7 @@ class ShiftedReader : public archive::LineReader {
   const ShiftStore& shifts_;
   ShiftCursor cursor_;
   uint32_t calls_ = 0;                        // number of calls read
-  Ends last_, last_repaired_;                 // The begin and the end of the last call, original and
+  Ends last_, last_repaired_;                 // The start and the end of the last call, original and
                                               // repaired.
   std::vector<archive::TimelineMove> moves_;  // moves since the last call
 };

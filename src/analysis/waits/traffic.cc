@@ -10,7 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Says what a list in a message between processes contains. The first byte of the list contains this value.
+// Says what a list in a message between processes contains. This value is the first byte of each list in
+// the message.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>
@@ -47,7 +48,7 @@ void PutInto(Queue<Item>* queue, const Placed<Item>& placed) {
   if (placed.place == queue->size()) {
     queue->push_back(placed.item);
   } else if (placed.place >= queue->gone() && placed.place < queue->size()) {
-    // This process may already know that no call waits for the operation.
+    // The field `told` is kept, because this process may know already that no call waits for the operation.
     const bool told = PartOf((*queue)[placed.place]).told;
     (*queue)[placed.place] = placed.item;
     PartOf((*queue)[placed.place]).told = told;
@@ -117,7 +118,7 @@ void TakeLists(base::ByteReader& in, std::map<EpochKey, std::vector<Item>>* list
   }
 }
 
-// The fixed-size part of a lock epoch. The calls of the epoch follow this part.
+// The fixed-size part of a lock epoch. The calls of the epoch follow in the message.
 struct LockHead {
   uint64_t comm;
   uint32_t object, target;

@@ -10,11 +10,11 @@
 
 namespace rankine::analysis {
 
-// Sends this process's operations to the processes of the team that match them. Only operations that are
-// new or newly completed are sent. The operations are sends, parts in collective operations, and calls on
-// windows. The operations that other processes send are stored in the lists of the ranks that performed
-// them, at the same positions. If another process matches a list, this process keeps only the list's
-// incomplete operations.
+// Sends the operations of this process to those processes of the team that match them. Only operations that
+// are new or newly completed are sent. The operations are sends, parts in collective operations, and calls
+// on windows. The operations that other processes send are stored in the lists of the ranks that performed
+// them, at the same positions. If another process matches the operations of a list, this process keeps only
+// the incomplete ones.
 void DealOperations(const WorkerTeam& workers, std::vector<Operations>* all);
 
 // At the end of the pass, sends the one-sided epochs and locks of all ranks to every process of the team.

@@ -39,7 +39,8 @@ void LeaveOutFirst(const Key& key, uint64_t first, uint64_t told, std::map<Key, 
   *count += left_out;
 }
 
-// If one of the traces has gaps, leaves out messages whose numbers of sends and receives differ.
+// If the trace of the sender or the receiver has gaps, leaves out messages for which the numbers of sends
+// and receives differ.
 void LeaveOutMessages(const std::vector<Recorded>& recorded, const std::vector<OperationCounts>& all,
                       LeftOut* out) {
   const auto look = [&](const Counts& counts) {

@@ -5,10 +5,10 @@
 // was paused, lists of different lengths are left out, and counted.
 //
 // With flight recorders and selections, traces begin late, and each at a different time. Traces that begin
-// late store the number of operations before their begin. Operations whose counterparts happened before the
-// other trace began are left out. Otherwise, if both processes recorded all calls up to MPI_Finalize, the
-// lists of both processes are aligned at their ends. Then the first operations of the longer list are left
-// out, because they have no counterpart.
+// late store the number of operations before their start. Leaves out operations whose counterparts happened
+// before the other process's trace began. Otherwise, if both processes recorded all calls up to
+// MPI_Finalize, the lists of both processes are aligned at their ends. If one list is longer, its first
+// operations are left out, because they have no counterpart.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -28,7 +28,7 @@ namespace rankine::analysis {
 struct Recorded {
   bool traced = false;
   bool gaps = false;    // True if some part of the run was not recorded.
-  bool late = false;    // True if the trace begins late, at a time that the program did not choose.
+  bool late = false;    // True if the trace begins late for a reason other than the program's own choice.
   bool inside = false;  // True if calls are also missing after the first event.
   bool to_end = false;  // The trace is complete from some time on, up to MPI_Finalize.
 };
@@ -50,7 +50,7 @@ void CountAndDrop(bool last, Operations* operations, OperationCounts* counts);
 struct LeftOut {
   std::set<MessageKey> messages;
   std::set<CollectiveKey> collectives;
-  // For one process, the number of operations at the begin of each list that are left out.
+  // For one process, the number of operations at the start of each list that are left out.
   struct First {
     std::map<MessageKey, uint64_t> sends, receives;
     std::map<CollectiveKey, uint64_t> collectives;

@@ -59,14 +59,15 @@ TEST(Unmatched, IsWhatAFlightRecorderHasBeforeTheOthers) {
 }
 
 // Both ranks are killed, so the ends of their flight recorders do not match. The flight recorders also
-// begin at different calls. Before that, rank 0 had sent 9 messages and rank 1 had received 10. Without
-// these counts, rank 0's first recorded send would be matched with rank 1's first recorded receive.
+// begin at different calls. Before that, rank 0 had sent 9 messages and rank 1 had received 10. If these
+// counts were missing, rank 0's first recorded send would be matched with rank 1's first recorded receive.
 TEST(Unmatched, IsWhatOnlyOneSideHasBySequence) {
   for (const bool complete : {true, false}) {
     TracedRun run(2, {});
     run.BeginLate(0);
     run.BeginLate(1, complete);
-    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // The kind of send does not matter here.
+    run.Before(0, run.Message("MPI_Isend", 0, 1, true), 4);  // In this test, MPI_Isend is as good as any
+                                                             // other send.
     run.Before(0, run.Message("MPI_Send", 0, 1, true), 5);
     run.Before(0, run.Message("MPI_Send", 0, 1, true, 2), 50);
     run.Before(1, run.Message("MPI_Recv", 0, 1, false), 10);

@@ -29,8 +29,8 @@ class WaitStore {
   // Adds waits of any calls, in any order. If waits in one call overlap, only the longest is kept.
   void Merge(std::vector<Wait> more);
 
-  // Write() encodes the store for another process of the worker team. `Read` fills an empty store of the
-  // same line.
+  // Write() encodes the store for another process of the worker team. `Read` may be called only for an
+  // empty store, and for the same line.
   void Write(std::string* out) const;
   void Read(base::ByteReader& in);
 

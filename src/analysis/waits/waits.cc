@@ -110,8 +110,8 @@ std::vector<uint64_t> OwnAtInit(const archive::Tables& tables) {
 }
 
 // Called after the first pass. The result of the team's first process determines how this process
-// continues. Returns false if there is nothing more to do for this process. Only the first process repairs
-// times; it may then use the cores of the others.
+// continues. Returns false if this process has nothing more to do. Only the first process repairs times; it
+// may then use the cores of the others.
 bool WorksOn(Walk* walk, const archive::Tables& tables, const Waits& found) {
   WorkerTeam& workers = walk->workers;
   if (workers.alone()) return true;

@@ -17,8 +17,8 @@ class WindowCalls {
  public:
   // Both arguments must outlive the object.
   WindowCalls(const Ranks& ranks, Operations* to) : ranks_(ranks), done_(*to) {}
-  // Adds a call of `process`. Calls must be added in the order of their begins. Collective calls on windows
-  // (fence, create, free) must not be added here.
+  // Adds a call of `process`. Calls must be added in the order of their start times. Collective calls on
+  // windows (fence, create, free) must not be added here.
   void Add(uint32_t process, const archive::TimelineKind& kind, const Part& part, CallPlace place);
 
  private:

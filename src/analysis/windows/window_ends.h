@@ -2,8 +2,8 @@
 // Finds begin and end conditions of monitor windows that were never met in the run.
 //
 // An instance that is still running in MPI_Finalize ends when that call begins. Such an instance has an end
-// condition that was never met. The condition is the value of `to=` (from the attribute windows.text), or a
-// stop by the program itself. If a process ends without MPI_Finalize, its instances have no end.
+// condition that was never met. The condition is the value of `to=` (from the attribute `windows.text`), or
+// a stop by the program itself. If a process ends without MPI_Finalize, its instances have no end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -37,23 +37,24 @@ class OutsideWindows {
 
 struct WindowMissed {
   size_t processes = 0;  // The number of processes on which the condition was never met.
-  // The condition, written as for --window. Examples: from=MPI_Barrier#3, to=pcontrol(5), region(solve) for
-  // the end of a region, every=10. The text is empty if `rankine ctl` or the program was to start or stop
-  // the window.
+  // The text of the condition, in the form that the option --window accepts. Examples: from=MPI_Barrier#3,
+  // to=pcontrol(5), region(solve) for the end of a region, every=10. The text is empty if `rankine ctl` or
+  // the program was to start or stop the window.
   std::string asked;
-  // The field `function` is set if all calls were recorded, and the condition was a numbered call or a call
-  // that was never made. The field `calls` is the largest number of such calls in any of these processes.
+  // The field `function` is set in two cases, if all calls were recorded: the condition was a numbered
+  // call, or a call that was never made. The field `calls` is the largest number of such calls in any of
+  // these processes.
   std::string function;
   uint64_t calls = 0;
-  bool again = false;  // For an end condition: true if earlier instances did end.
-  bool early = false;  // For an end condition: true if the call was made, but before the window began.
+  bool again = false;  // For an end condition, true if earlier instances ended.
+  bool early = false;  // For an end condition, true if the call was made, but only before the window began.
 };
 
 struct WindowEnds {
   WindowMissed begin, end;
 };
 
-// Collects the unmet conditions of all windows that have one name.
+// Collects the conditions that were never met, for all windows of one name.
 class WindowEndsMaker {
  public:
   explicit WindowEndsMaker(const archive::Tables& tables) : tables_(tables) {}

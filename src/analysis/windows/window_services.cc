@@ -23,16 +23,16 @@ using layout::SampleState;
 using Call = std::pair<uint32_t, uint16_t>;  // process, function
 
 struct Interval {
-  uint64_t start, end;  // The time in ns since the begin of the process.
-  uint32_t thread;      // kNone: all threads
+  uint64_t start, end;  // The time in ns since the start of the process.
+  uint32_t thread;      // `kNone`: all threads
 };
 
 struct Asked {
   size_t line;
   std::map<uint32_t, std::vector<Interval>> intervals;  // by process, sorted
   std::map<Call, uint64_t> time;                        // time in calls
-  // For each process and thread (kNone: all threads), disjoint intervals. The intervals show where samples
-  // are looked up.
+  // The lists of disjoint intervals, by process and thread (`kNone`: an interval for all threads). The
+  // intervals show where samples are looked up.
   std::map<uint32_t, std::map<uint32_t, std::vector<Interval>>> joined;
 };
 
@@ -108,8 +108,8 @@ std::vector<Asked> WhoAsked(const archive::Tables& tables, std::span<const Windo
   return asked;
 }
 
-// True if instances overlap on one thread, or if one for all threads overlaps with another. If instances
-// overlap, the cells of both contain the same calls.
+// True if two instances on one thread overlap, or if an instance for all threads overlaps with any other.
+// If instances overlap, the cells of both contain the same calls.
 bool Overlap(const std::vector<Interval>& intervals) {
   std::map<uint32_t, uint64_t> ends;  // by thread
   uint64_t last = 0;                  // latest end over all threads

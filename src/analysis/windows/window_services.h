@@ -4,12 +4,12 @@
 //
 // A sample belongs to an instance if the instance's process took the sample between the start and the end
 // of the instance. Time in the kernel is sampled from outside the threads. These samples have no time of
-// day, only process and function, so we can only bound the kernel time of a window. The upper bound is the
-// smaller of two times in these calls: the run's time in the kernel, and the window's total time. The lower
-// bound is the run's kernel time minus the time in these calls outside the window. The bounds are only as
-// accurate as the samples of time in the kernel. The address of the sampled instruction alone determines
-// the part of MPI. Work that a transport does by calling the C library is therefore attributed to the C
-// library.
+// day, only process and function, so we can only bound the kernel time of a window. The upper bound for a
+// function is the smaller of two times: its time in the kernel during the run, and its time in the window.
+// The lower bound is its time in the kernel during the run, minus its time outside the window. The bounds
+// are only as accurate as the samples of time in the kernel. The address of the sampled instruction alone
+// determines the part of MPI. If an MPI transport calls the C library, the samples in these calls are
+// attributed to the C library.
 #pragma once
 #include <cstdint>
 #include <span>

@@ -91,8 +91,8 @@ TEST(WindowServices, OfOneThreadSeeThatThreadAlone) {
   EXPECT_EQ(Of(tables).samples, 0u);
 }
 
-// A sample is looked up in all overlapping instances with that name, including those on other threads and
-// nested ones.
+// A sample counts in each instance of that name that overlaps it, including instances on other threads and
+// nested instances.
 TEST(WindowServices, OfOverlappingInstancesAreThoseOfAnyOfThem) {
   archive::Tables tables = Sampled();
   archive::WindowInstance inside = tables.window_instances[0];

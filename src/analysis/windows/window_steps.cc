@@ -9,7 +9,7 @@
 namespace rankine::analysis {
 namespace {
 
-// The maximum number of beats at which no instance ended, over all ranks.
+// The maximum number of beats, over all ranks, at which no instance ended.
 constexpr uint64_t kMostMissed = 1 << 16;
 
 __extension__ using uint128 = unsigned __int128;
@@ -88,8 +88,8 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// Returns the part of an instance between the times `begin` and `end` on the clock. Open requests count
-// only in the last part.
+// Returns the part of an instance between the times `begin` and `end` on the clock. The last part gets all
+// open requests.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };
@@ -111,7 +111,7 @@ Steps ByOrdinal(const std::vector<WindowTime>& times) {
   return steps;
 }
 
-// A window rarely begins or ends exactly at a beat. The short steps at the begin and end of the window are
+// A window rarely begins or ends exactly at a beat. The short steps at the start and end of the window are
 // not representative, so each is merged with the step next to it.
 void JoinEnds(uint64_t beat, Steps* steps) {
   const auto is_splinter = [beat](const Step& step) { return step.all / step.times.size() < beat / 10; };

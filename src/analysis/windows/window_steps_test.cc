@@ -86,7 +86,8 @@ TEST(WindowSteps, WithoutBeatsTheNthOfEachRankIsOne) {
   for (const bool differs : {false, true}) {
     WindowSteps steps;
     steps.Define(0);
-    if (differs) steps.Define(kBeat);  // Here, another window has the same name, with an interval.
+    // A second definition has the same name, but ends its instances at beats (every=TIME).
+    if (differs) steps.Define(kBeat);
     steps.Add(Time(0, kDay, 100));
     steps.Add(Time(1, kDay + 7 * kBeat, 100));
     EXPECT_EQ(steps.Beat(), 0u);

@@ -75,8 +75,8 @@ class WindowMaker {
 
   // `text` is set if the window was defined from outside; nullptr: the program defined it.
   void Define(const archive::Window& window, const layout::WindowText* text);
-  // Adds an instance with its cells. The argument `ideal` says how far the instance's process advanced in
-  // the replay during the instance.
+  // Adds an instance with its cells. The argument `ideal` is the progress that the instance's process makes
+  // in the replay during the instance.
   void Add(const WindowInstance& instance, std::span<const WindowCell> cells,
            const std::optional<IdealMark>& ideal);
   WindowLine Take();

@@ -53,7 +53,7 @@ struct WindowSums {
 struct WindowWait {                   // the longest wait
   uint64_t ns = 0;                    // 0: no wait was measured
   uint32_t process = archive::kNone;  // the process that waited
-  uint32_t peer = archive::kNone;     // rank in the communicator; kNone: unknown
+  uint32_t peer = archive::kNone;     // rank in the communicator; `kNone`: unknown
   uint32_t comm = archive::kNone;
 };
 
@@ -87,8 +87,8 @@ struct WindowComm {
 // not count.
 struct WindowHidden {
   bool all = false;  // True if ranks communicated in such operations, but no message was observed.
-  // The functions whose operations complete in other calls. Messages that are sent in those other calls are
-  // missing.
+  // The functions whose operations are completed by other calls, such as MPI_Wait. Messages that are sent
+  // in those completing calls are missing.
   std::vector<uint16_t> partly;
   std::vector<uint16_t> sizeless;  // The functions that sent messages whose size is unknown, because the
                                    // library does not report it.
@@ -117,8 +117,10 @@ struct WindowLine {
   uint64_t open_requests = 0, open_bytes = 0;
   WindowEnds ends;
   Spread duration;   // duration per process
-  uint64_t mpi = 0;  // The time of the starting threads in calls that the window counts.
-  Pop pop;           // The efficiencies. Those that would have no meaning are absent, such as `parallel`.
+  uint64_t mpi = 0;  // The time in the calls that the window counts, on the threads that started the
+                     // window.
+  Pop pop;           // The efficiencies. Efficiencies that would be meaningless, such as `parallel`, are
+                     // absent.
   WindowSums all;
   std::array<WindowSums, kWindowKinds> kinds;  // indexed by layout::WindowKind
   WindowWait longest;

@@ -169,7 +169,7 @@ TEST(WindowLines, TheCallThatAProcessDiedInIsTimeInMpi) {
   AddCell(tables, "MPI_Send", 1, 100);
   tables.processes[0].attributes["now.0.function"] = uint64_t{testing::FunctionId("MPI_Recv")};
   tables.processes[0].attributes["now.0.ns"] = uint64_t{600};
-  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // The window ended before that call.
+  EXPECT_EQ(MakeWindows(tables).at(0).mpi, 100u);  // The call began after the window ended.
   tables.window_instances[0].open = true;
   EXPECT_EQ(MakeWindows(tables).at(0).mpi, 700u);
   tables.processes[0].attributes["now.0.ns"] = uint64_t{6000};
@@ -180,7 +180,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   archive::Tables tables = testing::EmptyJob(1);
   AddInstance(tables, AddWindow(tables, 0, "w"), 0, 1, 2400);
   AddCell(tables, "MPI_Send", 1, 100).traffic = 0;
-  tables.window_traffic.push_back({200, 0, 2});  // A bin is as long as two of the 24 parts.
+  tables.window_traffic.push_back({200, 0, 2});  // A bin of the traffic is as long as two of the 24 parts
+                                                 // into which the window is divided.
   tables.window_bins = {{1, 10}, {1, 30}};
   const WindowComm comm = MakeWindows(tables).at(0).comms.at(0);
   EXPECT_DOUBLE_EQ(comm.traffic_bytes[0], 5);
@@ -193,8 +194,8 @@ TEST(WindowLines, TrafficIsSpreadOverTheLongestInstance) {
   EXPECT_DOUBLE_EQ(comm.traffic_messages[4], 0);
 }
 
-// An instance without communication counts as time of the window. Instances of ranks that never used the
-// communicator do not count.
+// An instance counts even if it contains no communication on this communicator. Instances of ranks that
+// never used the communicator do not count.
 TEST(WindowLines, ACommunicatorIsUsedForAShareOfAllInstances) {
   archive::Tables tables = testing::EmptyJob(2);
   const uint32_t window = AddWindow(tables, 0, "w");
@@ -306,7 +307,7 @@ TEST(WindowEnds, ThatCameAreNot) {
         "name=w every=1ms", "name=w from=region(a) every=1ms", "name=w"})
     EXPECT_EQ(MakeWindows(Ending(text, {9000})).at(0).ends.end.processes, 0u) << text;
   EXPECT_EQ(MakeWindows(Ending("name=w from=start", {9000})).at(0).ends.begin.processes, 0u);
-  // If two windows have the same name, we do not know which of them did not begin.
+  // Both windows have the same name, so it is unknown which of them did not begin.
   EXPECT_EQ(
       MakeWindows(Ending("name=w from=region(a); name=w from=region(b)", {9000})).at(0).ends.begin.processes,
       0u);

@@ -13,7 +13,7 @@ namespace rankine::exchange::cali {
 struct Chunk {
   enum class Kind : uint8_t {
     lines,     // Whole lines, each with its newline.
-    too_long,  // a single line that is longer than kMaxLine bytes; its text is not available
+    too_long,  // a single line that is longer than `kMaxLine` bytes; its text is not available
     cut_off,   // the file ends within a line; the chunk is the beginning of that line
     end        // end of the range; if `offset` is before it, the file has become shorter since it was opened
   };

@@ -23,10 +23,10 @@ class Columns {
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // These functions return arrays with the values of a column. The current record has the index row(). A
-  // record has a value in this column if the record's element of the array `present` is 1. If the caller
-  // does not complete a record, it must set the record's element to 0 again. The pointers are valid until
-  // `Forget` is called.
+  // These functions return arrays with the values of a column. The function `row` returns the index of the
+  // current record in these arrays. A record has a value in this column if the record's element of the
+  // array `present` is 1. If the caller does not complete a record, it must set the element of `present` to
+  // 0 again. The pointers are valid until `Forget` is called.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
   uint8_t* present(uint32_t slot) { return columns_[slot].present.data(); }
   size_t row() const { return records_; }
@@ -51,7 +51,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // A member only because its memory is reused.
+  std::vector<context::Column> views_;  // This is a member so that its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -37,11 +37,11 @@ class File {
   // the same name.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
   // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. Old
-  // or truncated files have no "__rec=globals" lines. In such files, the values come from the tree's
-  // attributes that have context::kGlobal.
+  // or truncated files have no "__rec=globals" lines. For such files, this function returns the values of
+  // the attributes in the tree that have the property `context::kGlobal`.
   const std::vector<Global>& globals() const { return globals_; }
-  // Returns the nodes and globals that could not be read. The first part that Split returns also reports
-  // these losses.
+  // Returns the nodes and globals that could not be read. The losses of the first part that `Split` returns
+  // include these.
   const std::vector<context::Lost>& lost() const { return lost_; }
 
   // Returns "file:line" for the line at `offset`. The function is thread-safe.

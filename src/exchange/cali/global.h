@@ -7,7 +7,7 @@ namespace rankine::exchange::cali {
 
 struct Global {
   context::Attribute attribute;
-  context::Datum value;  // The owner of the list also owns the text of the value.
+  context::Datum value;  // If the value is a text, the owner of the list of globals owns the text.
 };
 
 }  // namespace rankine::exchange::cali

@@ -15,7 +15,7 @@ inline constexpr size_t kMaxNodeText = size_t{1} << 30;  // The size in bytes of
 inline constexpr size_t kMaxMetadata = 100;              // nodes that describe one attribute
 inline constexpr size_t kMaxValues = 2048;               // The maximum number of values in one record
                                                          // outside the context tree.
-// The number of nodes that were created for records with several refs.
+// The maximum number of nodes that are created for records with several refs.
 inline constexpr size_t kMaxJoined = size_t{4} << 20;
 inline constexpr size_t kMaxLost =
     100;  // number of losses that are reported individually per part; further ones are only counted

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Splits a line into fields without interpreting them. Both passes over a file use these functions.
+// Splits a line into fields without interpreting them. The functions in this file are used in both passes
+// over a .cali file.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -39,9 +40,9 @@ struct RecordLine {
   bool has_refs = false, has_attributes = false, has_data = false;
 };
 
-// Does the same as SplitNode, for the text after "__rec=ctx" or "__rec=globals". A line without fields is a
-// record that has no values. Returns false if a field is unknown or occurs twice; WhyNotRecord then gives
-// the reason. Does not allocate memory.
+// Does the same as `SplitNode`, but for the text after "__rec=ctx" or "__rec=globals". A line without
+// fields is a record that has no values. Returns false if a field is unknown or occurs twice; WhyNotRecord
+// then gives the reason. Does not allocate memory.
 bool SplitRecord(std::string_view fields, RecordLine* record);
 std::string WhyNotRecord(std::string_view fields);
 

@@ -22,7 +22,7 @@ class Losses {
 
   // Reports the loss of the line at `offset`. Returns false if reading must stop.
   bool Add(uint64_t offset, std::string why);
-  // Adds `count` to the number of losses, for losses that were not passed to `Add`.
+  // Adds `count` losses that were not passed to `Add`.
   void AddUntold(uint64_t count) { count_ += count; }
   // Reports how many losses in the file were not reported individually. Returns the error that ended the
   // reading, if there is one.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The node lines of a file, or of a range of a file, before NodeTable resolves them.
+// The lines of a file, or of a range of a file, that define nodes. NodeTable resolves them later.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -19,7 +19,7 @@ class NodeLines {
     uint32_t text_size;
   };
 
-  // Returns false if the limit kMaxNodes or kMaxNodeText is reached.
+  // Returns false if the limit `kMaxNodes` or `kMaxNodeText` is reached.
   bool Add(const NodeLine& line, uint64_t offset);
   // Appends the lines of `behind`. If there is not enough room, appends as many lines as fit. Returns the
   // offset of the first line that does not fit, or `kNoId` if all fit.

@@ -27,7 +27,7 @@ class NodeMap {
     return known != kNotYet ? known : Make(index);
   }
   // Adds the chain of a good node (the node and its ancestors) below `base`. With such a chain, a single
-  // node represents a record that has several refs. Returns nullopt if kMaxJoined nodes have already been
+  // node represents a record that has several refs. Returns nullopt if `kMaxJoined` nodes have already been
   // created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
@@ -51,7 +51,7 @@ class NodeMap {
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // A hash table with open addressing.
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // A member only because its memory is reused.
+  std::vector<uint32_t> path_;  // This is a member so that its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

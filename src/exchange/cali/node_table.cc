@@ -144,8 +144,7 @@ std::string NodeTable::Describe(uint32_t name, Attribute* attribute) const {
       if (taken.empty()) taken = lines_.Text(at);
       continue;
     }
-    // Only the names of the metadata's own attributes are needed, so attributes may be defined in
-    // any order.
+    // The attributes of metadata are identified by name only, so attributes may be defined in any order.
     const uint32_t key = Find(kind);
     if (key == kNone || lines_[key].attribute != kNameId) continue;
     SetMetadata(lines_.Text(key), lines_.Text(at), &time_unit, attribute);

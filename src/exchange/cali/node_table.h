@@ -4,8 +4,8 @@
 // the file. Ids are valid only within the file; they are mapped to indices in the table.
 //
 // Resolve establishes these invariants:
-// 1. A `good` node has a good parent or none. The attribute of a good node is in this table, and the node's
-//    value has the attribute's type.
+// 1. If a node is `good`, its parent is also `good`, or the node has no parent. The attribute of a good
+//    node is in this table, and the node's value has the attribute's type.
 // 2. No chain of parents is a cycle.
 // 3. If an id is defined twice with different contents, its node is not good, because it is unknown which
 //    definition is meant.
@@ -44,18 +44,18 @@ class NodeTable {
   NodeLines& lines() { return lines_; }
   void Resolve(const Lose& lose);
 
-  // The following functions may be called only after Resolve. After Resolve, several threads may use the
+  // The following functions may be called only after `Resolve`. After Resolve, several threads may use the
   // table.
   size_t size() const { return nodes_.size(); }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   const std::vector<context::Attribute>& attributes() const { return attributes_; }
-  uint32_t Find(uint64_t id) const {  // kNone: not defined
+  uint32_t Find(uint64_t id) const {  // `kNone`: not defined
     if (id < dense_.size()) return dense_[id];
     if (sparse_.empty()) return kNone;
     const auto found = sparse_.find(id);
     return found == sparse_.end() ? kNone : found->second;
   }
-  // Returns the attribute with this id; kNone if the id does not define an attribute.
+  // Returns the attribute with this id; `kNone` if the id does not define an attribute.
   uint32_t FindAttribute(uint64_t id) const {
     const uint32_t index = Find(id);
     return index == kNone ? kNone : nodes_[index].defines;

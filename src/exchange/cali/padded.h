@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parses text eight characters at a time. The bytes after the end of the text must be readable
-// (Chunks::kPadding).
+// (`Chunks::kPadding`).
 #pragma once
 #include <array>
 #include <bit>
@@ -17,13 +17,13 @@ inline constexpr auto kPowersOfTen = [] {
 
 // Parses up to eight decimal digits, starting at the position `at`. Returns how many digits there are, and
 // stores their value in the argument `number`. The characters are loaded as a little-endian word, so the
-// first digit is in the lowest byte. The shift inserts leading zeros. Then multiplications combine pairs of
-// digits, and afterwards pairs of pairs. No branch depends on the number of digits, because no processor
-// could predict it.
+// first digit is in the lowest byte. The shift inserts leading zeros. After that, multiplications combine
+// neighbouring digits into pairs, and then pairs into groups of four and eight. No branch depends on the
+// number of digits, because no processor could predict it.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;
   std::memcpy(&word, at, sizeof(word));
-  word ^= 0x3030303030303030u;  // Digits become the values 0 to 9.
+  word ^= 0x3030303030303030u;  // Each digit character becomes a byte with the value 0 to 9.
   const uint64_t others = ((word + 0x7676767676767676u) | word) &
                           0x8080808080808080u;  // The top bit is set in each byte that is not a digit.
   const unsigned digits = others == 0 ? 8 : static_cast<unsigned>(std::countr_zero(others)) / 8;

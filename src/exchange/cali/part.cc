@@ -34,7 +34,7 @@ bool ReadLines(const Chunk& chunk, RecordReader& reader, Losses& losses) {
       if (outcome == Outcome::enough) return false;
       if (outcome == Outcome::lost && !losses.Add(offset(), reader.why())) return false;
     } else if (!line.empty() && !IsKind(line, kNode) &&
-               !IsKind(line, kGlobals)) {  // The first pass has read these lines.
+               !IsKind(line, kGlobals)) {  // Node and globals lines were read in the first pass.
       if (!losses.Add(offset(), "this is not a record of a .cali file")) return false;
     }
   }

@@ -133,7 +133,7 @@ bool RecordReader::ReadValues(std::string_view data) {
   return at == end || Lose("more values than attributes");
 }
 
-// Reads a value at the position `*at`. Afterwards, `*at` is the position after the value.
+// Reads a value at the position `*at`. After the call, `*at` is the position after the value.
 bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end) {
   const char* const first = *at;
   *at = FindStop(first, end, '=');
@@ -152,8 +152,8 @@ bool RecordReader::ReadValue(const Slot& slot, const char** at, const char* end)
   return true;
 }
 
-// Handles a second value of the same attribute. A column has only one value per record, but the context tree
-// can hold any number.
+// Handles a second value of the same attribute. A column has room for one value per record, but a node can
+// have any number of values.
 bool RecordReader::AddToTree(const Slot& slot, uint64_t bits) {
   if (++repeated_ > kMaxJoined) return Lose("too many records have two values of the same attribute");
   Datum value{slot.type, bits, {}};

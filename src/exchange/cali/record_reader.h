@@ -32,11 +32,11 @@ class RecordReader {
   // Returns the reason if the last `Read` returned `lost`.
   const std::string& why() const { return why_; }
 
-  // A fast path for nearly all lines: those that have ref, attr and data in this order. The function `Read`
-  // must have seen the lists of refs and attributes before, and the values must be numbers. The argument
-  // `at` is the position after "__rec=ctx". The chunk ends at `end`, and Chunks::kPadding bytes follow.
-  // Returns the start of the next line, or nullptr without any change if the line needs Read. Sets `more`
-  // to false if the sink wants no more records.
+  // A fast path for nearly all lines: those that have ref, attr and data in this order. The lists of refs
+  // and attributes must be lists that `Read` has seen before, and the values must be numbers. The argument
+  // `at` is the position after "__rec=ctx". The chunk ends at `end`, and `Chunks::kPadding` bytes follow.
+  // Returns the start of the next line. If the line needs `Read`, changes nothing and returns nullptr. Sets
+  // `more` to false if the sink wants no more records.
   const char* ReadCommon(const char* at, const char* end, bool* more);
 
   bool Flush() { return columns_.Flush(); }
@@ -92,10 +92,10 @@ class RecordReader {
   Columns columns_;
   std::vector<KnownRefs> known_;
   std::vector<List> lists_;
-  size_t list_ = 0;  // The list of the current record. Between two records, this is the list of the last
-                     // record.
+  size_t list_ = 0;  // The index of the current record's list in `lists_`. Between two records, this is the
+                     // index of the last record's list.
   context::NodeId node_ = context::kRoot;
-  std::vector<uint32_t> refs_;  // A member only because its memory is reused.
+  std::vector<uint32_t> refs_;  // This is a member so that its memory is reused.
   size_t repeated_ = 0;         // The number of repeated values that were added to the context tree.
   std::string room_;
   std::string why_;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Implements RecordReader::ReadCommon, which reads the most common form of lines in a single pass.
-// ReadCommon parses only numbers. ReadCommon knows only those lists of refs and attributes whose text
-// `Read` has parsed before. If a line contains anything else, ReadCommon gives up, and `Read` handles the
-// line.
+// ReadCommon parses only numbers. ReadCommon accepts only lists of refs and attributes that `Read` has
+// parsed before. If a line contains anything else, ReadCommon gives up, and `Read` handles the line.
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -81,7 +80,7 @@ const char* TakeValue(Type type, const char* at, const char* end, uint64_t* bits
 const char* RecordReader::CommonRefs(const char* at, context::NodeId* node) {
   const cpu::Bytes16 text = cpu::Load16(at);
   const cpu::Set16 stops(cpu::Equal16(text, cpu::All16(',')) | cpu::AtMost16(text, ' '));
-  if (stops.IsEmpty()) return nullptr;  // more than kShort characters
+  if (stops.IsEmpty()) return nullptr;  // more than `kShort` characters
   KnownRefs refs;
   refs.size = stops.First();
   std::memcpy(refs.text.data(), at, sizeof(refs.text));

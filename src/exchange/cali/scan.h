@@ -5,8 +5,8 @@
 // A separate pass is needed because a record can be read only when its nodes are known. Nodes may be
 // anywhere before the record or, in files from 2016, after it. Without the first pass, parts that are read
 // at the same time would have to wait for each other. Another solution without this pass would be to store
-// records whose ids are not resolved, which takes unbounded memory. This pass takes 15 % of the time for
-// reading a file of records (measured with cali_bench). The pass also finds the run-wide metadata, the
+// records whose ids are not resolved, which takes unbounded memory. Measured with cali_bench, this pass
+// takes 15 % of the time for reading a file of records. The pass also finds the run-wide metadata, the
 // names of all attributes, and the lines at which the file can be split.
 #pragma once
 #include <cstdint>
@@ -27,15 +27,15 @@ struct GlobalsLine {
 
 struct Scanned {
   std::deque<GlobalsLine>
-      // Contains only the last lines of this kind, because a program writes all of them again at each
-      // flush.
+      // If there are several sets of these lines, this list contains the last set, because a program writes
+      // all of them again at each flush.
       globals;
   bool any_line = false;  // True if at least one line begins like a line of a .cali file.
 };
 
-// Adds the nodes of the source to the argument `nodes`, and adds marks to the argument `lines`. Reports
-// malformed nodes to the object `losses`. The object `losses` may then ask for line numbers. The argument
-// `threads` is the number of threads that share the work.
+// Adds the nodes of the source to `nodes`, and marks for line numbers to `lines`. Reports malformed nodes
+// to the object `losses`. The object `losses` may then ask for line numbers. The argument `threads` is the
+// number of threads that share the work.
 Scanned Scan(const Source& source, size_t threads, NodeLines& nodes, LineNumbers& lines, Losses& losses);
 
 }  // namespace rankine::exchange::cali

@@ -9,7 +9,7 @@
 
 namespace rankine::exchange::cali {
 
-// Caliper's timers write this metadata key. The key contains a unit, but attribute.unit overrides this
+// Caliper's timers write this metadata key. The key contains a unit, but `attribute.unit` overrides this
 // unit.
 inline constexpr std::string_view kTimeUnit = "time.unit";
 
@@ -35,8 +35,8 @@ inline bool TakeNumber(const char** at, uint64_t* number) {
   return count > 0 && count < 20;
 }
 
-// Returns the word without escapes. If the word has no escapes, returns the word itself. Otherwise, returns
-// a copy in the buffer `room`.
+// Returns the word without escapes. If the word contains no escapes, returns the argument itself.
+// Otherwise, returns a copy in the buffer `room`.
 std::string_view Unescape(std::string_view word, std::string& room);
 
 // Appends `text`, escaped so that reading restores it. A carriage return becomes U+FFFD.

@@ -25,7 +25,7 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// If such a text were at the end of a line, readers that strip lines would lose its end. An example is
+// Readers that strip lines would lose the end of such a text if it were at the end of a line. An example is
 // caliper-reader.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';

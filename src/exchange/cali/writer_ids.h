@@ -19,7 +19,7 @@ class WriterIds {
   // The object appends node lines to the string `lines`.
   explicit WriterIds(std::string& lines) : lines_(lines) {}
 
-  // Returns the id of a node other than the root. The space must outlive this object, or Forget must be
+  // Returns the id of a node other than the root. The space must outlive this object, or `Forget` must be
   // called for the space. If `Forget` is not called, another space could have the same address later.
   uint64_t Node(const context::Space& space, context::NodeId node);
   // Returns the id that the attribute has for values of the given type. An attribute has a separate id for
@@ -34,7 +34,7 @@ class WriterIds {
   context::Space& own() { return own_; }
 
  private:
-  // For one source space: the ids of its nodes and attributes in `own_`; kNotYet: not known yet.
+  // For one source space: the ids of its nodes and attributes in `own_`; `kNotYet`: not known yet.
   struct Known {
     std::vector<context::NodeId> nodes;
     std::vector<context::AttributeId> attributes;
@@ -56,9 +56,9 @@ class WriterIds {
   std::vector<std::array<uint64_t, 9>> attributes_;  // For each attribute of `own_`, its id for each type.
   uint64_t next_ = 12;  // next free id; ids 0 to 10 are in every file, and 11 is reserved for Caliper
   uint64_t metadata_ = 0, unit_ = 0, alias_ = 0, layout_ = 0;
-  std::map<std::string, uint64_t> others_;  // For each name, the id of another metadata attribute.
-  std::vector<context::NodeId> path_;       // A member only because its memory is reused.
-  std::string text_;                        // A member only because its memory is reused.
+  std::map<std::string, uint64_t> others_;  // The ids of other metadata attributes, by name.
+  std::vector<context::NodeId> path_;       // This is a member so that its memory is reused.
+  std::string text_;                        // This is a member so that its memory is reused.
 };
 
 }  // namespace rankine::exchange::cali

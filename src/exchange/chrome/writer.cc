@@ -57,7 +57,8 @@ base::Status Writer::Begin(uint64_t at, SliceCategory category, std::string_view
 }
 
 base::Status Writer::End(uint64_t at) {
-  // The format needs no name here, but Speedscope ends a slice only if the name is the same.
+  // The trace format needs no name here, but Speedscope ends a slice only if the end has the same name as
+  // the start.
   std::string name;
   if (!open_.empty()) {
     name = ",\"name\":" + open_.back();

@@ -25,7 +25,7 @@ class Writer : public SliceSink {
   BlockFile file_;
   bool any_ = false;
   std::string place_;              // The JSON members "pid" and "tid".
-  std::vector<std::string> open_;  // The names of the thread's open slices, in quotes.
+  std::vector<std::string> open_;  // The names, in quotes, of the slices that are open in the thread.
 };
 
 }  // namespace rankine::exchange::chrome

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Defines how the byte counts in the record of a collective are interpreted. OTF2 has two numbers, the
-// bytes sent and the bytes received, which tools define differently. Score-P and similar tools add up the
-// bytes that a rank exchanges with all partners and with itself. eztrace records the bytes of a single pair
-// of ranks.
+// Defines how the byte counts in the record of a collective are interpreted. OTF2 stores the bytes sent and
+// the bytes received, which tools define differently. Score-P and similar tools add up the bytes that a
+// rank exchanges with all partners and with itself. eztrace records the bytes of a single pair of ranks.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -33,9 +32,9 @@ struct Shares {
 };
 Shares SharesOf(const CollectiveVolumes& volumes, Volumes meaning);
 
-// Computes the reverse of the function above: `Volumes::totals` from the arguments of a call. The fields
-// `to` and `from` are the bytes per partner if the function takes a single count. Otherwise, they are the
-// sums. For reduce_scatter, the field `from` is the size of the data that the rank receives.
+// Does the reverse of `SharesOf`: computes the totals for `Volumes::totals` from the arguments of a call.
+// The fields `to` and `from` are the bytes per partner if the function takes a single count. Otherwise,
+// they are the sums. For reduce_scatter, the field `from` is the size of the data that the rank receives.
 struct Totals {
   uint64_t sent = 0, received = 0;
 };

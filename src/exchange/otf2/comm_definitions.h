@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The communicators of a trace that is being written. OTF2 represents a communicator as a group. The
-// members of the group are indices of the processes' locations. Communicator 0 contains all processes.
+// The communicators of a trace that is being written. OTF2 represents a communicator as a group. The group
+// lists the processes as indices of their locations. Communicator 0 contains all processes.
 #pragma once
 #include <cstdint>
 #include <map>

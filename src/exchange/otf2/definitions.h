@@ -26,13 +26,13 @@ class Definitions {
   }  // The number of threads and devices that are not ranks.
   double ns_per_tick() const { return ns_per_tick_; }
   const Region& RegionOf(OTF2_RegionRef region) const;
-  // Returns the index of a communicator in `comms()`; kNone: it is not defined.
+  // Returns the index of a communicator in `comms()`; `kNone`: it is not defined.
   uint32_t CommOf(OTF2_CommRef comm) const;
   // Element 0 is MPI_COMM_WORLD.
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
   uint32_t SizeOf(uint32_t comm) const { return static_cast<uint32_t>(members_[comm].size()); }
   // Returns the world rank of a rank in a communicator. In an intercommunicator, the rank belongs to the
-  // remote group. Returns kNone if there is no such rank.
+  // remote group. Returns `kNone` if there is no such rank.
   uint32_t WorldRank(uint32_t comm, uint32_t rank) const;
   uint32_t RankIn(uint32_t comm, uint32_t world_rank) const;
 

@@ -109,7 +109,7 @@ TEST(Otf2Records, AReceiveIsKnownWhenItIsComplete) {
                                   "compute 10", "collective 4 as 0", "compute 10", "wait 0", "finalize"}));
 }
 
-// These records are like those of eztrace, which does not record the completion of a non-blocking call.
+// As in traces of eztrace, there is no record of the completion of a non-blocking call.
 TEST(Otf2Records, WaitsCompleteRequestsWithoutARecordOfTheirEnd) {
   Rig rig({true, true});
   rig.unrecorded().Sent(0, {2, 0, 5, 8});
@@ -137,7 +137,7 @@ TEST(Otf2Records, CallsWithoutARecordAreCounted) {
   rig.Call("MPI_Isend", [&] { rig.events().StartSend({1, 0, 5, 8}, 2); });
   rig.Call("MPI_Iallreduce");
   rig.Call("MPI_Sendrecv");
-  rig.Call("MPI_Wait");  // This call completes the send, which was started earlier.
+  rig.Call("MPI_Wait");  // This call completes a send that was started earlier.
   rig.Call("MPI_Wait");
   EXPECT_EQ(rig.Actions(), (Texts{"send 1 as 0", "compute 30", "wait 0", "compute 10", "finalize"}));
   EXPECT_EQ(rig.events().silent().size(), 2u);

@@ -124,7 +124,7 @@ uint32_t RankEvents::Finish(uint64_t id) {
 }
 
 void RankEvents::StartSend(const Message& m, uint64_t id) {
-  // The same request is started again, so it must have been complete.
+  // If the request is started again, its previous operation must have been complete.
   if (numbers_.contains(id)) PutWait({Finish(id)});
   Send(m);
   Start(id, !lacks_.sends);

@@ -2,9 +2,9 @@
 // Converts one rank's records to actions. This code does not use libotf2. Therefore the code can be tested
 // without the library.
 //
-// Records contain less information than calls. The partner of a non-blocking receive is recorded only when
-// the receive completes. Until the partner is known, later actions wait in a queue. For a wait, only the
-// requests that it completed are recorded.
+// A record contains less information than the call that it describes. The partner of a non-blocking receive
+// is recorded only when the receive completes. Until the partner is known, later actions wait in a queue.
+// For a wait, only the requests that it completed are recorded.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -35,8 +35,8 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// Says which kinds of records are missing for a rank. The missing kinds must be known before actions are
-// made.
+// Says which kinds of records are missing for a rank. This must be known before the object makes any
+// actions.
 struct Lacks {
   bool sends = false;     // True if completions of non-blocking sends are missing.
   bool receives = false;  // True if completions of non-blocking receives are missing.
@@ -66,7 +66,7 @@ class RankEvents {
   void Collective(const CollectiveRecord& record);
   void End();  // Must be called after the last record.
 
-  // Returns false if something about the next action is not known yet.
+  // Returns false if the next action depends on information that is not known yet.
   bool Next(rankine::ti::Action* action);
   // Returns the MPI functions that left no record, and how often each of them was called.
   const std::map<std::string, uint64_t>& silent() const { return silent_; }
@@ -81,13 +81,13 @@ class RankEvents {
   };
   struct Request {
     uint64_t id = 0;
-    uint64_t entry = 0;  // The number of the entry that started the request.
+    uint64_t entry = 0;  // The number of the queue entry that started the request.
     bool told = true;    // True if a record will report the completion of the request.
   };
 
   Entry& Put(rankine::ti::Kind kind);
   void Start(uint64_t id, bool told);
-  // Frees and returns the request's number. kNone: no such request was started.
+  // Frees and returns the request's number. `kNone`: no such request was started.
   uint32_t Finish(uint64_t id);
   void FinishUntold(bool all);
   void PutWait(std::vector<uint32_t> numbers);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Some receives have no record: eztrace records when a non-blocking receive starts, but not which message
 // it receives. Finds the messages of receives that have no record. Some messages have no receive record at
-// the rank to which they were sent. Receives without a record must have received the messages without a
-// receive record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
+// the rank to which they were sent. Messages without a receive record must have been received by receives
+// without a record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
 //
 // If a rank has several such channels, it is unknown from which channel each receive got its message. If
 // the channel is unknown, messages are taken from all channels in turn. So if a loop receives one message
@@ -65,7 +65,8 @@ class Unrecorded {
     next->taken++;
     return true;
   }
-  // Returns whether some receives of this rank could have received a message from a different channel.
+  // Returns whether a receive of this rank could have received a message from another channel than the
+  // assumed one.
   bool IsShared(uint32_t receiver) const {
     const auto at = of_.find(receiver);
     return at != of_.end() && at->second.shared;

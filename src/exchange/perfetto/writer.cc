@@ -23,14 +23,15 @@ constexpr uint32_t kThreadPid = 1, kThreadTid = 2, kThreadName = 5;
 namespace event {
 constexpr uint32_t kCategoryId = 3, kAnnotation = 4, kType = 9, kNameId = 10, kTrack = 11;
 constexpr uint32_t kFlow = 47, kFlowEnd = 48;
-constexpr int32_t kBegin = 1, kEnd = 2;  // values of kType
+constexpr int32_t kBegin = 1, kEnd = 2;  // values of `kType`
 constexpr uint32_t kAnnotationNameId = 1, kAnnotationInt = 4, kAnnotationTextId = 17;
 }  // namespace event
 constexpr uint32_t kInternedId = 1, kInternedText = 2;
-// Kinds of interned texts. The value of a kind is the number of the field that interns its texts.
+// Kinds of interned texts. A kind is represented by the number of the protobuf field that interns its
+// texts.
 constexpr uint32_t kCategory = 1, kEventName = 2, kAnnotationName = 3, kAnnotationText = 29;
-constexpr uint32_t kSequence = 1;             // A writer needs only one sequence.
-constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of kFlags
+constexpr uint32_t kSequence = 1;             // All packets of a writer belong to one sequence.
+constexpr uint32_t kCleared = 1, kNeeds = 2;  // bits of `kFlags`
 
 // Perfetto interprets process 0 as the machine's idle task.
 constexpr uint32_t kFirstPid = 1;

@@ -57,8 +57,8 @@ class Attributes {
     Fail(Quoted(name, *found) + " is not supported");
     return otherwise;
   }
-  // Fails if the element has any of these attributes. Ignoring the attribute would change the result of a
-  // simulation.
+  // Fails if the element has any of the attributes `names`. Ignoring the attribute would change the result
+  // of a simulation.
   template <size_t N>
   void Refuse(const std::string_view (&names)[N]) {
     for (const std::string_view name : names) {

@@ -89,8 +89,8 @@ class Values {
   explicit Values(const Kind& kind) : kind_(kind) {
     for (const Parameter& parameter : kind.parameters) values_.emplace(parameter.name, parameter.value);
   }
-  // Values that are read later replace earlier ones. If `defaults` is true, the values do not count as
-  // given.
+  // Values that are read later replace earlier ones. If `defaults` is true, the values are defaults and not
+  // choices of the user.
   void Read(std::string_view text, bool defaults) {
     while (!text.empty()) {
       const std::string_view one = text.substr(0, text.find(','));

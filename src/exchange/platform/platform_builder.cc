@@ -299,7 +299,8 @@ void PlatformBuilder::BeginCabinet(Attributes& given, Place place) {
 
 void PlatformBuilder::Include(Attributes& given) {
   const std::string name = given.Text("file");
-  if (name.empty() && included_ > 0) return;  // This is an artificial outer element.
+  // The parser added this outer element to the file's own elements.
+  if (name.empty() && included_ > 0) return;
   given.Needed("file");
   if (!given.reason().empty()) return;
   if (included_ == kMostIncludes) return given.Fail("files include each other, or are nested too deeply");

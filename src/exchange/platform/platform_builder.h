@@ -37,7 +37,7 @@ class PlatformBuilder : public ElementHandler {
   void BeginPeer(Attributes& given, rankine::platform::Place place);
   void BeginProperty(Attributes& given);
   void Include(Attributes& given);
-  // Returns the profile in the file that the attribute names. kNoProfile: the attribute is missing or
+  // Returns the profile in the file that the attribute names. `kNoProfile`: the attribute is missing or
   // wrong.
   uint32_t ProfileOf(Attributes& given, std::string_view attribute);
   rankine::platform::Zone* Zone(Attributes& given, std::string_view what);
@@ -52,7 +52,8 @@ class PlatformBuilder : public ElementHandler {
   std::unordered_set<std::string> links_;  // declared so far
   // The names that a route uses before they are declared.
   std::unordered_map<std::string, rankine::platform::Place> used_ahead_;
-  // The two ends of each route, as text. The value is the place of the first route with these ends.
+  // The two ends of each route, as text. The value is the place in the file of the first route with these
+  // ends.
   std::unordered_map<std::string, rankine::platform::Place> route_ends_;
   rankine::platform::Route* route_ = nullptr;         // the open route
   rankine::platform::MessageCosts* costs_ = nullptr;  // The costs of the host or cluster whose element is

@@ -4,7 +4,7 @@
 // A line has the form "TIME VALUE". The time counts from the start of the replay. "PERIODICITY SECONDS"
 // repeats all lines with this period, and "LOOPAFTER SECONDS" repeats them so many seconds after the last
 // line. Lines that start with '#' or '%' are comments. A replay is deterministic. Therefore profiles with
-// random times or values are rejected.
+// random times or values cause an error.
 #pragma once
 #include <string_view>
 
@@ -16,7 +16,8 @@ namespace rankine::exchange::platform {
 // If `period` is above 0, the profile is repeated with this period. An error begins with "line N: ".
 base::Result<rankine::platform::Profile> ReadProfile(std::string_view text, double period);
 
-// Returns the profile's number. If a profile has no points, nothing is added, and the result is kNoProfile.
+// Returns the profile's number. If a profile has no points, nothing is added, and the result is
+// `kNoProfile`.
 uint32_t AddProfile(rankine::platform::Description* description, rankine::platform::Profile profile);
 
 }  // namespace rankine::exchange::platform

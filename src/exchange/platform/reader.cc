@@ -28,7 +28,8 @@ bool IsPipe(const std::string& path) {
 }
 
 // Returns the text that was read from a pipe. A pipe can be read only once, but a sweep consists of several
-// replays, and each of them reads the hostfile. Therefore the text of each path is kept.
+// replays, and each of them reads the hostfile. So the text that was read from a pipe is kept for later
+// replays.
 base::Result<const std::string*> TextOfPipe(const std::string& path) {
   static std::mutex mutex;
   static std::map<std::string, std::string> texts;

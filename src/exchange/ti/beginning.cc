@@ -13,8 +13,8 @@ namespace rankine::exchange::ti {
 namespace {
 
 constexpr size_t kFirstPiece = size_t{64} << 10;
-constexpr size_t kMost = size_t{64} << 20;  // The limit for the first lines of all files together, in
-                                            // bytes.
+constexpr size_t kMost = size_t{64} << 20;  // The limit, in bytes, on the total size of the first lines of
+                                            // all files.
 
 // Passes the file's first lines to `tell`, and passes more and more of them until `tell` returns a result.
 // `left` is the number of bytes that may still be read; it is decremented by the bytes read.

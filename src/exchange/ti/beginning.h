@@ -13,8 +13,8 @@ namespace rankine::exchange::ti {
 // Returns whether the first line that is not a comment is an action of a rank, rather than a file name.
 bool HoldsActions(const std::string& path);
 
-// Returns the form of a trace that consists of these files. There is one file per rank, or one file for all
-// ranks. The default is `current`.
+// Detects the form of the trace in the given files. There is one file per rank, or one file for all ranks.
+// The default is `current`.
 Form FormOfFiles(std::span<const std::string> paths);
 
 }  // namespace rankine::exchange::ti

@@ -25,7 +25,7 @@ class LineLoop {
   explicit LineLoop(size_t most_lines) : most_lines_(most_lines) {}
 
   // Returns the next action of a repetition. Must be called only while `playing()` is true. The lists of
-  // this action stay valid until `playing()` is false.
+  // the returned action are valid until `playing()` is false.
   bool playing() const { return at_ < playing_to_; }
   void Next(rankine::ti::Action* action) {
     const Kept& kept = kept_[at_++];
@@ -46,15 +46,15 @@ class LineLoop {
   bool played() const { return playing_to_ != 0; }
 
   // Must be called only while no request is open. The argument `ahead` is the text that follows the lines
-  // read so far. The argument `ahead` may be only the beginning of that text. Returns how many bytes are
-  // needed to decide whether the block is repeated here; 0: it cannot be repeated.
+  // read so far. The argument `ahead` may be cut off. Returns how many bytes are needed to decide whether
+  // the block is repeated here; 0: it cannot be repeated.
   size_t Wants(std::string_view ahead) const {
     if (!recording_ || first_line_ == 0 || ahead.size() < first_line_) return 0;
     return std::memcmp(ahead.data(), text_.data(), first_line_) == 0 ? text_.size() : 0;
   }
-  // Must be called when the bytes that the function `Wants` asks for are available. Returns true if these
-  // bytes are equal to the block. The block's actions are then replayed, and the caller must skip the lines
-  // of the block.
+  // May be called only when as many bytes are available as the function `Wants` returned. Returns true if
+  // the text `ahead` begins with the block. The block's actions are then replayed, and the caller must skip
+  // the lines of the block.
   bool Repeats(std::string_view ahead) {
     if (ahead.size() < text_.size() || std::memcmp(ahead.data(), text_.data(), text_.size()) != 0) {
       GiveUp();
@@ -68,7 +68,7 @@ class LineLoop {
   size_t bytes() const { return text_.size(); }
   size_t lines() const { return lines_; }
 
-  // Must be called before a line is read. The argument `closed` says that no request is open before the
+  // Must be called before a line is read. The argument `closed` is true if no request is open before the
   // line. May start a block.
   void BeforeLine(bool closed) {
     if (recording_) return;
@@ -99,8 +99,8 @@ class LineLoop {
                      static_cast<uint32_t>(lists_.size()), static_cast<uint32_t>(action->completed.size())});
     lists_.insert(lists_.end(), action->completed.begin(), action->completed.end());
   }
-  // Ends the block, because the lines after it are different. If the block has been repeated, another block
-  // may begin immediately.
+  // Ends the block, because the lines after it are different. If the block was repeated, another block may
+  // begin at once.
   void GiveUp() {
     const bool was_of_use = played();
     const size_t read = lines_;
@@ -118,7 +118,7 @@ class LineLoop {
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
-    uint32_t more;         // index in `more_`; kPlain: a send or receive, which needs no `More`
+    uint32_t more;         // index in `more_`; `kPlain`: a send or receive, which needs no `More`
     rankine::ti::End end;  // a receive's `from`; for other actions, `to`
   };
   struct More {
@@ -147,8 +147,8 @@ class LineLoop {
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      // The number of lines that are skipped before the next block. The number is derived from the number
-      // of lines that were recorded in vain, times a power of two.
+      // The number of lines to skip before another block may begin. This is the number of lines of the last
+      // block that was not repeated, times a power of two.
       0;
   uint32_t misses_ = 0;  // The number of consecutive blocks that were not repeated.
 };

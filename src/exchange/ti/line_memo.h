@@ -20,7 +20,7 @@ class LineMemo {
       return other_;
     }
     // The words contain the whole text of a line. Each word has eight bytes. Up to three words are from the
-    // line's beginning, and one word is from its end. The last word may overlap the others.
+    // line's beginning, and one word is from its end. The last word may overlap with the words before it.
     Text text;
     text.size = line.size();
     const char* const begin = line.data();

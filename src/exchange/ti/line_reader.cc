@@ -11,7 +11,7 @@ using rankine::ti::Kind;
 
 constexpr uint64_t kMostBytes = uint64_t{1} << 50;  // limit per message
 
-// SimGrid's constants as its tracer writes them. -1 is accepted too.
+// The values that SimGrid's tracer writes for any source. -1 is accepted, too.
 constexpr bool IsAnySource(int32_t peer) {
   return peer == -1 || peer == -333 || peer == -555;
 }

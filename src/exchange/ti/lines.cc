@@ -120,8 +120,8 @@ base::Status Lines::Refill(uint32_t rank, Cursor& cursor) {
   if (cursor.begin > 0) std::copy(left, left + static_cast<long>(kept), cursor.bytes.begin());
   cursor.begin = 0;
   cursor.end = kept;
-  // Up to half of the buffer may hold the last line. The buffer grows only if a longer line or a whole
-  // block of lines is requested.
+  // The last line that was returned may fill up to half of the buffer. The buffer grows only if a longer
+  // line or a whole block of lines is requested.
   if (cursor.bytes.size() < std::max(piece_, 2 * kept)) cursor.bytes.resize(std::max(piece_, 2 * kept));
   const int fd = open(files_[rank].c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return {files_[rank] + ": " + strerror(errno)};

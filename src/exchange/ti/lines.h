@@ -36,12 +36,12 @@ class Lines {
   // Gets the rank's next line, without the rank number at its start. Returns false at the end. The line is
   // valid until the next call for this rank. An error names the file and the line.
   base::Result<bool> Next(uint32_t rank, std::string_view* line);
-  // Must be called only after InOrder. Gets the next line and the rank of this line.
+  // May be called only if `InOrder` opened the file. Gets the next line and the rank of this line.
   base::Result<bool> NextInOrder(uint32_t* rank, std::string_view* line);
   bool in_order() const { return in_order_; }
   void BeginAgain() { shared_ = {}; }  // for InOrder only
-  // A fast version of Next. The line must already be in memory, and must begin with the rank's number in its
-  // usual form. Returns false if Next must be called instead.
+  // A fast version of Next. The line must already be in memory, and must begin with the rank's number in
+  // its usual form. Returns false if this function cannot return the line, so that `Next` must be called.
   bool NextPlain(uint32_t rank, std::string_view* line) {
     Cursor& cursor = cursors_[rank];
     const size_t size = cursor.end - cursor.begin, prefix = cursor.prefix_size;
@@ -85,9 +85,10 @@ class Lines {
     // the part of `bytes` that has not been returned yet; for a merged text, the position in `index`
     size_t begin = 0, end = 0;
     std::vector<char> bytes;
-    std::vector<std::byte> index;  // Only for merged lines: the distances between the lines of this rank,
-                                   // as varints.
-    uint64_t before = 0;           // Only for merged lines: the start of the line that was returned last.
+    std::vector<std::byte> index;  // If the file contains the lines of all ranks: the distances between the
+                                   // lines of this rank, as varints.
+    uint64_t before = 0;           // If the file contains the lines of all ranks: the start of the line
+                                   // that was returned last.
     bool at_end = false;
     char prefix[12] = {};  // The rank's number, as written at the start of its lines.
     uint8_t prefix_size = 0;

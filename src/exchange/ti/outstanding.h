@@ -15,13 +15,13 @@ namespace rankine::exchange::ti {
 class Outstanding {
  public:
   struct Entry {
-    int32_t source;  // world ranks, or kAnySource
+    int32_t source;  // world ranks, or `kAnySource`
     int32_t target;
     int32_t tag;
     uint32_t request;
   };
 
-  // Adds a request with the smallest free number. The request stays outstanding until one of the following
+  // Adds a request with the smallest free number. The request stays in the list until one of the following
   // functions removes it.
   uint32_t Add(int32_t source, int32_t target, int32_t tag) {
     const uint32_t request = Number();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// User-defined actions. The name in a line of a text trace may be one that the format does not define. For
-// such a line, the user's code provides lines that replace the line. The replacing lines must have the
-// current form of traces.
+// User-defined actions. The name in a line of a text trace may be one that the format does not define. The
+// user's code replaces such a line by other lines. The replacing lines must have the current form of
+// traces.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -20,7 +20,7 @@ using rankine::ti::Kind;
 constexpr uint64_t kLargestList = uint64_t{1} << 30;
 // limit in bytes for the loops of all ranks together; they fit into a cache
 constexpr size_t kAllLoops = size_t{8} << 20;
-// in lines; if less than kShortestLoop is available, there is no search for loops
+// in lines; if less than `kShortestLoop` is available, there is no search for loops
 constexpr size_t kLongestLoop = 1024, kShortestLoop = 32;
 
 // Returns the file names in a list. Relative names refer to the current folder, or to the folder of the
@@ -242,7 +242,7 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
           loop->Next(&to[count]);
           return count + 1;
         }
-        if (repeats.value()) continue;  // The repeated block contained no action.
+        if (repeats.value()) continue;  // The block that was repeated contained no action.
       }
       loop->BeforeLine(closed);
     }
@@ -274,8 +274,8 @@ base::Result<size_t> Reader::ReadLines(Rank& state, LineLoop* loop, uint32_t ran
     }
     if (!read.value()) continue;
     ++count;
-    // The action's lists belong to the state of the rank. The rank's next action would overwrite these
-    // lists.
+    // The action's lists belong to the state of the rank. The next action of the rank would overwrite the
+    // lists of this action.
     if (action.kind == Kind::wait || action.kind == Kind::collective) break;
   }
   return count;

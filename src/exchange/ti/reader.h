@@ -34,20 +34,19 @@ class Reader : public rankine::ti::Source {
   double Share() const { return lines_.Share(); }  // The fraction of the text that has been read.
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
   // After this call, the user's code replaces lines that have a name in own->Names(). The object `own` must
-  // outlive the reader. Fails if the format already has an action with one of these names. Lines with other
-  // unknown names are still errors.
+  // outlive the reader. Fails if the trace format itself has an action with one of these names. Lines with
+  // other unknown names are still errors.
   base::Status SetOwnActions(OwnActions* own);
-  // After this call, each computation or sleep is shortened by the speedup of its position. Each `location`
-  // line must then contain a file and a line. To be called before the first Read.
+  // After this call, the duration of each computation or sleep is divided by the speedup at its position in
+  // the trace. Each `location` line must then contain a file and a line. To be called before the first
+  // Read.
   void SetAdjustments(Adjustments adjustments);
-  // True if the trace was opened in file order. For such a trace, `ReadInOrder` must be used instead of
-  // `Read`. `ReadInOrder` gets the next action in the file, of any rank. After the last line, `ReadInOrder`
-  // returns the actions that complete the remaining requests of the ranks. After these actions,
-  // `ReadInOrder` returns false.
+  // True if the trace was opened in file order. If so, `ReadInOrder` must be used instead of `Read`.
+  // `ReadInOrder` gets the next action in the file, of any rank. After the last line, `ReadInOrder` returns
+  // the actions that complete the remaining requests of the ranks. After that, `ReadInOrder` returns false.
   bool in_order() const { return lines_.in_order(); }
   // Goes back to the beginning of the file, for a trace in file order. After this call, only the lines of
-  // some ranks are read. The argument `first` is the first of these ranks, and `count` is their number. No
-  // rank may be read twice.
+  // some ranks are read. These are the `count` ranks from rank `first` on. No rank may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -98,7 +97,7 @@ class Reader : public rankine::ti::Source {
   std::unique_ptr<Adjustments> adjustments_;  // null: there are none
   std::unordered_set<std::string> own_names_;
   std::vector<Rank> ranks_;
-  uint32_t last_ = 0;  // Only for file order: the rank of the last action.
+  uint32_t last_ = 0;  // Used only in file order: the rank of the last action that was returned.
   bool at_rest_ = false;
   uint32_t rest_ = 0;                              // The rank whose remaining requests are completed next.
   uint32_t first_ = 0, end_ = rankine::ti::kNone;  // The range of ranks whose lines are read.
@@ -107,8 +106,8 @@ class Reader : public rankine::ti::Source {
 };
 
 // How a file with the lines of all ranks is read. `any` holds the file in memory, so that ranks can be read
-// in any order. `of_file` reads it in file order, with constant memory. `by_size` means of_file if the file
-// has at least kMostHeld bytes, else any.
+// in any order. `of_file` reads the file in its own order, with constant memory. `by_size` is the same as
+// `of_file` if the file has at least `kMostHeld` bytes, and the same as `any` if not.
 enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 

@@ -164,8 +164,8 @@ TEST(TextTrace, AFormIsDecidedByWholeLines) {
   const std::string path = testing::TempDir() + "ti_cut";
   for (const std::string send : {"0 send 1 0 1640", "0 send 1 1640"}) {
     const std::string all = send + "\n1 recv 0" + send.substr(8) + "\n";
-    // The first piece must end at every position of the line, and also directly before and after the line.
-    // The size is chosen accordingly.
+    // The text is padded such that the first piece ends at each position in the line, directly before the
+    // line, or directly after it. The size is chosen accordingly.
     for (size_t at = 0; at <= send.size() + 1; ++at) {
       for (const std::string& line : {std::string("# nothing\n"), std::string("0 compute 1\n")}) {
         std::string text = Repeated(line, kPiece - 100);
@@ -410,7 +410,7 @@ TEST(LineLoop, ALoopIsPlayedAndNotRead) {
   loop.Next(&next);
   EXPECT_EQ(next.volume, 1);
   EXPECT_FALSE(loop.playing());
-  // Different lines follow. If the block before was repeated, a new block starts at once.
+  // Different lines follow. The block before was repeated, so a new block begins at once.
   EXPECT_FALSE(loop.Repeats("0 barrier\n"));
   loop.BeforeLine(true);
   EXPECT_TRUE(loop.recording());

@@ -159,8 +159,8 @@ TEST_F(Stored, TheOlderForms) {
       "0 wait\n0 allReduce 8 100\n1 allReduce 8 100\n0 finalize\n1 finalize\n");
 }
 
-// The traces contain loops, interrupted loops, and volumes of every kind. For each trace, the grammar must
-// give back the original sequence.
+// The traces contain loops, interrupted loops, and volumes of every kind. The grammar that is built from a
+// trace must reproduce the trace.
 TEST_F(Stored, RandomTracesComeOutUnchanged) {
   std::mt19937 random(3);
   const auto below = [&random](uint32_t n) { return random() % n; };

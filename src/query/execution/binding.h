@@ -41,15 +41,15 @@ class Binding : public ValueSource {
   const context::Column* OnlyColumn(size_t field) const;
 
   // Returns all attributes of the record, for `*`. Some formats combine nested attributes into one
-  // attribute named "path". The lifetime of these values is the same as that of the other values.
+  // attribute named "path". The values are valid as long as those that `Field` returns.
   NamedValues Everything();
 
   // `Seen` says whether the attribute has occurred in this part so far. `Nested` says whether the attribute
   // is nested. The argument `field` is an index in Plan::fields.
   bool Seen(size_t field) const { return bound_[field].seen; }
   bool Nested(size_t field) const { return bound_[field].nested; }
-  // Returns whether the last Take changed what Seen or Nested return. The first `Take` of a part always
-  // changes the results of these functions.
+  // Returns whether the last call of `Take` changed what `Seen` or `Nested` returns. The first call of
+  // `Take` for a part always counts as a change.
   bool Learned() const { return learned_; }
 
  private:
@@ -60,7 +60,7 @@ class Binding : public ValueSource {
     bool nested = false;
     bool in_nodes = false;  // True if at least one node has the attribute.
     std::vector<Value> by_node;
-    Value constant;  // The value, if the field is metadata of the run.
+    Value constant;  // The value of a field that is metadata of the run.
   };
   struct Pending {
     std::string_view name;

@@ -34,7 +34,7 @@ class BlobFields : public context::Sink {
     context::AttributeId attribute;
     context::BlobLayout layout;
     std::vector<FieldColumn> columns;
-    std::vector<std::string_view> by_node;  // If a node has no blob, its data() is nullptr.
+    std::vector<std::string_view> by_node;  // For a node without a blob, data() is nullptr.
     bool in_nodes = false;
     std::vector<std::string_view> of_record;
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tests two kinds of evaluation: of whole columns, and record by record. Both kinds of evaluation must give
-// the same results.
+// Tests two ways to evaluate an expression: for a whole column at once, and record by record. Both kinds of
+// evaluation must give the same results.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -119,7 +119,7 @@ TEST(Column, DistinctValuesAreExactToTheLimit) {
   EXPECT_EQ(distinct.Count(), Distinct::kExact);
   EXPECT_EQ(other.Count(), Distinct::kExact / 2);
   EXPECT_LE(distinct.bytes(), 2 * Distinct::kExact * sizeof(uint64_t));
-  distinct.Merge(other);  // A quarter of the values are new. Therefore the count is now an estimate.
+  distinct.Merge(other);  // A quarter of the values are new. With so many values, the count is an estimate.
   EXPECT_NEAR(static_cast<double>(distinct.Count()), 1.25 * Distinct::kExact, 0.07 * Distinct::kExact);
 }
 

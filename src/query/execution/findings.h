@@ -28,7 +28,7 @@ class CommonGlobals {
 
 struct Findings {
   std::string error;    // An error in the query, or the error for an input that cannot be opened.
-  std::string failure;  // The reason why the query ended without a result, if there is no `error`.
+  std::string failure;  // If there is no `error`, this is the reason why the query has no result.
   std::vector<context::Lost> lost;
   bool full = false;  // LIMIT was reached, so not all inputs were read
 };

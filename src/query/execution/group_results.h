@@ -16,8 +16,8 @@ namespace rankine::query {
 
 class GroupResults {
  public:
-  // `nested` is indexed like Plan::fields. The elements of `nested` are true for fields that may contain
-  // paths. The argument `memory` is the number of bytes that sorting may use.
+  // `nested` is indexed like Plan::fields. An element of `nested` is true if the field may contain paths.
+  // The argument `memory` is the number of bytes that sorting may use.
   GroupResults(const Plan& plan, ColumnList& columns, const std::vector<bool>& nested, size_t memory);
   // Merges the tables of all threads and the spilled groups, and leaves the tables empty.
   base::Status Merge(std::vector<GroupTable*> tables, GroupSpill& spill);

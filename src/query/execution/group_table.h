@@ -31,11 +31,11 @@ class GroupTable {
   void Clear();
 
   void Merge(const GroupTable& other);
-  // Save writes one group as bytes. `Load` reads such bytes, and merges the group into the group with the
-  // same key.
+  // `Save` writes one group as bytes. `Load` reads bytes that `Save` wrote. Merges the group into the group
+  // with the same key.
   void Save(size_t group, std::string& out) const;
   bool Load(std::string_view bytes);
-  // Adds all groups to `totals`. The states in `totals` have one cell each.
+  // Adds all groups to `totals`. The states in `totals` belong to a single group.
   void AddTo(States& totals) const;
 
   // Finds the groups whose paths enclose a group's path, and adds the inclusive states of the group to
@@ -56,7 +56,7 @@ class GroupTable {
   std::vector<Value> keys_;
   std::vector<uint64_t> hashes_;
   std::vector<uint64_t> sequences_;
-  std::vector<uint32_t> slots_;  // open addressing; kFree: unused slot
+  std::vector<uint32_t> slots_;  // open addressing; `kFree`: unused slot
   States states_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   size_t block_left_ = 0;

@@ -65,11 +65,11 @@ class KnownNames {
 };
 
 // The input contains some names of the query. Chooses the first kind of record that has all names of the
-// query that occur in this input. Fails if no single kind has all of them. The argument `alone` means that
-// this is the only input. If `alone` is true, the function also fails for a name that no kind has, and for
-// operations that the declared types do not allow. Returns nullopt if the input lacks a name that may occur
-// in another input. If a name is missing, the input has no records for this query, and the string `lacking`
-// says so.
+// query that occur in this input. Fails if no single kind of record has all of these names. The argument
+// `alone` means that this is the only input. If `alone` is true, the function also fails for a name that no
+// kind has, and for operations that the declared types do not allow. Returns nullopt if the input lacks a
+// name that may occur in another input. If a name is missing, the input has no records for this query, and
+// the string `lacking` says so.
 base::Result<std::optional<size_t>> ChooseKind(const Plan& plan, const Input& input, bool alone,
                                                std::string& lacking);
 

@@ -6,7 +6,8 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kBuffer = size_t{12} << 20;  // The total size of the rows of all waiting parts, in bytes.
+constexpr size_t kBuffer = size_t{12} << 20;  // The limit on the total size, in bytes, of the rows of all
+                                              // parts that wait for an earlier part.
 
 }  // namespace
 

@@ -27,7 +27,7 @@ struct PartPlace {
 
 struct RowChunk {
   std::string bytes;
-  std::vector<size_t> ends;  // The end of each row in bytes.
+  std::vector<size_t> ends;  // For each row, the offset in `bytes` at which the row ends.
 };
 
 // Thread-safe.
@@ -61,7 +61,8 @@ class OrderedRows {
   bool stopped_ = false;
   base::Status status_;
   PartPlace next_;
-  std::map<size_t, std::pair<size_t, size_t>> parts_;  // For each opened input, the range of its parts.
+  std::map<size_t, std::pair<size_t, size_t>> parts_;  // The range of parts of each input that has been
+                                                       // opened.
   struct Waiting {
     std::vector<RowChunk> chunks;
     bool done = false;

@@ -79,13 +79,15 @@ class Pipeline : public context::Sink {
   Selection passing_;
   std::vector<ColumnFilter> column_filters_;  // The fast filters on single columns, by index in
                                               // Plan::filters.
-  std::vector<uint32_t> group_of_;            // The group of each record that passes the filters.
+  std::vector<uint32_t> group_of_;            // The group to which each record that passes the filters
+                                              // belongs.
   // weight of each record that passes the filters; empty: all are 1
   std::vector<uint64_t> weights_;
   std::vector<std::vector<int8_t>> passes_node_;  // by filter and node; -1: not evaluated yet
   std::vector<uint32_t> group_of_node_;
-  std::unordered_map<const char*, size_t> everything_;  // The columns of `*`. The key is the address of the
-                                                        // attribute's name in the current part.
+  std::unordered_map<const char*, size_t> everything_;  // The columns of `*`. The key is the address at
+                                                        // which the current part stores the attribute's
+                                                        // name.
 };
 
 }  // namespace rankine::query

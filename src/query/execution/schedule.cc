@@ -50,7 +50,7 @@ std::optional<PartTask> Schedule::Next() {
         return std::nullopt;
       }
       // Another thread may have opened later inputs in the meantime. So the new parts are inserted before
-      // the parts of those inputs.
+      // the parts of those later inputs.
       const auto later = std::find_if(ready_.begin(), ready_.end(),
                                       [&](const PartTask& task) { return task.place.input > index; });
       ready_.insert(later, std::make_move_iterator(opened.value().begin()),

@@ -11,7 +11,7 @@
 
 namespace rankine::query {
 
-// Percentiles are exact up to kExact values. If there are more values, the object counts the values in
+// Percentiles are exact up to `kExact` values. If there are more values, the object counts the values in
 // classes whose width is 1/128 of the value. The error of a percentile is therefore at most 0.4 % of a
 // value that occurred. Percentiles between two values are interpolated.
 class Quantiles {
@@ -32,8 +32,8 @@ class Quantiles {
                                          // values.
 };
 
-// Counts values in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are at most kClasses
-// classes; values beyond the last class are counted in it.
+// Counts values in classes of width `step`, or in [1,2), [2,4), [4,8) and so on. There are at most
+// `kClasses` classes; values beyond the last class are counted in it.
 class Histogram {
  public:
   static constexpr size_t kClasses = 4096;
@@ -54,7 +54,7 @@ class Histogram {
   std::map<double, Class> classes_;  // by lower bound
 };
 
-// The number is exact up to kExact values. For more values, the number is estimated by a HyperLogLog
+// The number is exact up to `kExact` values. For more values, the number is estimated by a HyperLogLog
 // (Flajolet et al., 2007) with 4096 registers and a standard error of 1.6 %.
 class Distinct {
  public:

@@ -20,8 +20,7 @@ namespace rankine::query {
 class Sorter {
  public:
   Sorter(const Plan& plan, size_t memory);
-  // Returns false if the row cannot be among the first LIMIT rows. `Add` would drop a row that cannot be
-  // among the first LIMIT rows.
+  // Returns false if the row cannot be among the first LIMIT rows. In that case, `Add` would drop the row.
   bool Wants(std::span<const Value> order, uint64_t sequence) const;
   base::Status Add(std::span<const Value> order, uint64_t sequence, std::string_view row_bytes);
   // Adds a row from the `Drain` of another sorter.
@@ -45,9 +44,9 @@ class Sorter {
   base::Status Insert(Entry entry);
   base::Status WriteRun();
   base::Status MergeSmallRuns();
-  // Calls `each` for all rows of the files in order, beginning with the file with index `first`. If the
-  // argument `memory` is true, also passes the rows in memory, which must be sorted. If `each` returns
-  // false, the function stops.
+  // Calls `each` for all rows of the files in order, beginning with the file with index `first`. If
+  // `memory` is true, the rows in memory are included. They must be sorted. If `each` returns false, the
+  // function stops.
   base::Status Merge(size_t first, bool memory, const std::function<bool(const Entry&)>& each);
 
   const Plan& plan_;
@@ -55,7 +54,7 @@ class Sorter {
   size_t used_ = 0;
   std::optional<uint64_t> heap_limit_;
   std::vector<Entry> entries_;
-  std::vector<std::unique_ptr<TempFile>> runs_;  // at most kMostRuns
+  std::vector<std::unique_ptr<TempFile>> runs_;  // at most `kMostRuns`
 };
 
 }  // namespace rankine::query

@@ -49,9 +49,9 @@ class State {
   virtual void Clear() = 0;
   // `value` must not be missing. Returns false if the value is text and this state needs numbers.
   virtual bool Add(size_t group, const Value& value) = 0;
-  // A fast path for a column of numbers. The element `groups[i]` is the group of record `records[i]`. If
-  // `records` is nullptr, the element is the group of record i. Returns false and changes nothing if this
-  // state has no fast path.
+  // A fast path for a column of numbers. The record with index `records[i]` belongs to the group
+  // `groups[i]`. If `records` is nullptr, the record with index i belongs to the group `groups[i]`. Returns
+  // false and changes nothing if this state has no fast path.
   virtual bool AddColumn(std::span<const uint32_t> groups, const uint32_t* records,
                          const context::Column& column);
   // Counts one record for each listed group; only states of kind `count` and `records` implement it.
@@ -61,8 +61,8 @@ class State {
   virtual void Save(size_t group, std::string& out) const = 0;
   virtual void Load(size_t group, base::ByteReader& in) = 0;  // merges the loaded cell
   virtual size_t bytes() const = 0;                           // approximate memory use
-  // These functions return the cell of a group. Aggregations that depend on the kind of state use these
-  // functions. States of other kinds return an empty cell.
+  // Each of these functions returns the data of one group. Aggregations that depend on the kind of state
+  // use these functions. States of other kinds return an empty cell.
   virtual const SumCell& sum(size_t group) const;
   virtual const MomentsCell& moments(size_t group) const;
   virtual const Quantiles& quantiles(size_t group) const;
@@ -73,7 +73,7 @@ class State {
   }
 };
 
-// States, each of which has a cell for every group.
+// The data of all groups: one state for each aggregation, with one cell for each group.
 using States = std::vector<std::unique_ptr<State>>;
 States MakeStates(const Plan& plan);
 

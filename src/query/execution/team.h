@@ -44,13 +44,13 @@ class PieceSender {
   std::string message_;
 };
 
-// Receives all byte strings sent by a PieceSender. If `each` fails, the remaining ones are received and
+// Receives all byte strings sent by a PieceSender. If `each` fails, the remaining strings are received and
 // dropped, so that the sender does not wait forever.
 base::Status ReceivePieces(Team& team, size_t from,
                            const std::function<base::Status(std::string_view)>& each);
 
-// The records that one process reads. They are whole inputs. If there are fewer inputs than processes, a
-// process reads some parts of one input.
+// The share of the records that one process reads. They are whole inputs. If there are fewer inputs than
+// processes, a process reads some parts of one input.
 struct Share {
   size_t first = 0, last = 0;    // inputs [first, last)
   size_t piece = 0, pieces = 1;  // If the share belongs to a single input, `piece` is the number of the

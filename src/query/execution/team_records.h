@@ -25,12 +25,13 @@ namespace rankine::query {
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 
-// Does the same for sorted rows. `status` is the result of the previous steps; a failure is passed on.
+// Does the same as `PassGroups`, but for sorted rows. `status` is the result of the previous steps; a
+// failure is passed on.
 base::Status PassSorted(Team& team, ColumnList& columns, Sorter& sorter, base::Status status);
 
-// Passes rows that wait in a file until process 0 asks for them. Process 0 calls the function `each` for
-// the rows of process 1, then for those of process 2, and so on. If `text` is true, the rows are text and
-// have no columns.
+// Passes the rows in the file `rows` to process 0, as soon as process 0 asks for them. Process 0 calls the
+// function `each` for the rows of process 1, then for those of process 2, and so on. If `text` is true, the
+// rows are text and have no columns.
 base::Status PassRows(Team& team, ColumnList& columns, bool text, TempFile& rows,
                       const std::function<base::Status(std::string_view)>& each);
 

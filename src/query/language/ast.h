@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A CalQL query as written. Names are not looked up yet, and may be unknown. For error messages of the
-// planner, the position of each name in the query's text is stored.
+// A CalQL query as written. Names are not looked up yet, and may be unknown. The position of each name in
+// the query's text is stored for error messages.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -17,8 +17,8 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// Adapts a query if its format writes whole records and groups. In such a format, SELECT can only add
-// computed values to the records and groups.
+// Adapts a query if its format writes whole records and groups. In such a format, SELECT cannot remove
+// values of the records and groups, but only add computed values.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {

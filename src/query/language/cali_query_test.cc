@@ -88,7 +88,7 @@ TEST(CaliQuery, ThePathGivesItsAttributesSeparately) {
       "count=8,region=main\ncount=4,region=main/solve\ncount=1,region=main/solve,loop=steps\ncount=1\n");
   EXPECT_EQ(AsCali("SELECT count() WHERE loop GROUP BY path FORMAT json(separate-nested,split)"),
             "\n{\"count\":1}\n");
-  // A region that encloses others has no count if none of its own records matches.
+  // The enclosing regions have no count, because none of their own records matches.
   EXPECT_EQ(AsCali("SELECT *,count(),inclusive_sum(\"my time\") WHERE loop GROUP BY path FORMAT expand"),
             "path=main,inclusive#my time=3\npath=main/solve,inclusive#my "
             "time=3\npath=main/solve/steps,count=1,inclusive#my time=3\n");
@@ -207,8 +207,8 @@ TEST(CaliQuery, AQueryHasTheMeaningOfCaliQuery) {
             "\"inclusive#count\":4}\n]\n");
 }
 
-// If a name is missing in one of several inputs, that input contributes no rows. If a condition is true
-// without a name, the name may be missing.
+// If a name is missing in one of several inputs, that input contributes no rows. A condition that is true
+// for a record without the name does not require the name.
 TEST(CaliQuery, AnInputThatLacksANameGivesNoRows) {
   const auto made = [](const std::string& name, const std::string& attribute) {
     return InputSource{

@@ -228,8 +228,8 @@ Expression ExpressionParser::Call() {
   call.name.text = name.text;
   const auto function = FindFunction(name.text);
   const auto op = FindOperator(name.text);
-  // The functions truncate, first and leaf mean the same everywhere. All other functions are aggregations,
-  // except in LET.
+  // The functions truncate, first and leaf have the same meaning in all clauses. All other functions are
+  // aggregations, except in LET.
   if (!record_ && !op && function) call.kind = Kind::function;
   if (function) call.function = *function;
   if (op) call.op = *op;

@@ -16,7 +16,8 @@ class ExpressionParser {
   // Parses an expression of SELECT or ORDER BY. In such an expression, names are attributes, and calls are
   // aggregations.
   Expression Value();
-  // Parses an expression of LET. In such an expression, calls are functions of a single record.
+  // Parses an expression of LET. In an expression of LET, a call such as ratio(a,b) is a function of a
+  // single record's values.
   Expression RecordValue();
   // For WHERE, HAVING and IF. With `comma_is_and`, a comma means AND, as in CalQL's lists of conditions.
   Expression Condition(bool comma_is_and);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Splits CalQL text into tokens. Within a word, the signs + - / are letters (comm-1a2b3c4d, solver.c:12,
-// a/b). After a blank, a bracket or a quote, no word can continue. So after these characters, the signs + -
-// / are operators. The parser ignores the case of keywords. The lexer does not change the case of words,
-// because they may also be attributes or values.
+// a/b). After a blank, a bracket or a quote, no word can continue. So the signs + - / are operators if they
+// follow a blank, a bracket or a quote. The parser ignores the case of keywords. The lexer does not change
+// the case of words, because they may also be attributes or values.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -25,7 +25,7 @@ struct Token {
 inline constexpr size_t kMaxQueryBytes = 65536;
 
 // Returns the tokens of `text`; the last one has the kind `end`. Fails for an unclosed quote, an invalid
-// character, or a query longer than kMaxQueryBytes. The error is a sentence that contains the column.
+// character, or a query longer than `kMaxQueryBytes`. The error is a sentence that contains the column.
 base::Result<std::vector<Token>> Lex(std::string_view text);
 
 }  // namespace rankine::query

@@ -44,7 +44,7 @@ struct OperatorInfo {
   size_t numbers_least;     // The minimum number of numeric arguments that follow the values.
   size_t numbers_most;
   bool texts;      // whether text values are allowed
-  bool inclusive;  // True if the values of enclosed paths are included.
+  bool inclusive;  // True if the result for a path includes the values of the paths that it encloses.
 };
 
 struct FunctionInfo {

@@ -156,8 +156,8 @@ class Planner {
     }
   }
 
-  // For GROUP BY path FORMAT tree(path-attributes=...), returns the key that consists of these attributes,
-  // if there is one.
+  // Returns the key that consists of the attributes listed in FORMAT tree(path-attributes=...), if GROUP BY
+  // path has made such a key.
   std::optional<size_t> NamedPathKey() const {
     for (size_t i = 0; query_.as_cali_query && !one_path_ && !HasColumn("path") && i < plan_.keys.size();
          ++i) {
@@ -175,8 +175,8 @@ class Planner {
     return plan_.fields.size() - 1;
   }
 
-  // Makes one key of those attributes that are nested. The key is a path. The elements of the path are in
-  // the order of nesting.
+  // Makes a single key of all attributes in the list that are nested. The key is a path. The elements of
+  // the path are in the order of nesting.
   void KeyOfPath(const std::vector<Name>& names) {
     if (const auto field = PathOf(names)) Key(*field);
   }
@@ -213,8 +213,8 @@ class Planner {
       plan_.keys.push_back(field);
   }
 
-  // True if the name is that of an aggregated column: in SELECT a,sum#x AGGREGATE sum(x), sum#x is not an
-  // attribute.
+  // True if the name is the name of a column with an aggregation. In SELECT a,sum#x AGGREGATE sum(x), for
+  // example, sum#x is not an attribute.
   bool NamesAggregate(const std::string& text) const {
     return std::any_of(query_.aggregate.begin(), query_.aggregate.end(), [&](const SelectItem& item) {
       return text == (item.alias.empty() ? OutputName(item.expression) : item.alias);
@@ -247,7 +247,8 @@ class Planner {
     PathOfJson();
   }
 
-  // Adds the paths of the rows of a tree. The tree needs these paths even if they are not selected.
+  // Adds the paths of the rows of a tree. FORMAT tree needs the paths even if the query does not select
+  // them.
   void PathOfTree() {
     const bool tree = query_.format.format == Format::tree;
     if (!tree && (one_path_ || query_.format.format != Format::json_split)) return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A query with all names resolved to indices, ready for execution. At this time, the attributes of the
-// records are unknown. So a name that occurs in no input is detected only later: when inputs are opened, or
-// when they have been read (known_names.h).
+// A query with all names resolved to indices, ready for execution. When a query is planned, the attributes
+// of the records are still unknown. So a name that occurs in no input is detected only later: when inputs
+// are opened, or when they have been read (known_names.h).
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -30,20 +30,21 @@ struct Field {
   size_t column = 0;      // The position of the name's first use in the query's text.
   bool optional = false;  // True if the name may be unknown, because it is one of several names in first().
   size_t let = 0;         // let: index in Plan::lets
-  // True if an input without this name contributes no rows to the result. False if the name occurs only in
-  // conditions that are true if the name is missing.
+  // True if an input contributes no rows to the result because it does not have this name. False if the
+  // name occurs only in conditions that are true if the name is missing.
   bool needed = false;
   // For a path: the attributes that it consists of; empty: all nested ones.
   std::vector<std::string> only = {};
-  // If true, attributes that are not nested are excluded. The flag applies to a path whose attributes are
-  // listed in `only`, and to a context. With this flag, a single attribute that is not nested has no value.
+  // If true, attributes that are not nested are left out of a context, and of a path with a list `only`. A
+  // single attribute with this flag has no value unless the attribute is nested.
   bool only_nested = false;
-  // For an attribute: if it is nested, its value is missing, because a path shows it. For a context: if
-  // true, nested attributes are left out.
+  // If the field is an attribute: if the attribute is nested, its value is missing, because a path shows
+  // it. If the field is a context, nested attributes are left out.
   bool flat = false;
-  // For an attribute: only its value in the context node is used. A value in a column is ignored.
+  // If the field is an attribute, only its value in the context node is used. Its values in columns are
+  // ignored.
   bool of_nodes = false;
-  // For an attribute: if the input is a .cali file, only its value from a column is used.
+  // If the field is an attribute and the input is a .cali file, only its value in a column is used.
   bool beside_node = false;
 };
 
@@ -67,7 +68,8 @@ struct StateSpec {
     distinct
   } kind = Kind::count;
   size_t argument = 0;     // index in Plan::arguments; unused by count and records
-  bool inclusive = false;  // True if the values of enclosed paths are included.
+  bool inclusive = false;  // True if the result for a path includes the values of the paths that it
+                           // encloses.
   double step = 0;         // for a histogram: width of the classes; 0: classes are bounded by powers of two
   bool operator==(const StateSpec&) const = default;
 };
@@ -105,7 +107,7 @@ struct Order {
 struct Plan {
   std::vector<Field> fields;
   std::vector<Let> lets;
-  std::vector<Code> filters;     // The conditions of the query. All of them must be true.
+  std::vector<Code> filters;     // The conditions of the query. A record must meet all of them.
   bool aggregated = false;       // true: one row per group; false: one row per record
   std::vector<size_t> keys;      // indices in `fields`
   std::optional<size_t> weight;  // The index of the field that contains a record's weight, for the states
@@ -124,8 +126,8 @@ struct Plan {
 
   bool inclusive() const;
   bool everything() const;  // Returns whether any column represents all attributes.
-  // Returns whether the query is only `*` and its output is .cali. For such a query, records that pass are
-  // copied unchanged.
+  // Returns whether the query is only `*` and its output is .cali. In this case, the records that pass the
+  // conditions are copied unchanged.
   bool copies() const;
   bool merges_nested() const;  // True if the format shows nested attributes as one attribute, "path".
   bool shows_hidden() const;   // True if the format shows hidden attributes and the run's metadata.

@@ -18,7 +18,7 @@ namespace rankine::query {
 struct ResultColumn {
   std::string name;
   std::string unit;
-  uint64_t place = 0;          // The sort key for the order in which columns are shown.
+  uint64_t place = 0;          // Columns are shown in the order of this sort key.
   bool nested = false;         // whether the column's texts may be paths; set after everything has been read
   std::string attribute;       // as in OutputColumn
   bool path_only = false;      // as in OutputColumn
@@ -31,7 +31,7 @@ class ColumnList {
  public:
   explicit ColumnList(const Plan& plan);
   // Finds the column for an attribute of `*`, or creates one. The argument `sequence` is the position of
-  // the record. Thread-safe.
+  // the record in the input. Thread-safe.
   size_t IndexOf(std::string_view name, uint64_t sequence);
   // Thread-safe. The reference stays valid.
   const ResultColumn& At(size_t index) const;
@@ -39,8 +39,8 @@ class ColumnList {
   // Returns the columns in the order in which they are shown. May be called only after everything has been
   // read.
   std::vector<size_t> Shown() const;
-  // `Save` writes the list for another process. `Load` reads such a list and adds the missing columns.
-  // `Load` returns, for each column of the other list, the index in this list.
+  // `Save` writes the list for another process. `Load` reads a list that `Save` wrote, and adds the columns
+  // that this list lacks. `Load` returns, for each column of the other list, the index in this list.
   void Save(std::string& out) const;
   std::vector<size_t> Load(std::string_view list);
   void MarkNested(std::string_view name);
@@ -56,8 +56,7 @@ class ColumnList {
   uint64_t everything_place_ = 0;
 };
 
-// One thread's cached view of a ColumnList. The view queries the list only for columns that it has not seen
-// yet.
+// One thread's cached view of a ColumnList. The view asks the list only once for each column.
 class ColumnNames {
  public:
   explicit ColumnNames(const ColumnList& list) : list_(list) {}

@@ -70,7 +70,8 @@ std::string TableText(const Value& value);
 void AppendPadded(std::string& out, const std::string& text, size_t width, bool right);
 // Lines "name : value".
 std::string GlobalsText(const Globals& globals);
-// Returns the option column-width; 0: no limit. `of_cali_query` is cali-query's limit if there is no option.
+// Returns the option column-width; 0: no limit. The argument `of_cali_query` is the limit that cali-query
+// uses if the option is missing.
 size_t WidthOption(const Plan& plan, size_t of_cali_query);
 
 }  // namespace rankine::query

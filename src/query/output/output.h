@@ -15,8 +15,8 @@ class Output {
   virtual base::Status Write(std::string_view text) = 0;
 };
 
-// Holds back all text until the query is known to be correct. Then passes the text on. Only one thread at a
-// time may use the object.
+// Holds back all text until the query is known to be correct. Then passes the text on. The object may be
+// used by only one thread at a time.
 class HeldOutput : public Output {
  public:
   explicit HeldOutput(Output& out) : out_(out) {}

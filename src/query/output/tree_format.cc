@@ -17,7 +17,7 @@ struct TreeNode {
   std::string label;
   std::vector<TreeNode*> children;
   std::map<std::string, TreeNode*, std::less<>> by_label;
-  std::vector<std::string> lines;  // The text of the other columns, one line per row.
+  std::vector<std::string> lines;  // For each row, the text of all columns except the path.
 };
 
 class Tree : public TableFormat {

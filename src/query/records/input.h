@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The sources of records. An input is an archive, or a file of another tool. An input contains one or more
-// kinds of records. A kind of records is read in parts. A part delivers its records in batches. The engine
-// does not depend on file formats; the command line adapts readers to this interface.
+// kinds of records. The records of one kind are divided into parts, which are read separately. A part
+// delivers its records in batches. The engine does not depend on file formats; the command line adapts
+// readers to this interface.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -44,11 +45,11 @@ class Input {
   // Returns the kinds of records. There is at least one. The kinds are tried in this order, until one has
   // all attributes of the query.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Returns whether one record may represent several original records. In such an input, the attribute
-  // `count` contains the number of original records.
+  // Returns whether one record may represent several original records. If so, the attribute `count` of a
+  // record contains the number of original records.
   virtual bool weighted() const { return false; }
   // Splits the records of one kind, with the wanted attributes, into parts. The result has at least one
-  // part. The argument `parts` is the maximum number. The input must outlive the returned parts.
+  // part. The argument `parts` is the maximum number of parts. The input must outlive the returned parts.
   virtual base::Result<std::vector<std::unique_ptr<context::Part>>> Split(size_t kind,
                                                                           const context::Wanted& wanted,
                                                                           size_t parts) const = 0;

@@ -33,7 +33,8 @@ uint64_t CountSmall(const IoRow& row) {
 }
 
 uint64_t CountRandom(const IoRow& row) {
-  const uint64_t regular = row.consecutive + row.strided + 1;  // The first access has no access before it.
+  const uint64_t regular = row.consecutive + row.strided + 1;  // The 1 is for the first access, which is
+                                                               // neither consecutive nor strided.
   return row.placed > regular ? row.placed - regular : 0;
 }
 
@@ -41,7 +42,7 @@ struct NumberField {
   std::string_view name;
   context::Type type;
   uint64_t (*value)(const IoRow&);
-  bool placed;  // True if the value is meaningful only when offsets are known.
+  bool placed;  // True if the value has a meaning only for calls with a known offset.
 };
 constexpr NumberField kNumbers[] = {
     {"count", context::Type::uint, [](const IoRow& row) { return row.calls; }, false},

@@ -25,15 +25,15 @@ struct Tables;
 
 namespace rankine::query {
 
-// The values of these attributes are names of functions in the program's code. The context tree itself
-// contains only addresses. The addresses are those of call paths and of OpenMP parallel regions.
+// These attributes contain names of functions in the program's code. The context tree itself contains only
+// addresses. These are the addresses of call paths and of OpenMP parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 
 // Returns whether a query that uses this attribute needs a SiteNamer.
 bool NamesSites(std::string_view attribute);
 
-// Provides the texts for mpi.callsite and for the attributes above. The object is used only for queries
+// Provides the texts for `mpi.callsite` and for the attributes above. The object is used only for queries
 // that use these attributes. The returned views are valid as long as the namer exists.
 class SiteNamer {
  public:
@@ -74,8 +74,8 @@ class MpiInput : public Input {
   std::vector<RecordKind> kinds_;
   std::vector<size_t> order_;  // For each element of `kinds_`, its index in Kinds().
   std::vector<std::pair<std::string, Value>> globals_;
-  std::vector<archive::Row> unfinished_;     // The additional records of kind "calls". The additional
-                                             // records come after those of the profile rows.
+  std::vector<archive::Row> unfinished_;     // The additional records of kind "calls". In the output, these
+                                             // records come after the records of the profile rows.
   std::vector<std::string> comm_names_;      // by index in Tables::comms
   std::vector<std::string> function_names_;  // The names by function id, up to the largest id in use.
 };

@@ -12,22 +12,22 @@ struct Tables;
 
 namespace rankine::query {
 
-// Returns e.g. "MPI_Send", or "MPI function 700" for an id that this version does not know.
+// Returns e.g. "MPI_Send", or "MPI function 700" if this version does not know the id.
 std::string FunctionName(uint16_t function);
 
 // Returns the class of a function, such as "point_to_point"; "other" if unknown. The string has static
 // storage.
 const char* FunctionClass(uint16_t function);
 
-// True for calls that complete requests (MPI_Wait, MPI_Test, ...). The bytes of such a call are those of
-// the requests that the call completes.
+// True for calls that complete requests (MPI_Wait, MPI_Test, ...). The bytes of a completing call are the
+// bytes of the requests that it completes.
 bool Completes(uint16_t function);
 
 // True if all ranks of the communicator take part in the call.
 bool Collective(uint16_t function);
 
-// Returns the bytes that a row transferred: those sent and received, or those of the completed requests. If
-// the sum overflows, the result is the largest value.
+// Returns the bytes that the calls of a row sent and received. For completing calls, these are the bytes of
+// the completed requests. If the sum overflows, the result is the largest value.
 uint64_t BytesMoved(const archive::Row& row);
 
 // Returns the name set by the application or by MPI. The name of an unnamed communicator is "comm-" and the

@@ -58,8 +58,8 @@ struct MpiColumn {
 class MpiPart : public context::Part {
  public:
   // The arguments `begin` and `end` are the range of the part. For calls, the range is in the profile rows,
-  // followed by MpiInput::unfinished_. For messages, the range is in the peers. For states, the range is in
-  // the profile rows.
+  // followed by MpiInput::unfinished_. For messages, the range is in the list of peers. For states, the
+  // range is in the profile rows.
   MpiPart(const MpiInput& input, MpiRecords records, std::vector<MpiColumn> columns, size_t begin, size_t end)
       : input_(input), kind_(records), columns_(std::move(columns)), begin_(begin), end_(end) {}
   base::Status Read(context::Space& space, const context::Wanted& wanted, context::Sink& sink,
@@ -69,8 +69,8 @@ class MpiPart : public context::Part {
   struct Record {
     const archive::Row* row;
     const archive::Peer* peer;  // only for a message
-    bool stall;                 // Only for a state: true for stall, and false for work.
-    bool unfinished;            // Only for a call: true if the call did not return.
+    bool stall;                 // Used only for states: true for stall, and false for work.
+    bool unfinished;            // Used only for calls: true if the call did not return.
   };
   std::vector<Record> Records(size_t begin, size_t end) const;
   void AddStates(const archive::Row& row, std::vector<Record>& records) const;

@@ -13,29 +13,29 @@ struct Row;
 
 namespace rankine::query {
 
-// True if the process measured how long its calls stalled. Timing requires that stalls were requested, and
-// that MPI's progress engine could be observed. Otherwise Row::stall_sum is meaningless.
+// True if the process measured how long its calls stalled. A process can time stalls only if they were
+// requested, and if the progress engine of MPI could be observed. Otherwise Row::stall_sum is meaningless.
 bool KnowsStall(const archive::Process& process);
 
-// Returns the stall time of a row, which is at most the row's time. The process of the row must have timed
-// stalls.
+// Returns the stall time of a row, which is at most the row's time. The process to which the row belongs
+// must have timed stalls.
 uint64_t StallOf(const archive::Row& row);
 
 // Returns "outside", "work" or "stall", with static storage.
 std::string_view SampleStateName(layout::SampleState state);
 
-// Returns the part of MPI in which a sample was taken, for the attribute mpi.part: "library", "transport",
-// "copy", "registration", "system" or "other"; empty if unknown. Time in the kernel is "system". The string
-// has static storage.
+// Returns the part of MPI in which a sample was taken, for the attribute `mpi.part`: "library",
+// "transport", "copy", "registration", "system" or "other"; empty if unknown. Time in the kernel is
+// "system". The string has static storage.
 std::string_view MpiPartName(const archive::Sample& sample);
 
-// Returns "cpu", "blocked", "waiting" or "kernel", for the attribute sample.clock. The string has static
+// Returns "cpu", "blocked", "waiting" or "kernel", for the attribute `sample.clock`. The string has static
 // storage.
 std::string_view SampleClockName(layout::SampleClock clock);
 
-// Returns a text such as "(asleep)". The text takes the place of function names for such a sample. The
-// sample was taken outside MPI and from outside the thread, and therefore has no stack. The string has
-// static storage.
+// Returns a text such as "(asleep)". The viewer shows this text in place of the functions for a sample
+// without a stack. The sample was taken outside MPI and from outside the thread, and therefore has no
+// stack. The string has static storage.
 std::string_view NameWithoutStack(layout::SampleClock clock);
 
 }  // namespace rankine::query

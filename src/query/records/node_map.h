@@ -25,7 +25,7 @@ class NodeMap {
     if (wants(kConstructName)) construct_namer_ = namer;
   }
 
-  // For a node that the space `from` does not contain, returns the root.
+  // If the space `from` does not contain the node, returns the root.
   context::NodeId Of(context::NodeId node) {
     if (node == context::kRoot || node >= known_.size()) return context::kRoot;
     if (known_[node] == kUnknown) Copy(node);

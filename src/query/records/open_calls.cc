@@ -48,7 +48,7 @@ context::NodeId RegionOf(const archive::Tables& tables, uint32_t process, uint32
   return node;
 }
 
-// Returns the process's only communicator with several ranks; kNone: there is none, or more than one.
+// Returns the process's only communicator with several ranks; `kNone`: there is none, or more than one.
 uint32_t OnlyComm(const archive::Tables& tables, const archive::Process& process) {
   uint32_t only = kNone;
   for (const uint32_t comm : process.comms) {
@@ -128,7 +128,7 @@ std::vector<archive::Row> UnfinishedRows(const archive::Tables& tables) {
     if (!told.contains(PlaceOf(row))) open.emplace(PlaceOf(row), &row);
   }
   if (open.empty()) return rows;
-  std::map<Place, uint32_t> known;  // communicator of completed calls; kNone: several communicators
+  std::map<Place, uint32_t> known;  // communicator of completed calls; `kNone`: several communicators
   for (const archive::Row& row : tables.rows) {
     if (!open.contains(PlaceOf(row))) continue;
     const auto [at, added] = known.try_emplace(PlaceOf(row), row.comm);

@@ -23,7 +23,7 @@ struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown
   std::string name;                // The name of the function, as stored in the archive.
-  uint32_t site = archive::kNone;  // call site; kNone: unknown
+  uint32_t site = archive::kNone;  // call site; `kNone`: unknown
   uint64_t ns = 0;                 // The time that the call had lasted.
   OpenPartners partners;           // The partners are known only for long calls in a thread that was
                                    // sampled.
@@ -35,8 +35,8 @@ void ForgetOpenCalls(archive::Tables& tables);
 // Returns the open calls, sorted by thread.
 std::vector<OpenCall> OpenCalls(const archive::Process& process);
 
-// Makes a row for each open call whose function is known. The row of such a call counts one call. The time
-// of the call ends when the process ends. The row has neither bytes nor peers. The communicator of the row
+// Makes a row for each open call whose function is known. The row of an open call has the count 1. The call
+// counts as ending when its process ends. The row has neither bytes nor peers. The communicator of the row
 // is the call's argument, if the argument is recorded. If the argument is not recorded, the row gets the
 // communicator of completed calls from the same call site, or the process's only communicator with several
 // ranks.

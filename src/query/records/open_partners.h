@@ -14,11 +14,10 @@ namespace rankine::query {
 
 struct OpenPartner {
   bool sends = false;  // true: the call sends to it; false: receives from it
-  // The function that started the operation, or 0. The partners are then all ranks of the communicator
-  // `comm`.
+  // The function that started the operation, or 0. The partners are all ranks of the communicator `comm`.
   uint16_t started = 0;
-  int32_t peer = 0;                // The rank in the communicator, or layout::kAnyPartner.
-  int32_t tag = 0;                 // a tag, layout::kAnyTag or layout::kUnknownTag
+  int32_t peer = 0;                // The rank in the communicator, or `layout::kAnyPartner`.
+  int32_t tag = 0;                 // a tag, `layout::kAnyTag` or `layout::kUnknownTag`
   uint32_t comm = archive::kNone;  // index in Tables::comms
 };
 

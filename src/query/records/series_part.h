@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Delivers the time series of loops (service loop) as records, one per block of iterations. Only
+// Delivers the time series of loops (service `loop`) as records, one per block of iterations. Only
 // mpi_catalog.cc uses this.
 #pragma once
 #include <span>
@@ -19,8 +19,8 @@ namespace rankine::query {
 struct SeriesColumn {
   std::string_view name;
   context::Type type;
-  // Stores the value as the bits of a value of the given type. Returns false if the block does not have
-  // this value.
+  // Stores the value as the bits of a value of the given type. Returns false if the block has no such
+  // value.
   bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
 };
 

@@ -16,7 +16,7 @@ namespace rankine::query {
 
 enum class WindowRecords {
   counts,   // One record for each instance, with its totals, and one record for each cell.
-  traffic,  // One record for each bin of a cell's traffic.
+  traffic,  // One record for each time bin of the traffic of a cell.
 };
 
 // Returns the attributes that `*` shows and a query may use.

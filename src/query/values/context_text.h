@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs all attributes of a context node into one string. Also unpacks such strings. With such a string,
-// all attributes together can be the key of a group.
+// Packs all attributes of a context node into one string. Also unpacks such strings. The string can be the
+// key of a group that has all these attributes.
 #pragma once
 #include <string>
 #include <string_view>

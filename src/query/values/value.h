@@ -13,7 +13,8 @@ namespace rankine::query {
 
 __extension__ typedef __int128 Int128;
 
-// A text is a view into the source of its record. The source must outlive all values that come from it.
+// A text is a view into the memory of the source that provides the record. The source must outlive all
+// values that come from it.
 using Value = std::variant<std::monostate, Int128, double, std::string_view>;
 
 inline bool Missing(const Value& value) {

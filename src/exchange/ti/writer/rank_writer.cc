@@ -234,7 +234,7 @@ base::Status RankWriter::PutWait(const Action& action) {
   const bool all =
       std::all_of(open_.begin(), open_.end(), [](const auto& o) { return o.second.messages.empty(); });
   if (!is_current()) {
-    // In these two forms, a rank can wait only for its latest request, or for all its requests.
+    // In the forms of 2011 and 2012, a rank can wait only for its latest request, or for all its requests.
     if (done.empty()) return {};
     if (is_2011()) {
       for (const Open& one : done) {
@@ -322,8 +322,8 @@ void RankWriter::PutOnAll(const Action& a) {
   line_.End();
 }
 
-// If there is a separate count for each rank, the counts are in bytes. If there is a single count that only
-// the root knows, the other ranks write 0.
+// If there is a separate count for each rank, the counts are in bytes. If only the root knows a count, the
+// other ranks write 0.
 void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t from, uint32_t from_id) {
   const uint32_t n = shared_.source.ranks();
   const auto list = [&](std::span<const uint64_t> counts) {
@@ -372,7 +372,8 @@ void RankWriter::PutLists(const Action& a, uint64_t to, uint32_t to_id, uint64_t
   line_.End();
 }
 
-// Writes the forms of 2011 and 2012. Traces of these forms have only byte counts and few collectives.
+// Writes the forms of 2011 and 2012. Traces in these forms have byte counts without datatypes, and only a
+// few kinds of collectives.
 base::Status RankWriter::PutOld(const Action& a) {
   const char* name = nullptr;
   bool root_zero = true;
@@ -453,7 +454,7 @@ base::Status RankWriter::Put(const Action& action) {
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:
-      return {};  // No form has this action, and it transfers no data.
+      return {};  // No form of traces can express this action, which transfers no data.
     case Kind::probe:
       return Refuse(action, "a probe");
     case Kind::cancel:

@@ -20,8 +20,8 @@ class Shared {
 
   // Returns the world ranks of a communicator, in the order of its group; empty if they are unknown.
   const std::vector<uint32_t>& MembersOf(uint32_t comm);
-  // Returns the world ranks with which `rank` communicates. In an intercommunicator, these are the ranks of
-  // the other group.
+  // Returns the world ranks with which `rank` communicates. In an intercommunicator, these ranks are the
+  // members of the other group.
   const std::vector<uint32_t>& PartnersOf(uint32_t comm, uint32_t rank);
   bool IsAll(uint32_t comm);  // True if the communicator has the same ranks as the trace, in the same
                               // order.
