@@ -103,8 +103,8 @@ TEST(Pop, CountsTheCallThatAProcessDiedIn) {
 
 TEST(Pop, SurvivesTimesThatCannotBe) {
   archive::Tables tables = EmptyJob(4);
-  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // This time is after the end of
-                                                                              // the process.
+  tables.processes[0].attributes["init.done.ns"] = uint64_t{20 * kSecond};    // The time `init.done.ns` is
+                                                                              // after the end of the process.
   tables.processes[1].attributes["init.done.ns"] = std::string("yesterday");  // of another type
   tables.processes[2].attributes.clear();
   AddRow(tables, 3, "MPI_Send", 1, UINT64_MAX);

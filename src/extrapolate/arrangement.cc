@@ -45,8 +45,8 @@ Classes Divide(const Grid& grid, Split split, const std::vector<RankNumbers>& nu
 }
 
 // Counts the ranks that behave differently from their class. If a communicator is not a part of the grid,
-// no larger run can be generated. To prevent this, each rank with such a communicator counts like as many
-// deviating ranks as the run has ranks.
+// no larger run can be generated. So that no such grid is chosen, each of these ranks counts as many times
+// as the run has ranks.
 uint32_t Odd(const Classes& classes, const std::vector<RankNumbers>& numbers) {
   size_t odd = 0;
   for (const auto& [one, sequences] : classes.ranks)

@@ -23,13 +23,13 @@ enum class Coding : uint8_t {
                  // first two coordinates swapped.
   // step from the partner of the previous call of this form; the first partner is encoded as a distance
   step,
-  step_at_fixed,  // The same as `step`, but the first partner is encoded as a fixed rank.
+  step_at_fixed,  // The partners are encoded as in `step`, but the first partner as a fixed rank.
   // The exclusive or of both ranks in the communicator. If possible, the code says instead whether the
   // value is twice or half as large as in the previous call. Butterfly algorithms need this encoding,
   // because they have more steps in larger runs.
   butterfly,
-  dissemination,  // The same as `butterfly`, but with the difference of both ranks instead of the exclusive
-                  // or.
+  dissemination,  // The partners are encoded as in `butterfly`, but with the difference of both ranks
+                  // instead of the exclusive or.
 };
 inline constexpr std::array kCodings = {Coding::distance,   Coding::fixed,        Coding::exclusive_or,
                                         Coding::transposed, Coding::step,         Coding::step_at_fixed,
@@ -49,7 +49,8 @@ uint64_t CodeOf(Coding coding, const Peer& peer, const Here& here);
 // to the same rank.
 bool CodesAlike(Coding coding, uint64_t larger, uint64_t code, const Here& here);
 // The inverse of CodeOf. For the first four codings, the result is a rank in MPI_COMM_WORLD. For the other
-// codings, the result is a rank in the communicator. Returns nullopt if no such rank exists.
+// codings, the result is a rank in the communicator. Returns nullopt if the code leads to a rank that does
+// not exist.
 struct Decoded {
   uint32_t rank = 0;
   bool is_local = false;

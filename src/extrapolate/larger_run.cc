@@ -299,8 +299,8 @@ class LargerRun : public ti::Source {
     // In a collective operation, the size must be the same on all ranks, although their source ranks differ.
     if (!law.varies || law.recorded <= 0 || !alone) return value;
     const double recorded = Repeated(reader.recorded->slots[slot].figures[figure], repetition);
-    // The law determines the relative change, and the model run determines the absolute value. The same is
-    // true for computation times.
+    // The law determines the relative change, and the model run determines the absolute value. Computation
+    // times are predicted in the same way.
     const double there = law.law.At(model_.arrangement.grids[reader.of->model->run]);
     return Rounded(recorded * (there > 0 ? std::max(0.0, law.law.At(grid_)) / there : 1), call, figure);
   }

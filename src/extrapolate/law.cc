@@ -60,7 +60,8 @@ const std::vector<Term>& Terms() {
         }
       }
     }
-    // These terms are for transposes, which divide each rank's data among the ranks of a row or plane.
+    // The terms in this loop are for transposes, which divide each rank's data among the ranks of a row or
+    // plane.
     for (const auto& of :
          {std::array<int8_t, 3>{-1, 0, 0}, {0, -1, 0}, {0, 0, -1}, {-1, -1, 0}, {0, -1, -1}, {-1, 0, -1}})
       terms.push_back({-1, of, Term::Kind::product, 3});
@@ -135,7 +136,7 @@ bool AllEqual(std::span<const Sample> samples) {
                      [&](const Sample& sample) { return sample.value == samples[0].value; });
 }
 
-// True if each sample is above 100, and the law deviates from each sample by at most one. Such deviations
+// True if each sample is above 100, and the law deviates from each sample by at most one. Deviations of one
 // occur if a program divides sizes with a remainder.
 bool WithinOne(const Law& law, std::span<const Sample> samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const Sample& sample) {

@@ -128,8 +128,8 @@ class Matcher {
         return true;
       }
     }
-    // In the sequence `other_`, a loop that runs only once is stored without a loop node. So the loop's
-    // body is compared directly.
+    // In the sequence `other_`, a loop that runs only once is stored without a loop node. So if the loop
+    // runs once there, its body is compared directly.
     size_t once = *at;
     if (Match(begin, end, &once, other_end)) {
       counts_[loop] = 1;

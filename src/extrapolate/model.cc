@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kBatch = 1024;
 constexpr uint32_t kNowhere = UINT32_MAX;
-// This value in place of the preceding call means that the slot follows different calls.
+// If this value replaces the preceding call, the slot follows different calls.
 constexpr uint32_t kAnywhere = kNowhere - 1;
 
 // The sums of one slot over one run.

@@ -28,8 +28,8 @@ struct DistinctCall {
   uint64_t count = 0;
   // The sum of kBase^i modulo 2^61 - 1. The sum includes each position i in the rank's sequence of calls at
   // which the rank makes this call. The hash of a rank's sequence of calls is the sum of hash * weight over
-  // its distinct calls. So the hash for another hash function of calls can be computed without reading the
-  // trace again.
+  // its distinct calls. So if calls are hashed by another function, the hash of the sequence can be
+  // computed without reading the trace again.
   uint64_t weight = 0;
 };
 

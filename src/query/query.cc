@@ -180,8 +180,8 @@ class Execution {
     base::Status status = plan_.aggregated      ? FinishGroups(nested)
                           : plan_.order.empty() ? FinishRows()
                                                 : FinishSorted();
-    // A blob whose fields cannot be read is shown as bytes. This is not an error, because the query did not
-    // request the blob's fields by name. A note explains it.
+    // A blob whose fields cannot be read is shown as bytes. A blob with an unusable layout is not an error,
+    // because the query did not request the blob's fields by name. A note explains it.
     for (std::string& said : plan_.everything() ? names_.BadLayouts() : std::vector<std::string>())
       answer_.notes.push_back(std::move(said));
     return status.ok() && leads_ ? writer_.Finish(ShownGlobals()) : status;

@@ -44,8 +44,8 @@ struct Options {
   // Creates the writer for FORMAT cali, which the command line provides. If the function is not set, FORMAT
   // cali is rejected.
   std::function<std::unique_ptr<TableFormat>()> cali;
-  // This function is for a plan that copies records (copies()). If the function is set, FORMAT cali copies
-  // the records unchanged and makes no rows.
+  // The function creates the format for a plan that copies records (copies()). If the function is set,
+  // FORMAT cali copies the records unchanged and makes no rows.
   std::function<std::unique_ptr<RecordFormat>(Output&)> cali_copy;
 };
 

@@ -83,7 +83,8 @@ TEST(Query, NamesThePeersOfMessages) {
       "mpi.rank,mpi.peer,sum#count,sum#mpi.bytes.sent\r\n0,1,10,80\r\n1,0,10,0\r\n");
 }
 
-// Two processes have rank 0, one in each world. In a run with a single world, its number is not shown.
+// Two processes have rank 0, one in each world. If a run has a single world, the number of the world is not
+// shown.
 TEST(Query, DistinguishesWorlds) {
   archive::Tables tables = SmallJob();
   const std::string calls = "SELECT mpi.world,mpi.rank,sum(count) GROUP BY mpi.world,mpi.rank FORMAT expand";
@@ -277,8 +278,8 @@ TEST(Query, TheProgramsMetadataHidesNoneOfOurs) {
   EXPECT_EQ(names, expected);
 }
 
-// With one byte of memory, each row is written to a separate file. So there are more files than may be open
-// at the same time.
+// With one byte of memory, each row is written to a separate file. So the sorter writes more files than may
+// be open at the same time.
 TEST(Query, SortsMoreRowsThanItMayHoldFilesOpen) {
   std::vector<testing::TestRecord> records;
   std::string expected = "x\r\n";

@@ -36,7 +36,7 @@ inline uint32_t AddInstance(archive::Tables& tables, uint32_t window, uint64_t o
 }
 
 // Adds a cell on communicator 0 to the last instance. The cell represents several calls. The argument
-// `calls` is the number of calls, and `time` is their total time. These calls completed their operations
+// `calls` is the number of calls, and `time` is their total time. The calls completed their operations
 // before they returned.
 inline archive::WindowCell& AddCell(archive::Tables& tables, const std::string& function, uint64_t calls,
                                     uint64_t time) {

@@ -16,7 +16,7 @@ struct Frame {
   std::string function;
   const char* file = nullptr;
   uint32_t line = 0;
-  bool wrapper = false;  // True for an inlined wrapper. Such a wrapper is not shown as a location.
+  bool wrapper = false;  // True for an inlined wrapper. The report does not show a wrapper as a location.
 };
 
 bool Fortran(Dwarf_Die* unit) {
@@ -86,8 +86,8 @@ bool IsArtificial(Dwarf_Die* die) {
   return dwarf_formflag(dwarf_attr_integrate(die, DW_AT_artificial, &attribute), &flag) == 0 && flag;
 }
 
-// Uses the search of libdw to find the functions at an address. This search is slow, but it also finds
-// nested functions.
+// Uses the search of libdw to find the functions at an address. The search of libdw is slow, but it also
+// finds nested functions.
 std::vector<Dwarf_Die> SearchFunctions(Dwarf_Die* unit, uint64_t address) {
   std::vector<Dwarf_Die> functions;
   Scopes around;

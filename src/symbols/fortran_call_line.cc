@@ -101,7 +101,7 @@ FortranCallLine::Lines FortranCallLine::Optimised(const std::vector<uint64_t>& c
       is_first = !has_call[i];
       has_call[i] = true;
     }
-    // This statement occurs twice in the machine code, so another statement has no call there.
+    // The statement occurs twice in the machine code, so another statement has no call there.
     if (is_written && !is_first) return {};
     if (!is_written) left.push_back(call);
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds the line of an MPI call in GNU Fortran code if the line table is wrong. gfortran may record a line
-// of the enclosing construct or program. The compiler gfortran records such a line if all arguments are
-// plain variables and one is intent(out). The right line is then taken from the source, if that exists and
-// is not newer than the program. In code compiled without optimisation, the calls of a function are in
-// source order. With optimisation, this is only certain for calls in code without jumps.
+// of the enclosing construct or program. gfortran does so if all arguments are plain variables and one is
+// intent(out). The right line is then taken from the source, if that exists and is not newer than the
+// program. In code compiled without optimisation, the calls of a function are in source order. With
+// optimisation, this is only certain for calls in code without jumps.
 #pragma once
 #include <elfutils/libdw.h>
 
@@ -28,7 +28,7 @@ class FortranCallLine {
 
   // Returns the line of the call that ends before the return address. The call is in the given function,
   // which is one of `functions` and may be inlined. The argument `recorded` is the line that the line table
-  // contains for this call. This is a line of the file `path`. Returns nullopt if the recorded line is
+  // contains for this call. The line is a line of the file `path`. Returns nullopt if the recorded line is
   // right, or if the line cannot be determined with certainty from the source.
   std::optional<uint32_t> Find(Dwarf_Die* unit, const UnitFunctions& functions, Dwarf_Die* function,
                                const std::string& path, uint32_t recorded, uint64_t return_address);
@@ -49,8 +49,8 @@ class FortranCallLine {
 
   const ElfFile& file_;
   LibraryCalls calls_;
-  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // This is null if the source cannot be
-                                                                   // used.
+  std::map<std::string, std::unique_ptr<FortranSource>> sources_;  // The value is null if the source cannot
+                                                                   // be used.
   std::map<std::pair<Dwarf_Off, std::string>, Lines> known_;       // by function and called subroutine
 };
 

@@ -14,7 +14,7 @@ namespace rankine::symbols {
 class FunctionBegins {
  public:
   // Reads the search table in the section .eh_frame_hdr. Every linker makes this section (LSB Core,
-  // "Exception Frame Header"). If the file has no such table, no function is found.
+  // "Exception Frame Header"). If the file has no search table, no function is found.
   void Read(const ElfFile& file);
 
   // Returns the start of the function that contains the address, as an address in the file. The ends of

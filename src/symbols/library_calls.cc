@@ -83,7 +83,7 @@ std::string LibraryCalls::NameAt(uint64_t return_address) {
   if (!read_) Read();
   const std::optional<uint64_t> target = TargetOf(return_address);
   if (!target) return "";
-  // The target may be a stub in the procedure linkage table. Such a stub consists of an optional mark, an
+  // The target may be a stub in the procedure linkage table. A stub consists of an optional mark, an
   // optional prefix, and a jump through the entry.
   uint64_t at = *target;
   const unsigned char* mark = Bytes(at, sizeof kEndBranch);

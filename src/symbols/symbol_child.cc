@@ -23,7 +23,7 @@ namespace {
 constexpr rlim_t kCpuSeconds = 120;
 constexpr rlim_t kAddressSpace = rlim_t{16} << 30;
 constexpr uint32_t kMaxText = 4096;  // Longer names of functions and files are cut off.
-// This value, in place of a number, means that the child begins with the next module.
+// Instead of a number, the child writes this value before it begins with the next module.
 constexpr uint32_t kBegin = 0xffffffffu;
 
 struct Record {  // After a record, the names of the function and the file follow.

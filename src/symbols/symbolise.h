@@ -4,9 +4,9 @@
 // accesses the network. If there are no source lines, the name is symbol+offset; if there is no symbol
 // either, module+offset.
 //
-// The files are untrusted, and libdw may crash or hang on a damaged one. So a forked child with limited
-// time and memory reads the files. Answers that arrive too late are ignored. A hostile file can only make
-// its own names wrong.
+// The files are untrusted, and libdw may crash or hang on a damaged one. So the files are read in a forked
+// child with limited time and memory. Answers that arrive too late are ignored. A hostile file can only
+// make its own names wrong.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -28,7 +28,7 @@ bool StartsPrograms(std::string_view function);
 
 // Results are cached by address. Call sites of sampled stacks may have the same address, but different
 // callers; the address is looked up only once. `tables` must outlive this object. The object forks. So the
-// object is not thread-safe, and must not be used while other threads are running.
+// object is not thread-safe. It must not be used while other threads are running.
 class Symboliser : public query::SiteNamer {
  public:
   explicit Symboliser(const archive::Tables& tables);

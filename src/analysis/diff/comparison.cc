@@ -51,7 +51,7 @@ void AddRuns(std::span<const RunMeasures> runs, Values Sides::*side, std::map<Ke
   }
 }
 
-// This is half the width of the interval of changes that noise alone may explain.
+// Returns half the width of the interval of changes that noise alone may explain.
 double Margin(const Repeated& before, const Repeated& after) {
   const size_t freedom = before.runs + after.runs - 2;
   const auto n = static_cast<double>(before.runs);

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Conditions of `rankine diff --fail-if`: the comparison fails if a condition holds.
 //
-//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT.
-//   KIND      := run | efficiency | region | function | call_site | code | call_path | wait | io |
-//                window.
-//   NAME      := any text without ")", or in quotes with \" and \\ inside; * matches every name of the
-//                kind; for regions, the last levels of the path are enough.
-//   LIMIT     := [+|-] number (% | ns | us | ms | s | min | h).
-// With a sign, the limit applies to the change; % is then relative to the value before. Without a sign, the
-// limit applies to the value after the change. This value is a time or, for an efficiency, a percentage.
+//   condition := KIND "(" NAME ")" ("<" | ">" | "<=" | ">=") LIMIT. KIND := run | efficiency | region |
+//   function | call_site | code | call_path | wait | io | window. NAME := any text without ")", or in
+//   quotes with \" and \\ inside; * matches every name of the kind; for regions, the last levels of the
+//   path are enough. LIMIT := [+|-] number (% | ns | us | ms | s | min | h). With a sign, the limit applies
+//   to the change; % is then relative to the value before. Without a sign, the limit applies to the value
+//   after the change. The limit is a time or, for an efficiency, a percentage.
 #pragma once
 #include <string>
 #include <string_view>
@@ -44,8 +42,8 @@ struct ConditionCase {
 };
 
 // Checks a condition. Returns an error if the comparison does not contain the quantity, or if the quantity
-// has no value on the side that the limit concerns. Without this error, a condition on a missing quantity
-// would never fail. The cases point into `comparison`.
+// has no value on the side that the limit concerns. If a missing quantity were not an error, a condition on
+// it would never fail. The cases point into `comparison`.
 base::Result<std::vector<ConditionCase>> Check(const Condition& condition, const Comparison& comparison);
 
 }  // namespace rankine::analysis

@@ -34,8 +34,8 @@ inline bool IsShare(MeasureKind kind) {
   return kind == MeasureKind::efficiency;
 }
 
-// True if every run has values of this kind. For such kinds, a missing value is unknown, and does not count
-// as 0. For other kinds, a missing value counts as 0.
+// True if every run has values of this kind. If the value of such a kind is missing in a run, the value is
+// unknown, and does not count as 0. For other kinds, a missing value counts as 0.
 inline bool IsOfEachRun(MeasureKind kind) {
   return kind == MeasureKind::run || IsShare(kind);
 }

@@ -49,8 +49,8 @@ struct ScalingLine {
   double lost = 0;
 };
 
-// The number of lines that are left out because a run recorded no such quantity. The run with the gap is
-// the one with the fewest or the most ranks.
+// The number of lines that are left out because one of the runs did not record the quantity. The run with
+// the gap is the one with the fewest or the most ranks.
 struct ScalingGap {
   MeasureKind kind{};
   uint64_t ranks = 0;

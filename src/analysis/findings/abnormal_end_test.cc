@@ -84,7 +84,7 @@ TEST(AbnormalEnd, WhoNamesTheDeadRankWaitsForIt) {
     tables.comms.push_back({7, 1, "pair", 2, 0, false, {0, 2}});
     tables.processes[0].comms = tables.processes[2].comms = {0, 1};
     tables.processes[0].attributes["now.0.partners"] = partners;
-    // Earlier calls from the call site had another partner.
+    // Earlier calls from the same call site had another partner.
     const uint32_t row = AddRow(tables, 0, function, 10, kSecond / 1000);
     tables.peers.push_back({row, 2, true, 10, 80});
     return FindAbnormalEnd(tables, Endings(tables))->left[0].needs;

@@ -22,8 +22,8 @@ constexpr double kMostOfIt = 0.75;
 // A file explains the waits for a rank if the rank's use of the file accounts for at least this share of
 // them.
 constexpr double kExplains = 0.8;
-// If a line joins a chain, some ranks may already wait in other lines of the chain. The waits of such ranks
-// may be at most this share of the waiting time of the joining line.
+// If a line joins a chain, some ranks may already wait in other lines of the chain. The waits of those
+// ranks may be at most this share of the joining line's waiting time.
 constexpr double kMostTwice = 0.1;
 
 // Removes the operation from the key: the cause is the same if the rank opened, read, wrote or closed the
@@ -46,9 +46,9 @@ std::optional<CauseKey> RootOf(const WaitLine& line) {
   return most->first;
 }
 
-// One delay makes each rank wait at most once. So the lines of a chain must concern different ranks, unless
-// the cause is one file or server. A small part of a line may belong to the same rank, because waits at the
-// start of a run often have other causes than those that follow.
+// One delay makes each rank wait at most once. So the lines of a chain of causes must concern different
+// ranks, unless the cause is one file or server. A small part of a line may belong to the same rank,
+// because waits at the start of a run often have other causes than those that follow.
 bool Joins(const Chain& chain, const Waits& waits, const WaitLine& line) {
   if (chain.cause.file != archive::kNone) return true;
   std::map<uint32_t, uint64_t> waited;
@@ -103,7 +103,7 @@ uint64_t Sum(const FileTimes& times, uint32_t process) {
 }
 
 // Determines which file caused the waits of a chain. The late rank spent much more time in calls on this
-// file than the waiting ranks did. Among several such files, the file with the most time is chosen.
+// file than the waiting ranks did. If this is true of several files, the file with the most time is chosen.
 void FindFile(const FileTimes& times, const Waits& waits, Chain* chain) {
   if (chain->cause.process == archive::kNone || chain->cause.file != archive::kNone ||
       chain->cause.function != 0)

@@ -307,8 +307,8 @@ class Finder {
     return those;
   }
 
-  // Adds the ranks that belong to the operation but are in another operation or call. Returns false if no
-  // such rank exists.
+  // Adds the ranks that belong to the operation but are in another operation or call. Returns false if all
+  // ranks of the operation have entered it.
   bool AddLate(Stuck* stuck) {
     const Operation own = OperationOf(*stuck);
     if (own.comm >= tables_.comms.size()) return AddOutside(stuck, own);
@@ -328,8 +328,8 @@ class Finder {
   }
 
   // Does the same as `AddLate` for an operation over all ranks, or for one whose communicator is unknown.
-  // Adds the ranks of the same world that are in another operation. If there are no such ranks, adds ranks
-  // of other worlds that are in another operation.
+  // Adds the ranks of the same world that are in another operation. If all ranks of the same world are in
+  // this operation, adds ranks of other worlds that are in another operation.
   bool AddOutside(Stuck* stuck, const Operation& own) {
     const bool joins = JoinsGroups(own.function);
     for (const bool in_world : {true, false}) {
@@ -416,7 +416,7 @@ class Finder {
   }
 
   // The calls that synchronise an RMA window name their partners in arguments that are not recorded. So any
-  // rank may be a partner.
+  // rank may be the partner of a call that synchronises an RMA window.
   void AddOfWindow(Stuck* stuck) {
     stuck->surely = false;
     const uint32_t index = IndexOfComm(*stuck);

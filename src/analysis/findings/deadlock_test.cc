@@ -257,8 +257,8 @@ TEST(Deadlock, OfNeighboursNotAllAreNeeded) {
   EXPECT_TRUE(found->ranks[2].surely);
 }
 
-// Rank 0 waits for rank 1 or for rank 2. Rank 1 waits for rank 0. So the cycle is possible, but not
-// certain.
+// Rank 0 waits for rank 1 or for rank 2. Rank 1 waits for rank 0. So the two ranks may wait for each other,
+// but this is not certain.
 void ExpectACycleThatMayBe(const archive::Tables& tables) {
   const auto found = Find(tables);
   ASSERT_TRUE(found);

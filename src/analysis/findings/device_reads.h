@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds files that were read from a storage device because their data were not in the page cache. The
 // kernel counts for each process what it reads from devices, but not for which file. So the kernel's count
-// is compared with the bytes that the process read from all its files. Some network file systems do not add
-// to the kernel's count.
+// of bytes is compared with the bytes that the process read from all its files. Some network file systems
+// do not add to the kernel's count.
 #pragma once
 #include <cstdint>
 #include <optional>

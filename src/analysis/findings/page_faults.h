@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The time that the kernel spent on giving memory pages to the ranks (page faults). The kernel reports the
 // number of faults and its total time, but not the time spent on faults. So the number of pages also limits
-// the estimate.
+// the estimated time.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -285,8 +285,8 @@ class Finder {
 
   StandOutKind KindOf(const ProfileLine& line) const {
     const auto function = static_cast<uint16_t>(line.function);
-    // Waits have their own findings. So the rest of a completion call's time is spent on transferring the
-    // messages.
+    // Waits have their own findings. So only the rest of the time in a completion call was spent on
+    // transferring messages.
     if (in_.waits.known && query::Completes(function) && line.calls > 0 &&
         line.bytes / line.calls >= kManyBytes)
       return StandOutKind::missing_overlap;
@@ -303,7 +303,8 @@ class Finder {
 
   // Subtracts the waiting time in a collective operation from the part of the imbalance that is not
   // attributed yet. Returns the subtracted time. The rank with the least time in the operation does not
-  // wait, so every other rank's time beyond that is waiting. This time includes calls that never returned.
+  // wait, so every other rank's time beyond that is waiting. The time in the operation includes calls that
+  // never returned.
   uint64_t TakeUneven(const ProfileLine& line, uint64_t beyond) {
     if (!query::Collective(static_cast<uint16_t>(line.function))) return 0;
     if (line.time.present < in_.tables.processes.size()) {
@@ -348,8 +349,8 @@ class Finder {
       return;
     const CallCost found = CostOf(line);
     const StandOutKind kind = found.open > found.returned ? StandOutKind::calls : KindOf(line);
-    // Ranks may wait in MPI calls for other ranks that lack a core. In that case, the finding on cores has
-    // the same cause, and the finding on calls is left out.
+    // Ranks may wait in MPI calls for other ranks that lack a core. If so, the finding on cores has the
+    // same cause as the finding on calls, which is left out.
     if (kind == StandOutKind::calls && found.open == 0 && IsUncoredFinding() &&
         IsMost(cores_.found.cost, found.cost))
       return;

@@ -56,7 +56,8 @@ TEST(StandOuts, ABalancedRunWithLittleMpiIsClean) {
   archive::Tables tables = testing::EmptyJob(4);
   tables.io_files = {"/out"};
   for (uint32_t rank = 0; rank < 4; ++rank) {
-    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // This call is not part of the run phase.
+    AddRow(tables, rank, "MPI_Init", 1, 3000 * kMillisecond);  // Calls of MPI_Init are not part of the run
+                                                               // phase.
     AddRow(tables, rank, "MPI_Allreduce", 1000, (95 + rank) * kMillisecond, 8000, 8000);
     tables.io.push_back(Write(rank, 0, 10, 90 * kMillisecond));
   }
@@ -225,7 +226,7 @@ TEST(StandOuts, ThreadsThatHadNoProcessor) {
   record.function = testing::FunctionId("MPI_Recv");
   testing::Repeat(records, 40, record);
   record.state = layout::SampleState::stall;
-  record.function = testing::FunctionId("MPI_Init");  // This call is not part of the run phase.
+  record.function = testing::FunctionId("MPI_Init");  // Calls of MPI_Init are not part of the run phase.
   testing::Repeat(records, 70, record);
   testing::AddSamples(tables, 0, 0, records);
   const StandOuts found = Find(tables);

@@ -78,8 +78,8 @@ MpiIoCall MpiCallOf(uint16_t function, const AddingMpi& adding) {
   call.below = CallsOf(adding.below);
   uint64_t inside = 0;
   for (const IoCall& below : call.below) {
-    // Such a call only starts an operation, which continues after the call. So the time of a call that only
-    // starts an operation is not subtracted.
+    // True for calls that only start an operation, which continues after the call. So the time of a call
+    // that only starts an operation is not subtracted.
     const bool goes_on = below.function.starts_with("aio_") || below.function.starts_with("io_uring_") ||
                          below.function.starts_with("io_submit_");
     if (!goes_on) inside = AddSaturated(inside, below.sums.time);
@@ -102,8 +102,8 @@ std::vector<MpiIoCall> MpiCallsOf(const std::map<uint16_t, AddingMpi>& adding) {
 }
 
 // The total time of the outermost calls. If an MPI function has no row for this file, the program called it
-// on another file, and the library accessed this one. The time of such a function is the sum over the calls
-// that it makes on this file.
+// on another file, and the library accessed this one. In this case, the time of the MPI function is the sum
+// over the calls that it makes on this file.
 uint64_t TimeOf(const std::vector<MpiIoCall>& mpi, const std::vector<IoCall>& own) {
   uint64_t time = 0;
   for (const MpiIoCall& call : mpi) {

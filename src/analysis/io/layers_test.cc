@@ -165,7 +165,8 @@ TEST_F(IoLayersTest, AFewCharactersLeaveTheThroughputOfTheRest) {
 TEST_F(IoLayersTest, PlacesAreOfOneFileAndAddress) {
   const auto write = static_cast<uint16_t>(IoFunction::write);
   Add(0, IoLayer::posix, write, 1, 10, 5).site = 0;
-  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // This is another call site on the same source line.
+  Add(1, IoLayer::posix, write, 1, 10, 50).site = 2;  // The row has another call site on the same source
+                                                      // line.
   Add(1, IoLayer::posix, write, 1, 10, 7).site = 1;
   Add(0, IoLayer::posix, write, 1, 10, 6).file = 1;
   const std::vector<IoSite> sites = MakeIoSites(tables_);

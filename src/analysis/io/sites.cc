@@ -39,8 +39,8 @@ struct Adding {
   IoSite site;
   IoAdding sums;
   std::map<uint32_t, IoRankSums> ranks;
-  // The sums of each rank over the calls from which a throughput can be computed. The duration of such a
-  // call is the time that it took to move its bytes.
+  // The sums of each rank over the calls from which a throughput can be computed. The duration of each of
+  // these calls is the time that it took to move its bytes.
   std::map<uint32_t, IoRankSums> told;
 
   void Add(const IoRow& row, const archive::IoBelow& below, const Throughput& throughput) {

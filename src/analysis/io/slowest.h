@@ -28,8 +28,8 @@ struct SlowBelow {
   std::string_view function;
   StorageSums sums;
   bool in_c_library = false;
-  // True if the operation continues after the call returns. The time of such an operation is not part of
-  // the enclosing call's time.
+  // True if the operation continues after the call returns. The time of an operation that continues is not
+  // part of the enclosing call's time.
   bool started = false;
   // Time outside the calls below. The own time of a C library call is unknown if operations of the file
   // system's client were found for the call. The client may send the data before or after the C library

@@ -102,7 +102,7 @@ TEST_F(UnseenIoTest, ChildrenThatAreFollowedAreNothingThatLacks) {
 
 TEST_F(UnseenIoTest, WhatOneThreadBeginsAnotherMayEnd) {
   Add(IoFunction::aio_write, 0, 0, 3).unfinished = 3;
-  // In this row, two more operations ended than began.
+  // The row says that two more operations ended than began.
   Add(IoFunction::aio_write, 0, 0, 0).unfinished = ~uint64_t{1};
   EXPECT_EQ(Count("io.unfinished"), 1u);
   tables_.io.pop_back();

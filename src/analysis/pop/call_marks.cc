@@ -10,8 +10,9 @@
 namespace rankine::analysis {
 namespace {
 
-// In the trace, a call comes after its nested calls. So the time of the nested calls was already added, and
-// must be subtracted again. The maximum number of nested calls whose time is subtracted.
+// In the trace, a call comes after its nested calls. So the time of the nested calls was already added when
+// the enclosing call is read. It must be subtracted again. The maximum number of nested calls whose time is
+// subtracted.
 constexpr size_t kMostInside = 256;
 
 }  // namespace

@@ -26,8 +26,8 @@ struct CallMarks {
   uint64_t calls = 0, mpi = 0;  // totals of the thread
   uint64_t order = 0;           // The hash of the order in which functions were called (OrderOf).
   uint64_t last = 0;            // when the last call ended
-  // Returns the index of a moment. The argument `moment` must be one of the moments that were passed to the
-  // marker.
+  // Returns the index of the given moment. The argument `moment` must be one of the moments that were
+  // passed to the marker.
   size_t PlaceOf(uint64_t moment) const;
   const CallMark& At(uint64_t moment) const { return marks[PlaceOf(moment)]; }
 };
@@ -37,8 +37,8 @@ struct CallMarks {
 uint64_t OrderOf(uint64_t call, uint16_t function);
 
 // Reads a thread's trace to its end without storing it. Counts the MPI calls between MPI_Init and
-// MPI_Finalize that are not nested. The time of a call that involves no other rank is added, but the call
-// is not counted, because a replay does not contain such calls.
+// MPI_Finalize that are not nested. The time of a call that involves no other rank is added. The call is
+// not counted, because a replay does not contain it.
 class CallMarker {
  public:
   // The argument `begin` is the time at which MPI_Init returns, and `end` is the time at which MPI_Finalize

@@ -93,9 +93,9 @@ class Finder {
     return process < times_.size() && times_[process].known && process < main_.size() && node < parts_.size();
   }
 
-  // The thread that creates a team visits the region once for each of its teams. So the size of the team is
-  // the number of all threads' visits, divided by the creating thread's number of visits. This is also
-  // right if a thread joins only later teams.
+  // The thread that creates a team visits the region once for each of its teams. So the number of all
+  // threads' visits, divided by the number of visits by the creating thread, is the size of the team. The
+  // quotient is also right if a thread joins only later teams.
   void CountThreads() {
     std::map<std::pair<uint32_t, NodeId>, std::pair<uint64_t, uint64_t>> visits;
     for (const archive::Region& region : tables_.regions) {

@@ -121,8 +121,8 @@ TEST(PopCourse, LeavesOutWhatWasNotRecorded) {
   EXPECT_EQ(CourseOf(testing::EmptyJob(2)).unknown, "the run has no event trace (--with trace)");
 }
 
-// A rank may leave MPI_Init late and enter MPI_Finalize early. Such a rank counts only from leaving
-// MPI_Init to entering MPI_Finalize. The intervals of other ranks are complete.
+// A rank may leave MPI_Init late and enter MPI_Finalize early. A rank counts only from leaving MPI_Init to
+// entering MPI_Finalize. The intervals of other ranks are complete.
 TEST(PopCourse, KnowsWhenARankIsThere) {
   TracedRun run = TwoPhases();
   archive::Tables tables = Load(run);

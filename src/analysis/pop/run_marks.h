@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Reads from the event trace how far each process has got at certain moments. The efficiencies need these
-// values. These moments are the boundaries of equal intervals of the run, and the starts and ends of
-// monitor windows. Reads only the thread of each process that called MPI_Init.
+// values. The moments are the boundaries of equal intervals of the run, and the starts and ends of monitor
+// windows. Reads only the thread of each process that called MPI_Init.
 #pragma once
 #include <cstdint>
 #include <string>

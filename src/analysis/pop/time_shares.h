@@ -8,8 +8,8 @@
 // MPI-IO. The rest of the time inside MPI is attributed first to off-CPU time, then to imbalance, and then
 // to the other parts.
 //
-// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). In
-// this comparison, useful time includes I/O and off-CPU time.
+// A rank's imbalance is the busiest rank's useful time minus its own, as in the load balance (pop.h). For
+// the imbalance, useful time includes I/O and off-CPU time.
 //
 // Serialisation is the waiting time that remains. The waiting time comes from the replay (pop.h) if there
 // is one, else from the wait states of the event trace.
@@ -43,7 +43,7 @@ enum class TimePart : uint8_t {
   serialisation,
   transfer,
   mpi_work,
-  waiting,        // Serialisation and transfer, if neither a trace nor a replay separates them.
+  waiting,        // The sum of serialisation and transfer, if neither a trace nor a replay separates them.
   transfer_work,  // Transfer and MPI's own work, if no samples separate them.
   communication,  // The sum of serialisation, transfer and MPI's own work.
   unrecorded,     // Calls were not recorded, so the whole run is in this part.

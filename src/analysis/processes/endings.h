@@ -34,8 +34,8 @@ struct Ending {
   uint16_t function = 0;           // id of `in_call`, 0: unknown
 };
 
-// The state of the MPI sessions in a program that does not call MPI_Init. Such a program never calls
-// MPI_Finalize: it has finished with MPI once all its sessions are finalized.
+// The state of the MPI sessions in a program that does not call MPI_Init. A program that uses only sessions
+// never calls MPI_Finalize. The program has finished with MPI once all its sessions are finalized.
 enum class Sessions : uint8_t { none, open, ended };
 // One entry per process, by index in `tables.processes`.
 std::vector<Sessions> SessionsOf(const archive::Tables& tables);

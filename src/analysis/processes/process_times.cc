@@ -76,7 +76,7 @@ bool IsUnselected(const archive::Process& process) {
 }
 
 // Returns the total time in ns that all threads except the main thread spend in MPI calls. Calls that never
-// returned have no rows. So the time in such calls is added here.
+// returned have no rows. So the time in calls that never returned is added here.
 uint64_t OtherThreadsInMpi(const archive::Process& process, const std::vector<ThreadSum>& threads,
                            const ThreadSum& main, const ProcessTime& time) {
   std::map<uint32_t, uint64_t> in_mpi;

@@ -14,12 +14,12 @@ namespace rankine::analysis {
 // All times are in ns. The field `known` is false if the archive has no usable times for the process.
 // Possible reasons: the process died in MPI_Init, it was not selected, or its chunk was lost. If `known` is
 // false, all other fields are 0, and sums and means leave the process out. The field `uncounted` means that
-// the time in MPI is unknown. In this case, the process's calls were not recorded (recorded_calls.h), and
+// the time in MPI is unknown. This is so if the process's calls were not recorded (recorded_calls.h), and
 // no call that communicates has a row. If the time in MPI is unknown, the fields `mpi` and `useful` are 0.
 struct ProcessTime {
   bool known = false;
-  // True if the process never called MPI_Init and only marked regions. In that case, the field `runtime` is
-  // the whole lifetime of the process.
+  // True if the process never called MPI_Init and only marked regions. The field `runtime` is then the
+  // whole lifetime of the process.
   bool without_mpi = false;
   bool unselected = false;  // --select excluded the process for the whole run; `known` is false
   bool uncounted = false;

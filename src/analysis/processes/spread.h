@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The distribution of a quantity over the ranks of a job. Ranks without an entry count as 0, so that a call
 // made by only some ranks shows up as imbalanced. A minimum over only the ranks that made the call would
-// hide this imbalance.
+// hide the imbalance.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -62,8 +62,8 @@ std::string ValueText(const context::Datum& value);
 // Returns the values on the path to a node, outermost first, separated by slashes. Values of hidden
 // attributes are left out; the root has an empty text. A path with more than `kPathLevels` values, which
 // recursion may create, is shortened. A shortened path has `kPathLevels` values: one half from its
-// beginning, then text such as "(9936 more)", and the other half from its end. Without this limit, the
-// paths in a deep tree would take space that is quadratic in the tree's depth.
+// beginning, then text such as "(9936 more)", and the other half from its end. If paths were not shortened,
+// the paths in a deep tree would take space that is quadratic in the tree's depth.
 inline constexpr size_t kPathLevels = 64;
 std::string PathText(const context::Space& space, context::NodeId node);
 

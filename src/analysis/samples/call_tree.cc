@@ -12,8 +12,8 @@ namespace {
 
 using archive::kNone;
 
-constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit is set in a key whose number is an MPI function
-                                              // and not a frame.
+constexpr uint64_t kMpi = uint64_t{1} << 31;  // This bit marks keys of MPI functions, as opposed to keys of
+                                              // frames.
 
 uint32_t CallerOf(const archive::Tables& tables, uint32_t site) {
   const uint32_t caller = tables.sites[site].caller;

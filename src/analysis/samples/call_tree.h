@@ -58,8 +58,8 @@ struct CallTree {
 
 // Some MPI calls have no stack because a sampler outside the thread observed them. Finds the callers of MPI
 // calls without a stack. All other stacks that contain the calling function may reach this function by the
-// same path. In that case, the program must have reached the MPI call by the same path. The result maps
-// each site to its caller's site; `kNone`: the site has a stack, or there is not exactly one path.
+// same path. If they do, the program must have reached the MPI call by this path. The result maps each site
+// to its caller's site; `kNone`: the site has a stack, or there is not exactly one path.
 std::vector<uint32_t> CallersByFunction(const archive::Tables& tables, const SampleSums& sums,
                                         FrameSource& frames);
 

@@ -84,7 +84,7 @@ TEST(CallTree, HasOwnAndTotalTimes) {
   ASSERT_NE(recv, nullptr);
   EXPECT_EQ(recv->own.stall, 7 * unit);
   EXPECT_EQ(Find(tree, {1, 3, 4}, FunctionId("MPI_Recv"))->own.work, 2 * unit);
-  // Two paths lead to the function `exchange`.
+  // Two call paths lead to the function `exchange`.
   for (const FrameTimes& times : tree.functions) {
     if (times.frame == 4) {
       EXPECT_EQ(times.total.all(), 9 * unit);
@@ -157,7 +157,8 @@ TEST(CallTree, TwoThatCallEachOtherCountOnceEach) {
 
 TEST(CallTree, TakesWhatIsDamaged) {
   archive::Tables tables = Nested();
-  tables.sites[kMain].caller = kStep;  // This is invalid: callers must precede the sites that they call.
+  tables.sites[kMain].caller = kStep;  // This entry is invalid, because a caller must precede the sites
+                                       // that it calls.
   tables.sites[kStep].offset = 0x900;  // this site has no frames
   std::vector<SampleRecord> records;
   Repeat(records, 5, Outside(kStep));

@@ -30,7 +30,7 @@ struct LoopStates {
 
 // Returns the loops whose iterations have samples, most time first. The argument `most` is the maximum
 // number of ranges per loop. If loops are nested, a sample belongs to the innermost loop. The argument
-// `sums` must have been made from `tables`. Chunks that cannot be read are left out.
+// `sums` must have been made from the argument `tables`. Chunks that cannot be read are left out.
 std::vector<LoopStates> StatesByIteration(const archive::Tables& tables, const SampleSums& sums, size_t most);
 
 }  // namespace rankine::analysis

@@ -37,7 +37,7 @@ TEST(MpiSites, PutTogetherWaysAndNameTheHeaviest) {
   tables.rows.clear();
   tables.processes[0].attributes["state.mode"] = std::string("exact");
   tables.processes[0].attributes["state.engine"] = std::string("opal_progress");
-  tables.sites.push_back({0, 0x400, archive::kNone});  // This is a call site from the profile, so it has no
+  tables.sites.push_back({0, 0x400, archive::kNone});  // The call site comes from the profile, so it has no
                                                        // callers.
   const uint32_t row = testing::AddRow(tables, 0, "MPI_Recv", 5, 200'000'000, 0, 0, 8);
   tables.rows[row].stall_sum = 175'000'000;

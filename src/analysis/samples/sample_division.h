@@ -21,7 +21,8 @@ namespace rankine::analysis {
 // to `sums`.
 void JudgeIntervals(const archive::Tables& tables, SampleSums* sums);
 
-// For each reason why processes have no confidence interval: the number of such processes, and the reason.
+// For each reason for which processes have no confidence interval: the number of these processes, and the
+// reason.
 std::vector<Finding> DivisionFindings(const SampleSums& sums);
 
 }  // namespace rankine::analysis

@@ -82,7 +82,7 @@ enum class Division : uint8_t {
   uncounted,   // the services exclude some calls
   lost,        // some calls have no row
   old,  // The archive was written by an older version, which did not compare samples with call durations.
-  // The duration of calls decided. But the samples contradict it: many of them are in functions of the
+  // The duration of calls decided. But many samples contradict the durations: they are in functions of the
   // program that MPI calls.
   differs,
   sessions,  // MPI was used through sessions alone, so there was no MPI_Finalize
@@ -121,9 +121,9 @@ struct SampleSums {
 // scaled up.
 SampleSums SumSamples(const archive::Tables& tables, size_t most = size_t{1} << 20);
 
-// Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval is
-// meaningful only if `count.has_interval` is true. The upper end is one sampling period higher than the
-// share alone implies, because ticks miss up to one period when a thread ends.
+// Returns the confidence interval in ns of a time, which is a part of the time `whole`. The interval has a
+// meaning only if `count.has_interval` is true. The upper end is one sampling period higher than the share
+// alone implies, because ticks miss up to one period when a thread ends.
 Interval TimeInterval(uint64_t part, uint64_t whole, const SampleCount& count);
 
 }  // namespace rankine::analysis

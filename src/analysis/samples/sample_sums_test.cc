@@ -96,8 +96,8 @@ TEST(SampleSums, ATickWithinASystemCallIsATick) {
 
 TEST(SampleSums, ACallWithoutAStackHasTheStackOfAnotherRank) {
   archive::Tables tables = Nested(2);
-  tables.sites.push_back({0, 0x400, archive::kNone});  // This call site is the same, but on a rank that was
-                                                       // never interrupted in the call.
+  tables.sites.push_back({0, 0x400, archive::kNone});  // The call site has the same address, but the rank
+                                                       // was never interrupted in the call.
   const auto alone = static_cast<uint32_t>(tables.sites.size() - 1);
   std::vector<SampleRecord> records;
   Repeat(records, 10, InMpi(kExchangeInFinish, SampleState::stall, "MPI_Recv", StallReason::late_sender));
@@ -132,8 +132,8 @@ TEST(SampleSums, WhatIsSeenFromOutsideIsAsManySamplesAsLooks) {
   EXPECT_EQ(sums.time.outside, 80 * kPeriodNs);  // Half of the ticks in this process were lost.
 }
 
-// An interpreter makes all MPI calls at one call site. So a stack must not be used if it ends in another
-// function's call.
+// An interpreter makes all MPI calls at one call site. So a stack is used only for calls of the function
+// with which it ends.
 TEST(SampleSums, WhatIsSeenFromOutsideHasTheStackOfItsFunction) {
   archive::Tables tables = Nested();
   tables.sites.push_back({0, tables.sites[kExchangeInStep].offset, archive::kNone});

@@ -45,7 +45,8 @@ TEST_P(TraceDrawerTest, APartHasAllThatReachesIntoIt) {
   const TraceDrawer drawer(tables_, 1);
   const Drawing part = drawer.Draw({}, 1005, 1201);
   ASSERT_EQ(part.threads.size(), 2u);
-  ASSERT_EQ(part.threads[0].calls.size(), 3u);  // These are the calls that begin at 1000, 1100 and 1200.
+  ASSERT_EQ(part.threads[0].calls.size(), 3u);  // The part contains the calls that begin at 1000, 1100 and
+                                                // 1200.
   EXPECT_EQ(part.threads[0].calls[0].begin, 1000u);
   EXPECT_EQ(part.threads[0].calls[2].end, 1210u);
   EXPECT_EQ(part.threads[1].calls.size(), 2u);

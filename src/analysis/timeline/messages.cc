@@ -153,7 +153,7 @@ class MessageWalk {
   MergedReader steps_;
   std::vector<Operations> all_;
   std::vector<OperationBuilder> builders_;
-  std::vector<bool> here_;                         // For each process: true if it has lines.
+  std::vector<bool> here_;                         // For each process, true if it has lines.
   std::vector<std::vector<TracedMessage>> found_;  // by receiver
 };
 

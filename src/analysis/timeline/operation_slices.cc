@@ -65,7 +65,7 @@ void OperationSlices::Until(uint64_t at, const SliceEdge* edge, uint16_t functio
     const bool own = coming.function != 0 && coming.function == function;
     if (coming.begin >= at) {
       // The operation's start time is uncertain, so the call that ends here may have made the operation. So
-      // the operation is placed inside this call.
+      // the operation is placed inside the call that ends here.
       if (!ends || !own || coming.begin - at > coming.unsure) return;
       const uint64_t length = coming.operation.end - std::min(coming.operation.begin, coming.operation.end);
       Place(at - std::min(length, at - last_), at, to);

@@ -4,8 +4,8 @@
 // contains the MPI calls that it makes.
 //
 // The times of calls are exact. The times of operations are accurate only to 2 % (docs/io-trace.md). So the
-// times of calls and regions are kept. An operation is moved or shortened until it lies inside its own call
-// and outside all other calls.
+// times of calls and regions are kept, and the times of operations are adjusted. An operation is moved or
+// shortened until it lies inside its own call and outside all other calls.
 #pragma once
 #include <cstdint>
 #include <optional>

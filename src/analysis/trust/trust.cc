@@ -77,7 +77,7 @@ void UnknownTimes(const archive::Tables& tables, std::vector<Finding>& findings)
 }
 
 // The names of the windows in a selection that no process defined. Nothing is recorded until a process
-// defines such a window.
+// defines a window of the selection.
 std::string UnmadeWindows(const archive::Tables& tables, std::string_view text) {
   layout::Selection selection;
   std::string names;
@@ -233,7 +233,7 @@ std::map<std::string_view, uint64_t> RanksByText(const archive::Tables& tables, 
   return ranks;
 }
 
-// This is empty if the finding concerns all ranks.
+// The result is empty if the finding concerns all ranks.
 std::string SomeRanks(const archive::Tables& tables, uint64_t ranks) {
   if (ranks >= tables.processes.size()) return "";
   return std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks");
@@ -306,8 +306,8 @@ bool Follows(const archive::Tables& tables, std::string_view service) {
   return behind == ',' || behind == '(';
 }
 
-// Reports attributes of scope task that are treated as if they had scope thread. The reason is that such
-// attributes are not part of the path, or that tasks are not tracked.
+// Reports attributes of scope task that are treated as if they had scope thread. The reason is that
+// attributes of scope task are not part of the path, or that tasks are not tracked.
 void TaskScopes(const archive::Tables& tables, std::vector<Finding>& findings) {
   const bool followed = Follows(tables, "openmp");
   uint64_t count = 0;

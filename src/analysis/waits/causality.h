@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Detects timestamps that contradict cause and effect. For example, a message is received before it is
-// sent, or a rank leaves a barrier before another rank enters it. Such timestamps occur if the clocks of
-// two machines differ by more than the transit time of a message.
+// sent, or a rank leaves a barrier before another rank enters it. Timestamps contradict cause and effect if
+// the clocks of two machines differ by more than the transit time of a message.
 //
 // Violations are counted and, if there are any, repaired by the controlled logical clock (Rabenseifner, The
 // Controlled Logical Clock, EuroPVM/MPI 1997). An event that precedes the event on which it depends is

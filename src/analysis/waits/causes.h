@@ -25,8 +25,8 @@ struct CauseKey {
   uint32_t process = archive::kNone;        // index in Tables::processes
   context::NodeId region = context::kRoot;  // The region that the late rank was in.
   uint16_t function = 0;                    // the MPI function that the late rank was in; 0: outside MPI
-  uint32_t file = archive::kNone;           // The file on which that function operated, as an index in
-                                            // Tables::io_files.
+  uint32_t file = archive::kNone;           // The file on which the C library function operated, as an
+                                            // index in Tables::io_files.
   uint32_t operation = archive::kNone;      // The C library call that the late rank was in, as an index in
                                             // Tables::io.
   uint32_t server = archive::kNone;         // The server that processed the I/O, as an index in

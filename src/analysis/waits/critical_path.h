@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The critical path: the sequence of activities that determines how long the run takes. The search for the
 // path goes backwards from the last event of any rank. At the end of a wait, the path continues in the rank
-// that caused the wait. So the path contains no waits, and its parts add up to the run time. The path and
-// the imbalance are defined as in Böhme, Wolf, de Supinski, Schulz and Geimer, Scalable Critical-Path Based
-// Performance Analysis (IPDPS 2012).
+// that caused the wait. So the critical path contains no waits, and its parts add up to the run time. The
+// path and the imbalance are defined as in Böhme, Wolf, de Supinski, Schulz and Geimer, Scalable
+// Critical-Path Based Performance Analysis (IPDPS 2012).
 #pragma once
 #include <cstdint>
 #include <deque>

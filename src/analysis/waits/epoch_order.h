@@ -3,7 +3,8 @@
 // MPI_Win_complete returns only after its targets have entered MPI_Win_post, because accesses may not begin
 // earlier. MPI_Win_wait returns only when all its origins have entered MPI_Win_complete. According to the
 // standard, a library may buffer small accesses. With buffering, MPI_Win_complete does not have to wait for
-// the target. However, neither Open MPI nor MPICH buffers accesses in this way.
+// the target. However, neither Open MPI nor MPICH buffers accesses so that MPI_Win_complete can return
+// early.
 //
 // The n-th call of one process on a window corresponds to the n-th call of the other process. The n-th
 // calls correspond only if the traces contain every call.

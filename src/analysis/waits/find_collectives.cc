@@ -50,7 +50,7 @@ void ToSide(WaitClass kind, Instance parts, Side side, std::vector<Wait>* waits)
   if (last == nullptr) return;
   for (const CollectivePart* part : parts) {
     if (part == last || !Needs(kind, *part, side)) continue;
-    // This rank left before the last rank entered.
+    // The rank left before the last rank entered.
     if (!NeedsAll(kind) && part->part.end < last->part.posted) continue;
     Add(kind, *part, *last, waits);
   }

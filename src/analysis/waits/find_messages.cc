@@ -27,7 +27,7 @@ bool Overlap(const Wait& a, const Wait& b) {
 }  // namespace
 
 void KeepLongest(std::vector<Wait>* waits) {
-  // This is a total order, so that the result does not depend on the order of the input.
+  // The order is total, so that the result does not depend on the order of the input.
   const auto order = [](const Wait& wait) {
     return std::tuple(wait.where.line, wait.where.call, UINT64_MAX - wait.ns, wait.begin, wait.kind,
                       wait.late);

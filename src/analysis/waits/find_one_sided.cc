@@ -87,8 +87,8 @@ bool Exclude(const LockEpoch& a, const LockEpoch& b) {
 // Adds the waits for locks on one window of one process. The epochs are sorted by the time at which their
 // unlock calls returned. An epoch waits for another epoch: the last one that released the lock before the
 // waiting epoch could proceed. The wait belongs to the call of the blocked epoch that was running when the
-// lock was released. A library may delay taking the lock until the unlock call. In that case, the unlock
-// call waits for the lock, and the other process releases the lock at the end of its own unlock call.
+// lock was released. A library may delay taking the lock until the unlock call. If so, the unlock call
+// waits for the lock, and the other process releases the lock at the end of its own unlock call.
 void AddLockWaits(const std::vector<const LockEpoch*>& epochs, std::vector<Wait>* waits) {
   std::vector<uint64_t> let_go;
   std::vector<const LockEpoch*> waited_for;

@@ -17,7 +17,7 @@ struct HappensBefore {
     // True for a prefix reduction, for which `feeds` and `needs` are equal. In a prefix reduction, the i-th
     // dependent call depends on the first i + 1 calls. One dependency for the prefix reduction replaces a
     // separate dependency between each rank and all lower ranks. A dependent rank may have no call that
-    // waits. In that case, the entry for this rank in the list `places` has no line.
+    // waits. If it has none, the rank's entry in the list `places` has no line.
     bool prefix = false;
   };
   std::vector<CallPlace> places;

@@ -47,7 +47,7 @@ void LogicalClock::GoOn(const HappensBefore& ties, const std::vector<OpenCalls>&
   archive::Each(lines_.size(), threads_, [&](size_t i) { Settle(static_cast<uint32_t>(i), last); });
 }
 
-// The links before the index `next` are done.
+// The links before the index `next` have been processed.
 void LogicalClock::Links::Sort() {
   list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(next));
   next = 0;
@@ -238,9 +238,10 @@ void LogicalClock::Settle(uint32_t place, bool last) {
   line.left = until - line.calls.gone();
 }
 
-// A forward shift also moves earlier events of the thread. Otherwise, the interval before the shifted event
-// would become longer by the whole shift. An event is not moved if another call depends on it. The effect
-// is computed twice: for a later shift of 0, and for the largest possible later shift.
+// A forward shift also moves earlier events of the thread. If earlier events were not moved, the interval
+// before the shifted event would become longer by the whole shift. An event is not moved if another call
+// depends on it. The effect is computed twice: for a later shift of 0, and for the largest possible later
+// shift.
 void LogicalClock::Amortize(Line* line, uint32_t place, size_t until, bool last) {
   struct Behind {
     uint64_t shift = 0, at = 0;  // The shift and the time of the event that follows.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reads all lines of a run together, piece by piece. So no line gets far ahead of the others. Calls that
-// match each other are thus in memory at the same time, and old calls can be dropped.
+// Reads all lines of a run together, piece by piece. Because all lines are read together, no line gets far
+// ahead of the others. Calls that match each other are thus in memory at the same time, and old calls can
+// be dropped.
 //
 // A piece is a time interval. The length of a piece adapts to the density of calls: the number of calls of
 // each process in a piece is limited. The calls of a process are delivered in the order of their start

@@ -143,8 +143,8 @@ TEST(OneSided, AnEpochThatCouldHaveBeenCompletedIsLate) {
   EXPECT_EQ(waits.path.changes, 1u);
 }
 
-// If there are several origins, MPI_Win_wait waits for the origin that completes last. What the other
-// origins did earlier does not matter.
+// If there are several origins, MPI_Win_wait waits for the origin that completes last. Earlier calls of the
+// other origins do not matter.
 TEST(OneSided, AnExposureWaitsForTheLastOrigin) {
   WindowRun made(3);
   made.Group(0, "MPI_Win_post", {1, 2}, 100, 110);

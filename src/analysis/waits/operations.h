@@ -37,9 +37,9 @@ struct Part {
   bool cancelled = false;       // True for a cancelled receive. A cancelled receive received no message.
   bool told = false;            // True if the part's analysis is finished: its wait is known, or it is
                                 // known to have none.
-  // These flags are used for a part that another process of the worker team matches. The flag `dealt` is
-  // true if the part was sent to that process. The field `dealt_closed` is true if the part was final when
-  // it was sent.
+  // The flags `dealt` and `dealt_closed` are used for a part that another process of the worker team
+  // matches. The flag `dealt` is true if the part was sent to that process. The field `dealt_closed` is
+  // true if the part was final when it was sent.
   bool dealt = false, dealt_closed = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A list that can drop items from its front. A position is the number of items that were added before the
-// item. So positions remain valid when items are dropped.
+// item. So the position of an item stays the same when items before it are dropped.
 #pragma once
 #include <cstddef>
 #include <utility>

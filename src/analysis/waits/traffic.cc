@@ -10,8 +10,8 @@
 namespace rankine::analysis {
 namespace {
 
-// Says what a list in a message between processes contains. This value is the first byte of each list in
-// the message.
+// Says what a list in a message between processes contains. The first byte of a list in a message is a
+// value of this type.
 enum class What : uint8_t { sends, collective, remote };
 
 template <class Item>

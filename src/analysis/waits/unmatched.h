@@ -6,9 +6,9 @@
 //
 // With flight recorders and selections, traces begin late, and each at a different time. Traces that begin
 // late store the number of operations before their start. Leaves out operations whose counterparts happened
-// before the other process's trace began. Otherwise, if both processes recorded all calls up to
-// MPI_Finalize, the lists of both processes are aligned at their ends. If one list is longer, its first
-// operations are left out, because they have no counterpart.
+// before the other process's trace began. If the traces do not store this number, but both processes
+// recorded all calls up to MPI_Finalize, their lists are aligned at their ends. If one list is longer, its
+// first operations are left out, because they have no counterpart.
 #pragma once
 #include <cstdint>
 #include <map>

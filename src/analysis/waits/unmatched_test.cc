@@ -19,7 +19,7 @@ TEST(Unmatched, IsWhatOneSideHasNotSeen) {
     run.Send(0, 1, 1000, 1100);
     run.Send(0, 1, 5000, 5100);
     run.Receive(0, 1, 4000, 5200);
-    run.Send(0, 1, 6500, 6600, 2);  // This message has another tag, for which both processes recorded
+    run.Send(0, 1, 6500, 6600, 2);  // The message has another tag, for which both processes recorded
                                     // everything.
     run.Receive(0, 1, 6000, 6700, 2);
     for (uint32_t rank = 0; rank < 2; ++rank) run.Together(rank, "MPI_Barrier", 7000 + 100 * rank, 7200);

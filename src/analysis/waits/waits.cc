@@ -79,9 +79,9 @@ archive::TraceThreads FindThreads(const archive::Tables& tables, const WorkerTea
   return archive::FindTraceThreads(tables, thread_of);
 }
 
-// The time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work. So that time
-// does not count (docs/shares.md). If an end was repaired, it may be later than the end of the process by
-// the clock. Such ends are kept.
+// The time before MPI_Init returns and after MPI_Finalize begins includes Rankine's own work. So the time
+// in MPI_Init and after the start of MPI_Finalize does not count (docs/shares.md). If an end was repaired,
+// it may be later than the end of the process by the clock. Such ends are kept.
 void KeepTimeOfRanks(const archive::Tables& tables, const archive::Clocks& clocks, const Walk& walk,
                      bool repaired, std::vector<LineExtent>* extents) {
   const std::vector<ProcessTime> times = ProcessTimes(tables);

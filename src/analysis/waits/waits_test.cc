@@ -38,7 +38,8 @@ TEST(Waits, AReceiveBeforeItsSendWaits) {
   EXPECT_EQ(line.ns, 7000u);
   EXPECT_EQ(line.process, 1u);
   ASSERT_EQ(line.causes.size(), 2u);
-  EXPECT_EQ(line.causes[0].ns, 6000u);  // This is the time in the region, from 1000 to 7000.
+  EXPECT_EQ(line.causes[0].ns, 6000u);  // The cause took 6000 ns: the time in the region, from 1000 to
+                                        // 7000.
   EXPECT_EQ(tables.space.value_of(line.causes[0].key.region).text, "late");
   EXPECT_EQ(line.causes[1].ns, 1000u);
 }

@@ -13,7 +13,8 @@ namespace rankine::analysis {
 WorkerTeam::WorkerTeam(query::Team* team, const archive::Tables& tables)
     : team_(team != nullptr && team->size() > 1 ? team : nullptr) {
   if (alone()) return;
-  // Each process counts as at least 1 byte. So processes without a trace are distributed too.
+  // Each process counts as at least 1 byte. So the processes without a trace are also distributed over the
+  // workers.
   std::vector<uint64_t> bytes(tables.processes.size(), 1);
   uint64_t sum = bytes.size();
   for (const archive::TraceChunk& chunk : tables.traces) {

@@ -22,7 +22,7 @@ namespace rankine::analysis {
 
 class WorkerTeam {
  public:
-  // Makes a team that consists of a single process. This process owns all measured processes.
+  // Makes a team that consists of a single process. The single process owns all measured processes.
   WorkerTeam() = default;
   // `team` must outlive the object; nullptr: this process works alone. Shares have about equal numbers of
   // trace bytes; neighbouring processes are kept together. All processes of the team compute the same shares
@@ -37,8 +37,8 @@ class WorkerTeam {
   bool Has(uint32_t process) const { return alone() || OwnerOf(process) == team_->rank(); }
   bool Has(const CollectiveKey& key) const { return alone() || OwnerOf(key) == team_->rank(); }
 
-  // The following functions must be called by all processes of the team, in the same order. These functions
-  // must not be called without a team. Element i of the result comes from process i; this process's own
+  // The following functions must be called by all processes of the team, in the same order. Only processes
+  // of a team may call these functions. Element i of the result comes from process i; this process's own
   // part is included.
   std::vector<std::string> Exchange(std::vector<std::string> to) const;
   // Each process sends a byte string to all others. Element i of the result comes from process i.

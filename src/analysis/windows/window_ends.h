@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Finds begin and end conditions of monitor windows that were never met in the run.
 //
-// An instance that is still running in MPI_Finalize ends when that call begins. Such an instance has an end
-// condition that was never met. The condition is the value of `to=` (from the attribute `windows.text`), or
-// a stop by the program itself. If a process ends without MPI_Finalize, its instances have no end.
+// An instance that is still running in MPI_Finalize ends when that call begins. If an instance is still
+// running then, its end condition was never met. The condition is the value of `to=` (from the attribute
+// `windows.text`), or a stop by the program itself. If a process ends without MPI_Finalize, its instances
+// have no end.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -42,8 +43,8 @@ struct WindowMissed {
   // the program was to start or stop the window.
   std::string asked;
   // The field `function` is set in two cases, if all calls were recorded: the condition was a numbered
-  // call, or a call that was never made. The field `calls` is the largest number of such calls in any of
-  // these processes.
+  // call, or a call that was never made. The field `calls` is the largest number of calls of that function
+  // in any of the processes that did not meet the condition.
   std::string function;
   uint64_t calls = 0;
   bool again = false;  // For an end condition, true if earlier instances ended.

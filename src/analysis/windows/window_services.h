@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Uses samples to show how MPI calls in a monitor window spent the time that was not communication. The
-// MPI/RT instrumentation proposal calls such activities "other services".
+// MPI/RT instrumentation proposal calls activities other than communication "other services".
 //
 // A sample belongs to an instance if the instance's process took the sample between the start and the end
-// of the instance. Time in the kernel is sampled from outside the threads. These samples have no time of
-// day, only process and function, so we can only bound the kernel time of a window. The upper bound for a
-// function is the smaller of two times: its time in the kernel during the run, and its time in the window.
-// The lower bound is its time in the kernel during the run, minus its time outside the window. The bounds
-// are only as accurate as the samples of time in the kernel. The address of the sampled instruction alone
-// determines the part of MPI. If an MPI transport calls the C library, the samples in these calls are
-// attributed to the C library.
+// of the instance. Time in the kernel is sampled from outside the threads. Samples of the kernel have no
+// time of day, only process and function, so they give only bounds on the kernel time of a window. The
+// upper bound for a function is the smaller of two times: its time in the kernel during the run, and its
+// time in the window. The lower bound is its time in the kernel during the run, minus its time outside the
+// window. The bounds are only as accurate as the samples of time in the kernel. The address of the sampled
+// instruction alone determines the part of MPI. If an MPI transport calls the C library, the samples in
+// these calls are attributed to the C library.
 #pragma once
 #include <cstdint>
 #include <span>

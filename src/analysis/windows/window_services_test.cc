@@ -26,7 +26,7 @@ archive::Tables Sampled() {
   record.function = testing::FunctionId("MPI_Send");
   record.state = layout::SampleState::work;
   record.part = static_cast<uint8_t>(layout::MpiPart::copy);
-  testing::Repeat(records, 3, record);  // These samples are taken at 10, 20 and 30 ms.
+  testing::Repeat(records, 3, record);  // The three samples are taken at 10, 20 and 30 ms.
   record.state = layout::SampleState::stall;
   testing::Repeat(records, 1, record);  // taken at 40 ms
   record.state = layout::SampleState::outside;
@@ -71,7 +71,7 @@ TEST(WindowServices, TheKernelHasAtLeastWhatTheOtherCallsLeave) {
   tables.rows.back().time_sum = 2'000'000;
   EXPECT_EQ(Of(tables).kernel_least, 2'000'000u) << "all calls are the window's";
   // A second window that has the same name and is active at the same time counts the same calls. So the
-  // time outside the windows is unknown.
+  // time in MPI outside both windows is unknown.
   const archive::WindowInstance again = tables.window_instances.back();
   tables.window_instances.push_back(again);
   EXPECT_EQ(Of(tables).kernel_least, 0u);

@@ -88,8 +88,8 @@ WindowStep Step::Take(size_t processes, bool efficient) {
   return step;
 }
 
-// Returns the part of an instance between the times `begin` and `end` on the clock. The last part gets all
-// open requests.
+// Returns the part of an instance between the times `begin` and `end` on the clock. The last part of the
+// instance gets all open requests.
 WindowTime Within(const WindowTime& time, uint64_t begin, uint64_t end) {
   const uint64_t from = begin - time.start, to = end - time.start;
   const auto part = [&](uint64_t whole) { return PartOf(whole, from, to, time.duration); };

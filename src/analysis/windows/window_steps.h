@@ -2,10 +2,10 @@
 // Shows how the values of a monitor window change over the run, in steps that comprise all ranks.
 //
 // Usually, step n consists of the n-th instances of all ranks. Windows defined by --window with every=TIME
-// are an exception. The instances of such windows end at beats, which are multiples of TIME on
-// CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a beat. So the
-// steps of such windows are the intervals between beats, and each instance is divided among the steps that
-// it overlaps. The archive has each rank's times on its own host's clock.
+// are an exception. The instances of a window with every=TIME end at beats, which are multiples of TIME on
+// CLOCK_REALTIME (docs/windows.md). A rank that makes no MPI call cannot end its instance at a beat. So for
+// windows with every=TIME, the steps are the intervals between beats. Each instance is divided among the
+// steps that it overlaps. The archive has each rank's times on its own host's clock.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -86,7 +86,8 @@ struct WindowComm {
 // Describes messages inside collective operations that the window could not count, or whose bytes it could
 // not count.
 struct WindowHidden {
-  bool all = false;  // True if ranks communicated in such operations, but no message was observed.
+  bool all = false;  // True if ranks communicated in collective operations, but no message inside them was
+                     // observed.
   // The functions whose operations are completed by other calls, such as MPI_Wait. Messages that are sent
   // in those completing calls are missing.
   std::vector<uint16_t> partly;

@@ -12,7 +12,8 @@ namespace rankine::exchange::cali {
 
 class Columns {
  public:
-  // With this size, the cost per batch is negligible, and a few columns fit into the first-level cache.
+  // With this number of records, the cost per batch is negligible, and a few columns fit into the
+  // first-level cache.
   static constexpr size_t kRecords = 1024;
 
   Columns(const context::Space& space, context::Sink& sink) : space_(space), sink_(sink), nodes_(kRecords) {}
@@ -23,8 +24,8 @@ class Columns {
   size_t slots() const { return columns_.size(); }
   context::AttributeId attribute(uint32_t slot) const { return columns_[slot].attribute; }
 
-  // These functions return arrays with the values of a column. The function `row` returns the index of the
-  // current record in these arrays. A record has a value in this column if the record's element of the
+  // `bits` and `present` return arrays with the values of a column. The function `row` returns the index of
+  // the current record in these arrays. A record has a value in this column if the record's element of the
   // array `present` is 1. If the caller does not complete a record, it must set the element of `present` to
   // 0 again. The pointers are valid until `Forget` is called.
   uint64_t* bits(uint32_t slot) { return columns_[slot].bits.data(); }
@@ -51,7 +52,7 @@ class Columns {
   size_t records_ = 0;
   std::vector<context::NodeId> nodes_;
   std::vector<Column> columns_;
-  std::vector<context::Column> views_;  // This is a member so that its memory is reused.
+  std::vector<context::Column> views_;  // A member, so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

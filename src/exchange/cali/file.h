@@ -37,8 +37,8 @@ class File {
   // the same name.
   const std::vector<context::Attribute>& attributes() const { return nodes_.attributes(); }
   // All run-wide attributes, each with its last value. The values come from the "__rec=globals" lines. Old
-  // or truncated files have no "__rec=globals" lines. For such files, this function returns the values of
-  // the attributes in the tree that have the property `context::kGlobal`.
+  // or truncated files have no "__rec=globals" lines. If a file has no such lines, this function returns
+  // the values of the attributes in the tree that have the property `context::kGlobal`.
   const std::vector<Global>& globals() const { return globals_; }
   // Returns the nodes and globals that could not be read. The losses of the first part that `Split` returns
   // include these.

@@ -13,8 +13,8 @@ namespace {
 
 using context::Datum;
 
-// Goes through the values from last to first. So the first value that is found for an attribute is the
-// valid one. Each node is visited only once, even if many lines refer to it.
+// Goes through the values from last to first. So the first value that is found for an attribute is the last
+// value in the file, which is valid. Each node is visited only once, even if many lines refer to it.
 class Collector {
  public:
   Collector(const NodeTable& nodes, std::deque<std::string>& texts)

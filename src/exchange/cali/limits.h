@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Limits of the .cali reader, which keep a small file from exhausting the machine (docs/formats.md, section
-// 3). These limits are far above those of Caliper's own output, which are 120 values in a record and 4.2
+// 3). The limits are far above those of Caliper's own output, which are 120 values in a record and 4.2
 // million nodes.
 #pragma once
 #include <cstddef>

@@ -17,8 +17,8 @@ class LineNumbers {
     uint64_t line;    // The number of the line at `offset`, counted from 1.
   };
 
-  // Returns the minimum distance between marks in bytes. With this distance, a file of any size has only a
-  // few thousand marks.
+  // Returns the minimum distance between marks in bytes. The distance is chosen so that a file of any size
+  // has only a few thousand marks.
   static uint64_t Apart(uint64_t file_size) { return file_size / 4096; }
   // Marks must be added in the order of the file.
   void Add(Mark mark) { marks_.push_back(mark); }

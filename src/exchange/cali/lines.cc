@@ -35,8 +35,9 @@ uint64_t* IdField(std::string_view field, NodeLine* node) {
 std::string_view WithoutEnd(const char* begin, const char* newline) {
   const char* end = newline;
   if (end == begin || end[-1] != '\r') return TextOf(begin, end);
-  // A value may end with a carriage return. Our writer puts a backslash before such a carriage return. So
-  // the number of backslashes before it is odd.
+  // A value may end with a carriage return. Our writer puts a backslash before a carriage return at the end
+  // of a value. So if the value ends with a carriage return, the number of backslashes before the carriage
+  // return is odd.
   const char* slash = end - 1;
   while (slash > begin && slash[-1] == '\\') --slash;
   return TextOf(begin, (end - 1 - slash) % 2 != 0 ? end : end - 1);

@@ -20,14 +20,14 @@ class NodeMap {
   // Returns the attribute at this index in the table. Returns `kNoAttribute` if the attribute is not
   // wanted.
   context::AttributeId attribute(uint32_t index);
-  // Returns the node of the space that is equivalent to a good node. If no such node exists, creates the
-  // node and its ancestors below the root.
+  // Returns the node of the space that is equivalent to a good node. If the space has no equivalent node,
+  // creates the node and its ancestors below the root.
   context::NodeId Of(uint32_t index) {
     const context::NodeId known = nodes_[index];
     return known != kNotYet ? known : Make(index);
   }
-  // Adds the chain of a good node (the node and its ancestors) below `base`. With such a chain, a single
-  // node represents a record that has several refs. Returns nullopt if `kMaxJoined` nodes have already been
+  // Adds the chain of a good node (the node and its ancestors) below `base`. The chain allows a single node
+  // to represent a record that has several refs. Returns nullopt if `kMaxJoined` nodes have already been
   // created.
   std::optional<context::NodeId> Join(context::NodeId base, uint32_t index);
 
@@ -51,7 +51,7 @@ class NodeMap {
   std::vector<context::NodeId> nodes_;
   std::vector<Joined> joined_;  // A hash table with open addressing.
   size_t joins_ = 0;
-  std::vector<uint32_t> path_;  // This is a member so that its memory is reused.
+  std::vector<uint32_t> path_;  // A member, so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

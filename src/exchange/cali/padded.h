@@ -17,8 +17,8 @@ inline constexpr auto kPowersOfTen = [] {
 
 // Parses up to eight decimal digits, starting at the position `at`. Returns how many digits there are, and
 // stores their value in the argument `number`. The characters are loaded as a little-endian word, so the
-// first digit is in the lowest byte. The shift inserts leading zeros. After that, multiplications combine
-// neighbouring digits into pairs, and then pairs into groups of four and eight. No branch depends on the
+// first digit is in the lowest byte. The shift inserts leading zeros. Multiplications then combine
+// neighbouring digits into pairs, and the pairs into groups of four and eight. No branch depends on the
 // number of digits, because no processor could predict it.
 inline unsigned TakeEight(const char* at, uint64_t* number) {
   uint64_t word = 0;

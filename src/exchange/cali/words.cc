@@ -25,8 +25,8 @@ void AppendEscaped(std::string& line, std::string_view text) {
       line += "\\n";
       continue;
     }
-    // Python's file objects treat a carriage return as the end of a line. So caliper-reader could not read
-    // a file with a carriage return at all.
+    // Python's file objects treat a carriage return as the end of a line. So caliper-reader cannot read a
+    // file that contains a carriage return.
     if (c == '\r') {
       line += base::kReplacement;
       continue;

@@ -13,8 +13,8 @@ namespace rankine::exchange::cali {
 // unit.
 inline constexpr std::string_view kTimeUnit = "time.unit";
 
-// Returns the position in [at, end) of the first unescaped character that equals `stop`. If there is no
-// such character, returns the position `end`.
+// Returns the position in [at, end) of the first unescaped character that equals `stop`. If the range
+// contains no unescaped `stop`, returns the position `end`.
 inline const char* FindStop(const char* at, const char* end, char stop) {
   while (at < end && *at != stop) at += *at == '\\' && end - at > 1 ? 2 : 1;
   return at;
@@ -35,8 +35,8 @@ inline bool TakeNumber(const char** at, uint64_t* number) {
   return count > 0 && count < 20;
 }
 
-// Returns the word without escapes. If the word contains no escapes, returns the argument itself.
-// Otherwise, returns a copy in the buffer `room`.
+// Returns the word without escapes. If the word contains no escapes, returns the argument itself. If the
+// word contains escapes, returns a copy in the buffer `room`.
 std::string_view Unescape(std::string_view word, std::string& room);
 
 // Appends `text`, escaped so that reading restores it. A carriage return becomes U+FFFD.

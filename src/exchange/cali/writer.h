@@ -31,8 +31,8 @@ class Writer : public context::Sink {
   // Does the same as the function `Take`, but only for the records whose numbers are given.
   bool TakeSome(const context::Space& space, const context::Batch& batch, std::span<const uint32_t> numbers);
 
-  // Announces that no more batches will come from the given space. After this call, the space may be
-  // destroyed, even before the writer.
+  // Announces that no more batches will come from the given space. After the call of `Forget`, the space
+  // may be destroyed, even before the writer.
   void Forget(const context::Space& space) { ids_.Forget(space); }
 
   // Writes the metadata and all buffered text. Nothing may be added afterwards.
@@ -50,7 +50,7 @@ class Writer : public context::Sink {
   WriterIds ids_;
   std::string attributes_, data_;  // The lists of the current record, such as "=18=16" and "=156=7".
   bool data_may_be_last_ = true;
-  std::string value_;  // This is a member so that its memory is reused.
+  std::string value_;  // A member, so that its memory can be reused.
 };
 
 }  // namespace rankine::exchange::cali

@@ -25,8 +25,8 @@ uint64_t IdOf(Type type) {
   return static_cast<uint64_t>(type == Type::ptr ? Type::addr : type);
 }
 
-// Readers that strip lines would lose the end of such a text if it were at the end of a line. An example is
-// caliper-reader.
+// True for an empty text, and for one that ends with a blank or a control character. Readers that strip
+// lines would lose the end of such a text if it were at the end of a line. An example is caliper-reader.
 bool MustNotBeLast(std::string_view text) {
   return text.empty() || static_cast<unsigned char>(text.back()) <= ' ';
 }

@@ -41,8 +41,8 @@ struct Totals {
 Totals TotalsOf(rankine::ti::Collective collective, uint32_t size, uint32_t rank, int32_t root, uint64_t to,
                 uint64_t from);
 
-// These functions convert from and to the numbers of OTF2_CollectiveOp. nullopt: OTF2 has no such
-// operation.
+// `OperationOf` and `CollectiveOf` convert to and from the numbers of OTF2_CollectiveOp. nullopt: OTF2 does
+// not have the operation.
 std::optional<uint8_t> OperationOf(rankine::ti::Collective collective);
 std::optional<rankine::ti::Collective> CollectiveOf(uint8_t operation);
 

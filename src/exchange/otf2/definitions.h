@@ -32,7 +32,7 @@ class Definitions {
   const std::vector<rankine::ti::Communicator>& comms() const { return comms_; }
   uint32_t SizeOf(uint32_t comm) const { return static_cast<uint32_t>(members_[comm].size()); }
   // Returns the world rank of a rank in a communicator. In an intercommunicator, the rank belongs to the
-  // remote group. Returns `kNone` if there is no such rank.
+  // remote group. Returns `kNone` if the communicator has no such rank.
   uint32_t WorldRank(uint32_t comm, uint32_t rank) const;
   uint32_t RankIn(uint32_t comm, uint32_t world_rank) const;
 

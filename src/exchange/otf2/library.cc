@@ -16,8 +16,8 @@ struct Loaded {
   std::string failure;
 };
 
-// With this callback, failures are only returned as error codes. Without this callback, the library would
-// also print the failures.
+// With this callback, the library only returns failures as error codes. Without a callback, the library
+// would also print its failures.
 OTF2_ErrorCode Quiet(void*, const char*, uint64_t, const char*, OTF2_ErrorCode code, const char*, va_list) {
   return code;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The functions of libotf2 that we use. The library is loaded only when a trace is opened or created. So
-// other commands do not need the library. The types of these functions come from the library's headers.
+// commands that read or create no OTF2 traces do not need the library. The types of these functions come
+// from the library's headers.
 #pragma once
 #include <otf2/otf2.h>
 

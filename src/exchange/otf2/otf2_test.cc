@@ -137,7 +137,7 @@ TEST(Otf2Records, CallsWithoutARecordAreCounted) {
   rig.Call("MPI_Isend", [&] { rig.events().StartSend({1, 0, 5, 8}, 2); });
   rig.Call("MPI_Iallreduce");
   rig.Call("MPI_Sendrecv");
-  rig.Call("MPI_Wait");  // This call completes a send that was started earlier.
+  rig.Call("MPI_Wait");  // The call of MPI_Wait completes a send that was started earlier.
   rig.Call("MPI_Wait");
   EXPECT_EQ(rig.Actions(), (Texts{"send 1 as 0", "compute 30", "wait 0", "compute 10", "finalize"}));
   EXPECT_EQ(rig.events().silent().size(), 2u);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Converts one rank's records to actions. This code does not use libotf2. Therefore the code can be tested
-// without the library.
+// Converts one rank's records to actions. This code does not use libotf2. So tests of this code do not need
+// libotf2.
 //
 // A record contains less information than the call that it describes. The partner of a non-blocking receive
-// is recorded only when the receive completes. Until the partner is known, later actions wait in a queue.
-// For a wait, only the requests that it completed are recorded.
+// is recorded only when the receive completes. Until the partner of a receive is known, later actions wait
+// in a queue. For a wait, only the requests that it completed are recorded.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -35,7 +35,7 @@ struct CollectiveRecord {
   std::vector<uint64_t> to_counts, from_counts;
 };
 
-// Says which kinds of records are missing for a rank. This must be known before the object makes any
+// Says which kinds of records are missing for a rank. The values must be known before the object makes any
 // actions.
 struct Lacks {
   bool sends = false;     // True if completions of non-blocking sends are missing.
@@ -87,7 +87,7 @@ class RankEvents {
 
   Entry& Put(rankine::ti::Kind kind);
   void Start(uint64_t id, bool told);
-  // Frees and returns the request's number. `kNone`: no such request was started.
+  // Frees and returns the request's number. `kNone`: no request with this id was started.
   uint32_t Finish(uint64_t id);
   void FinishUntold(bool all);
   void PutWait(std::vector<uint32_t> numbers);

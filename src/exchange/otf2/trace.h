@@ -3,8 +3,8 @@
 // requests and collectives become actions. The time between two MPI calls is computation, in ns of the
 // trace's clock. Regions outside MPI are skipped.
 //
-// The trace is read by libotf2. The library is loaded when the first trace is opened. Therefore the program
-// also runs without the library.
+// The trace is read by libotf2. The library is loaded when the first trace is opened. So the program also
+// runs without libotf2.
 #pragma once
 #include <memory>
 #include <string>

@@ -4,9 +4,10 @@
 // the rank to which they were sent. Messages without a receive record must have been received by receives
 // without a record. MPI delivers the messages of each channel (sender, communicator, tag) in order.
 //
-// If a rank has several such channels, it is unknown from which channel each receive got its message. If
-// the channel is unknown, messages are taken from all channels in turn. So if a loop receives one message
-// from each neighbour, each iteration gets one message from each.
+// If a rank has several channels with receives that have no record, it is unknown from which channel each
+// receive got its message. If the channel is unknown, messages are taken from all channels in turn. So if a
+// loop receives one message from each neighbour without records, each iteration gets one message from each
+// neighbour.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -39,7 +40,7 @@ class Unrecorded {
   }
 
   // Called after the first pass. Gets the next message to the rank `receiver` that has no receive record.
-  // Returns false if there is no such message.
+  // Returns false if no message to this rank lacks a receive record.
   bool Take(uint32_t receiver, Message* message) {
     Receiver& of = of_[receiver];
     Channel* next = nullptr;

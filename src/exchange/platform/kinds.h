@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Platforms that need no file: a kind of network with parameters, such as
 // "fat-tree:hosts=512,link=100Gbps". Each platform is converted to the text of a SimGrid platform file. So
-// SimGrid can simulate the same platform.
+// SimGrid can simulate the same platform from this text.
 #pragma once
 #include <span>
 #include <string>

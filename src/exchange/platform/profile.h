@@ -3,8 +3,8 @@
 //
 // A line has the form "TIME VALUE". The time counts from the start of the replay. "PERIODICITY SECONDS"
 // repeats all lines with this period, and "LOOPAFTER SECONDS" repeats them so many seconds after the last
-// line. Lines that start with '#' or '%' are comments. A replay is deterministic. Therefore profiles with
-// random times or values cause an error.
+// line. Lines that start with '#' or '%' are comments. A replay is deterministic. So profiles with random
+// times or values cause an error.
 #pragma once
 #include <string_view>
 

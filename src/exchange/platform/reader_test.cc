@@ -151,7 +151,7 @@ TEST(PlatformFormat, ErrorsSayLineAndColumnAndName) {
   EXPECT_EQ(ErrorOf("<zone id=\"z\">" + host + link + route + "\n" + host + "</zone>"),
             "");  // defined after its use
   const std::string of_host =
-      "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // In this element, SimGrid also accepts a link that is
+      "<host_link id=\"h\" up=\"l\" down=\"l\"/>";  // For <host_link>, SimGrid also accepts a link that is
                                                     // declared later.
   EXPECT_EQ(ErrorOf("<zone id=\"z\" routing=\"Cluster\">" + host + of_host + link + "</zone>"), "");
   EXPECT_NE(ErrorOf("<zone id=\"z\"").find("p.xml:5:1: "), std::string::npos);

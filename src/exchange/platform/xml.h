@@ -16,7 +16,7 @@ struct Element {
   std::string_view name;
   std::vector<std::pair<std::string_view, std::string_view>> attributes;
   rankine::platform::Place place;
-  // Returns nullptr if there is no such attribute.
+  // Returns nullptr if the element does not have the attribute.
   const std::string_view* Find(std::string_view attribute) const {
     for (const auto& [name_, value] : attributes) {
       if (name_ == attribute) return &value;

@@ -64,9 +64,9 @@ struct SliceArgument {
 };
 using SliceArguments = std::span<const SliceArgument>;
 
-// Receives slices track by track. A track is a thread, or an additional track of a process. Within a track,
-// slices are nested and in chronological order. After a failure, none of the functions may be called any
-// more. An error is a sentence.
+// Receives slices track by track. A track of the viewer shows a thread, or additional data of a process.
+// Within a track, slices are nested and in chronological order. After a failure, none of the functions may
+// be called any more. An error is a sentence.
 class SliceSink {
  public:
   virtual ~SliceSink() = default;

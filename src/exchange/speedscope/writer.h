@@ -20,7 +20,7 @@ class Writer : public StackSink {
   explicit Writer(std::string name) : name_(std::move(name)) {}
   void BeginProfile(std::string name) override;
   void Add(std::span<const std::string> frames, uint64_t weight_us) override;
-  // The viewer requires at least one profile. So if there are no profiles, an empty one is added.
+  // The viewer requires at least one profile. If there are no profiles, the writer adds an empty one.
   std::string Text() const override;
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The datatypes to which SimGrid traces refer by number (Datatype::decode of its SMPI), and their sizes on
-// the machines on which such traces are made. SimGrid's behaviour for any other number is undefined. Here,
-// other numbers are errors.
+// The datatypes to which SimGrid traces refer by number (Datatype::decode of SMPI), and their sizes on the
+// machines on which the traces are usually made. SimGrid's behaviour for any other number is undefined.
+// Here, other numbers are errors.
 #pragma once
 #include <cstdint>
 #include <span>

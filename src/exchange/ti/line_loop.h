@@ -2,9 +2,9 @@
 // Recognises blocks of lines that are repeated in a rank's file, and replays their actions. So the lines of a
 // program's loop are parsed only once. Further iterations are merely compared.
 //
-// While a rank has no open request, only the text of its next lines determines what they mean. So if a
-// block starts and ends without open requests, each byte-for-byte repetition of the block gives the same
-// actions. A block ends where its first line occurs again. If the lines after a block differ from the
+// While a rank has no open request, only the text of its next lines determines what they mean. So if no
+// request is open at the start and the end of a block, each byte-for-byte repetition of the block gives the
+// same actions. A block ends where its first line occurs again. If the lines after a block differ from the
 // block, a new block begins there. If nothing is repeated, the search is interrupted, each time for longer.
 #pragma once
 #include <algorithm>
@@ -113,8 +113,8 @@ class LineLoop {
  private:
   static constexpr size_t kFirstLines = 128;
   static constexpr uint32_t kMostMisses = 6;
-  // The part of an action that depends only on the text of its line. This structure is small for sends and
-  // receives, the most frequent actions. The data of all ranks should fit into a cache.
+  // The part of an action that depends only on the text of its line. The structure is small for sends and
+  // receives, which are the most frequent actions. The data of all ranks should fit into a cache.
   struct Kept {
     rankine::ti::Kind kind;
     uint32_t request;
@@ -147,8 +147,8 @@ class LineLoop {
   size_t at_ = 0, playing_to_ = 0;
   bool recording_ = false;
   size_t break_ =
-      // The number of lines to skip before another block may begin. This is the number of lines of the last
-      // block that was not repeated, times a power of two.
+      // The number of lines to skip before another block may begin. This number is the number of lines of
+      // the last block that was not repeated, times a power of two.
       0;
   uint32_t misses_ = 0;  // The number of consecutive blocks that were not repeated.
 };

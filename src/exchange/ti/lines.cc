@@ -15,8 +15,8 @@
 namespace rankine::exchange::ti {
 namespace {
 
-constexpr size_t kMostPiece = size_t{32} << 10;  // With this size, the buffers of 64 ranks fit into a
-                                                 // cache.
+constexpr size_t kMostPiece = size_t{32} << 10;  // With pieces of this size, the buffers of 64 ranks fit
+                                                 // into a cache.
 constexpr size_t kLargePiece = size_t{1} << 20;  // The size for a trace in a single file.
 constexpr size_t kLeastPiece = size_t{2} << 10;
 constexpr size_t kAllPieces = size_t{64} << 20;  // The limit for the buffers of all ranks together, in

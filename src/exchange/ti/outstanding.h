@@ -40,8 +40,8 @@ class Outstanding {
   void Release(uint32_t request) { used_[request / 64] &= ~(uint64_t{1} << request % 64); }
 
   bool empty() const { return entries_.empty(); }
-  // Removes the oldest request that has exactly this source, target and tag. If there is no such request,
-  // removes the oldest receive whose wildcards match. Returns false if there is no such request.
+  // Removes the oldest request that has exactly this source, target and tag. If there is none, removes the
+  // oldest receive whose wildcards match the source, target and tag. Returns false if neither exists.
   bool TakeKey(int32_t source, int32_t target, int32_t tag, uint32_t* request) {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) {
       return entry.source == source && entry.target == target && entry.tag == tag;

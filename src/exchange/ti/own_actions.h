@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // User-defined actions. The name in a line of a text trace may be one that the format does not define. The
-// user's code replaces such a line by other lines. The replacing lines must have the current form of
-// traces.
+// user's code replaces a line with a user-defined name by other lines. The replacing lines must have the
+// current form of traces.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -24,9 +24,10 @@ class OwnActions {
  public:
   virtual ~OwnActions() = default;
   virtual std::vector<std::string> Names() const = 0;
-  // Returns the lines that replace the call. The replacing lines have the current form, but no rank number.
-  // If the text contains no lines, the rank does nothing. `Lines` is called once for each line with a
-  // user-defined action, when the rank reaches the line. An error gives the reason, without file and line.
+  // Returns the lines of the trace that replace the call. The replacing lines have the current form, but no
+  // rank number. If the text contains no lines, the rank does nothing. `Lines` is called once for each line
+  // with a user-defined action, when the rank reaches the line. An error gives the reason, without file and
+  // line.
   virtual base::Result<std::string> Lines(const OwnCall& call) = 0;
 };
 

@@ -4,7 +4,7 @@
 //
 // If information is missing, it is filled in as in SimGrid. For example, the default type and the waits for
 // requests that remain at the end of a rank are filled in. A trace does not contain the result of a test.
-// So tests are ignored, and the request of a test stays open until a later wait.
+// So the reader ignores tests, and the request of a test stays open until a later wait.
 #pragma once
 #include <memory>
 #include <string>
@@ -33,20 +33,20 @@ class Reader : public rankine::ti::Source {
   std::string_view region(uint32_t) const override { return {}; }
   double Share() const { return lines_.Share(); }  // The fraction of the text that has been read.
   base::Result<size_t> Read(uint32_t rank, std::span<rankine::ti::Action> to) override;
-  // After this call, the user's code replaces lines that have a name in own->Names(). The object `own` must
-  // outlive the reader. Fails if the trace format itself has an action with one of these names. Lines with
-  // other unknown names are still errors.
+  // From this call on, the user's code replaces lines that have a name in own->Names(). The object `own`
+  // must outlive the reader. Fails if the trace format itself has an action with one of these names. Lines
+  // with other unknown names are still errors.
   base::Status SetOwnActions(OwnActions* own);
-  // After this call, the duration of each computation or sleep is divided by the speedup at its position in
-  // the trace. Each `location` line must then contain a file and a line. To be called before the first
+  // From this call on, the duration of each computation or sleep is divided by the speedup at its position
+  // in the trace. Each `location` line must then contain a file and a line. To be called before the first
   // Read.
   void SetAdjustments(Adjustments adjustments);
-  // True if the trace was opened in file order. If so, `ReadInOrder` must be used instead of `Read`.
+  // True if the trace was opened in file order. If it was, `ReadInOrder` must be used instead of `Read`.
   // `ReadInOrder` gets the next action in the file, of any rank. After the last line, `ReadInOrder` returns
   // the actions that complete the remaining requests of the ranks. After that, `ReadInOrder` returns false.
   bool in_order() const { return lines_.in_order(); }
-  // Goes back to the beginning of the file, for a trace in file order. After this call, only the lines of
-  // some ranks are read. These are the `count` ranks from rank `first` on. No rank may be read twice.
+  // Goes back to the beginning of the file, for a trace in file order. From then on, only the lines of some
+  // ranks are read. The ranks are `first` to `first` + `count` - 1. No rank may be read twice.
   void BeginAgain(uint32_t first, uint32_t count);
   base::Result<bool> ReadInOrder(uint32_t* rank, rankine::ti::Action* action);
 
@@ -62,7 +62,8 @@ class Reader : public rankine::ti::Source {
     bool ended = false;
     double speedup = 1;                        // of its computations
     std::unique_ptr<LineLoop> loop;            // finds loops; used only for a rank with a file of its own
-    std::unique_ptr<OwnLines> own;             // Not null while the rank is in a user-defined action.
+    std::unique_ptr<OwnLines> own;             // The pointer is not null while the rank reads the lines of
+                                               // a user-defined action.
     std::unique_ptr<CallPositions> positions;  // only with adjustments
     Outstanding outstanding;
     std::vector<uint32_t> list;
@@ -75,14 +76,14 @@ class Reader : public rankine::ti::Source {
   // Gets the line's action. Returns false if the line has no action.
   base::Result<bool> ReadLine(uint32_t rank, std::string_view line, rankine::ti::Action* action);
   // Gets the next line of the rank. The line comes from the rank's current user-defined action, or from the
-  // trace. Returns false if there is no such line.
+  // trace. Returns false if the rank has no more lines.
   base::Result<bool> NextLine(uint32_t rank, std::string_view* line);
   base::Result<bool> BeginOwn(uint32_t rank, std::string_view line);
   // Returns true if the rank's next lines repeat a block. If the lines repeat a block, the rank's next
   // action comes from the loop.
   base::Result<bool> Repeat(uint32_t rank, Rank& state);
-  // If a request will never be waited for, gets the action that releases it. Returns false if there is no
-  // such request.
+  // If a request will never be waited for, gets the action that releases it. Returns false if no request
+  // has to be released.
   bool ReadRelease(Rank& state, rankine::ti::Action* action);
   // Gets the action that completes the remaining requests at the end of a rank. Returns false if no
   // requests remain.
@@ -112,9 +113,9 @@ enum class Order : uint8_t { any, of_file, by_size };
 inline constexpr uint64_t kMostHeld = uint64_t{1} << 30;
 
 // Opens a trace. The file `path` may contain a list of files, or the lines of all ranks. A list names one
-// file for each rank, or a single file for all ranks. Paths in a list are relative to the current folder
-// or, if there is no such file, to the folder of the list. If the argument `form` is null, the form of the
-// trace is detected. An error names the file and the line, and gives the reason.
+// file for each rank, or a single file for all ranks. A path in a list is relative to the current folder.
+// If the file does not exist there, the path is relative to the folder of the list. If the argument `form`
+// is null, the form of the trace is detected. An error names the file and the line, and gives the reason.
 base::Result<std::unique_ptr<Reader>> OpenText(const std::string& path, const Form* form = nullptr,
                                                Order order = Order::any);
 // Opens a text in memory that contains the lines of all ranks.

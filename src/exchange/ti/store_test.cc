@@ -187,8 +187,8 @@ TEST_F(Stored, RandomTracesComeOutUnchanged) {
   }
 }
 
-// There are not enough numbers for all distinct calls. So calls are stored in the stream itself, in several
-// extents.
+// There are not enough numbers for all distinct calls. So the calls without a number are stored in the
+// stream itself, in several extents.
 TEST_F(Stored, CallsWithoutANumberAreStoredInTheStream) {
   std::string text;
   for (uint32_t i = 0; i < 60000; ++i)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Adds the fields of blobs as columns, between a reader and the engine. If the layout of a blob is usable,
 // each wanted field of the blob gets a column named `attribute.field`. Blobs do not have to be part of the
-// context tree. With these columns, all clauses and formats can use a field like any other attribute.
+// context tree. Because of the columns, all clauses and formats can use a field of a blob like any other
+// attribute.
 #pragma once
 #include <deque>
 #include <string>

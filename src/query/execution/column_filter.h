@@ -28,8 +28,8 @@ class ColumnFilter {
   bool Apply(const context::Column& column, const context::Space& space, Selection& selection);
 
  private:
-  // The integers that pass the filter, as bits of the column's type. These are the integers from `low` to
-  // `low` + `span`, or all other integers.
+  // The integers that pass the filter, as bits of the column's type. The integers are those from `low` to
+  // `low` + `span`, or all others.
   struct Range {
     uint64_t low = 0, span = 0;
     bool none = false;

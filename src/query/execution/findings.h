@@ -34,7 +34,8 @@ struct Findings {
 };
 
 // All processes of the team must call this function. Each process receives the findings of its children in
-// the tree, and sends everything to its parent. Afterwards, process 0 has all findings.
+// the tree, and sends everything to its parent. After the calls of all processes, process 0 has all
+// findings.
 void Gather(Team& team, Findings& findings, KnownNames& names, CommonGlobals& globals);
 
 }  // namespace rankine::query

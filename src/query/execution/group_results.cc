@@ -7,8 +7,8 @@
 namespace rankine::query {
 namespace {
 
-constexpr size_t kShare = 3;  // The groups are in memory while they are sorted. So only a third of the memory
-                              // is used for sorting.
+constexpr size_t kShare = 3;  // The groups are in memory while they are sorted. While groups are sorted,
+                              // they stay in memory. Sorting may therefore use only a third of the memory.
 
 // Returns the first key that contains a path. The key `path` has precedence over the keys of individual
 // nested attributes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Groups records by the values of their keys, and holds the states of the groups' aggregations. Keys are
-// compared by their values, and the table stores copies of them. Therefore, tables of different threads,
-// parts and ranks can be merged.
+// compared by their values, and the table stores copies of them. So the tables of different threads, parts
+// and ranks can be merged.
 #pragma once
 #include <memory>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Keeps track of which names of a query occur in the inputs, while several threads open and read these. A
-// name that does not occur in any input is an error. Whether a name occurs is known only at the end.
-// Therefore, nothing may be printed before the end.
+// name that does not occur in any input is an error. Whether a name occurs is known only at the end. So
+// nothing may be printed before all inputs have been read.
 #pragma once
 #include <map>
 #include <mutex>
@@ -27,7 +27,7 @@ class KnownNames {
   // Remembers the attributes in the space of a part. Must be called after each batch for which the
   // binding's Learned() is true.
   void Saw(const Binding& binding);
-  // Must be called when a part has been read completely. After this call, names from the part may be
+  // Must be called when a part has been read completely. From this call on, names from the part may be
   // suggested to the user.
   void Read(const context::Space& space);
   // Records that a blob's layout is unusable. If the query uses a field of that blob, `Unknown` returns the

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Puts the rows that several threads produce into the order of the inputs. The thread that reads the next
 // part in order writes its rows directly. The other threads add their rows to a common buffer, and wait
-// while this buffer is full. Parts are given to threads in order. So some thread is always working on the
-// next part.
+// while this buffer is full. Parts are given to threads in order. So one thread is always working on the
+// part that is to be written next.
 #pragma once
 #include <condition_variable>
 #include <cstdint>

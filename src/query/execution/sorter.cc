@@ -96,8 +96,8 @@ base::Status Sorter::WriteRun() {
   return flushed.ok() && runs_.size() > kMostRuns ? MergeSmallRuns() : flushed;
 }
 
-// Merges the smaller half of the runs into one run. So each row is copied about log2(number of runs) times at
-// most.
+// Merges the smaller half of the runs into one run. So each row is copied at most about log2(number of
+// runs) times.
 base::Status Sorter::MergeSmallRuns() {
   std::sort(runs_.begin(), runs_.end(),
             [](const auto& a, const auto& b) { return a->pieces() > b->pieces(); });

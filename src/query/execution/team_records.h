@@ -20,8 +20,8 @@ namespace rankine::query {
 // above it in the tree fail too.
 
 // Receives the groups of the child processes. The groups go into the first table. If the table grows beyond
-// the limit `memory`, the groups go into the spill. Then sends all groups to the parent process, if there
-// is one.
+// the limit `memory`, the groups go into the spill. In the end, sends all groups to the parent process, if
+// there is one.
 base::Status PassGroups(Team& team, const Plan& plan, const std::vector<GroupTable*>& tables,
                         GroupSpill& spill, size_t memory);
 

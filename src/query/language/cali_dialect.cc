@@ -17,8 +17,8 @@ bool IsAggregate(const SelectItem& item) {
   return item.expression.kind == Kind::aggregate;
 }
 
-// Adapts a query if its format writes whole records and groups. In such a format, SELECT cannot remove
-// values of the records and groups, but only add computed values.
+// Adapts a query if its format writes whole records and groups. If a format writes whole records, SELECT
+// cannot remove values, but only add computed values.
 void WholeRecords(Query& query) {
   const bool cali = query.format.format == Format::cali;
   for (SelectItem& item : query.select) {
@@ -29,7 +29,7 @@ void WholeRecords(Query& query) {
   query.select.clear();
 }
 
-// Returns the names that have values in a group. These names are the keys of the group and its computed
+// Returns the names that have values in a group. The names are the keys of the group and its computed
 // values.
 std::set<std::string, std::less<>> NamesOfGroups(const Query& query) {
   std::set<std::string, std::less<>> names;

@@ -13,8 +13,8 @@ class ExpressionParser {
  public:
   explicit ExpressionParser(TokenCursor& tokens) : tokens_(tokens) {}
 
-  // Parses an expression of SELECT or ORDER BY. In such an expression, names are attributes, and calls are
-  // aggregations.
+  // Parses an expression of SELECT or ORDER BY. In an expression of SELECT or ORDER BY, names are
+  // attributes, and calls are aggregations.
   Expression Value();
   // Parses an expression of LET. In an expression of LET, a call such as ratio(a,b) is a function of a
   // single record's values.

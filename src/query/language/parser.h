@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Parses CalQL tokens into a Query; docs/calql.md contains the grammar. This is a recursive descent parser
-// with limited nesting depth. The limit ensures that a hostile query cannot exhaust the stack.
+// Parses CalQL tokens into a Query; docs/calql.md contains the grammar. The parser is a recursive descent
+// parser with limited nesting depth. The limit ensures that a hostile query cannot exhaust the stack.
 #pragma once
 #include <string_view>
 

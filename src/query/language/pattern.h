@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. For
-// this reason, the pattern uses RE2. In contrast, std::regex backtracks, so a hostile pattern could make it
-// hang or overflow the stack.
+// A regular expression for `=~`. For any pattern, matching takes time linear in the length of the text. So
+// the class uses RE2. In contrast, std::regex backtracks, so a hostile pattern could make it hang or
+// overflow the stack.
 #pragma once
 #include <memory>
 #include <string>

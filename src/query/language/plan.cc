@@ -89,7 +89,8 @@ class Planner {
     if (!query_.group_by.empty() || query_.one_group) return;
     if (query_.as_cali_query) return ContextKeys();
     // If there is no GROUP BY, records are grouped by the attributes that are selected together with
-    // aggregations. Without groups, such a query would have no meaning. `*` means the whole context.
+    // aggregations. Without groups, a query that selects both attributes and aggregations would have no
+    // meaning. `*` means the whole context.
     bool everything = query_.select.empty();
     for (const SelectItem& item : query_.select) {
       everything |= item.expression.kind == Kind::all;

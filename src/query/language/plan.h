@@ -126,7 +126,7 @@ struct Plan {
 
   bool inclusive() const;
   bool everything() const;  // Returns whether any column represents all attributes.
-  // Returns whether the query is only `*` and its output is .cali. In this case, the records that pass the
+  // Returns whether the query is only `*` and its output is .cali. If so, the records that pass the
   // conditions are copied unchanged.
   bool copies() const;
   bool merges_nested() const;  // True if the format shows nested attributes as one attribute, "path".

@@ -22,7 +22,7 @@ double SizeUnit(std::string_view name) {
   return name.size() == 3 ? static_cast<double>(base::BytesOf(name)) : 0;
 }
 
-// Returns an integer if the number is whole. So comparisons with integers are exact.
+// Returns an integer if the number is whole. So comparisons of the number with integers are exact.
 Value Exactly(double number) {
   if (std::fabs(number) < 9e15 && number == std::floor(number)) return Int128{static_cast<int64_t>(number)};
   return number;

@@ -58,7 +58,7 @@ class RecordFormat {
   virtual base::Status Finish() = 0;
 };
 
-// Returns nullptr if the format needs all rows.
+// Returns nullptr if the format can write only when it has all rows.
 std::unique_ptr<RowFormat> MakeRowFormat(const Plan& plan);
 // Returns nullptr if the format writes row by row. The function also returns nullptr if the command line
 // creates the format (cali).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). These counters form a
+// Counters of the kernel's Lustre and BeeGFS clients, as I/O records (io_part.h). The counters form a
 // separate layer, because they include all processes of a host. Only mpi_catalog.cc uses this.
 #pragma once
 #include <memory>

@@ -29,7 +29,8 @@ struct KnownAttribute {
 struct RecordKind {
   std::string name;                        // plural, for sentences: "calls", "messages"
   std::vector<KnownAttribute> attributes;  // The attributes in the order of `*`.
-  // Records may have further attributes. Such attributes become known only when records are read.
+  // Records may have further attributes. The attributes that are not listed become known only when records
+  // are read.
   bool open = false;
   bool complete = false;  // The flag is meaningful only if `open` is true. True if the list `attributes`
                           // still contains all possible names.
@@ -45,8 +46,8 @@ class Input {
   // Returns the kinds of records. There is at least one. The kinds are tried in this order, until one has
   // all attributes of the query.
   virtual const std::vector<RecordKind>& kinds() const = 0;
-  // Returns whether one record may represent several original records. If so, the attribute `count` of a
-  // record contains the number of original records.
+  // Returns whether one record may represent several original records. If one record may, the attribute
+  // `count` of a record contains the number of original records.
   virtual bool weighted() const { return false; }
   // Splits the records of one kind, with the wanted attributes, into parts. The result has at least one
   // part. The argument `parts` is the maximum number of parts. The input must outlive the returned parts.
@@ -55,8 +56,8 @@ class Input {
                                                                           size_t parts) const = 0;
 };
 
-// Describes an input that is opened only when a thread reaches it. So thousands of files are not in memory
-// at the same time.
+// Describes an input that is opened only when a thread reaches it. So the engine does not hold thousands of
+// files in memory at the same time.
 struct InputSource {
   std::string name;
   std::function<base::Result<std::unique_ptr<Input>>()> open;  // thread-safe

@@ -233,8 +233,8 @@ MpiInput::MpiInput(std::string name, std::shared_ptr<const archive::Tables> tabl
   }
   for (const context::AttributeId id : SummedAttributes(*tables_))
     kinds_[kRegions].attributes.push_back({tables_->space.attribute(id).name, true, true});
-  // In the archive of a program without MPI, there are no calls. So regions become the first kind of
-  // records.
+  // In the archive of a program without MPI, there are no calls. If an archive has no calls, regions become
+  // the first kind of records.
   if (tables_->rows.empty() && unfinished_.empty() && !tables_->regions.empty()) {
     std::swap(order_[kCalls], order_[kRegions]);
     std::swap(kinds_[kCalls], kinds_[kRegions]);

@@ -25,8 +25,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// These attributes contain names of functions in the program's code. The context tree itself contains only
-// addresses. These are the addresses of call paths and of OpenMP parallel regions.
+// Both attributes contain names of functions in the program's code. The context tree itself contains only
+// addresses. The addresses are those of call paths and of OpenMP parallel regions.
 inline constexpr char kCallPathName[] = "callpath.function";
 inline constexpr char kConstructName[] = "omp.parallel.function";
 

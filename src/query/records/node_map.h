@@ -15,7 +15,8 @@ namespace rankine::query {
 class NodeMap {
  public:
   // If there is a namer, nodes of a call path get an additional child `callpath.function`, if this
-  // attribute is wanted. Likewise, nodes of an OpenMP parallel region get a child `omp.parallel.function`.
+  // attribute is wanted. In the same way, nodes of an OpenMP parallel region get a child
+  // `omp.parallel.function`.
   NodeMap(const archive::Tables& from, context::Space& to, const context::Wanted& wanted, SiteNamer* namer)
       : tables_(from), from_(from.space), to_(to), known_(from_.nodes(), kUnknown) {
     const auto wants = [&wanted](const char* name) {

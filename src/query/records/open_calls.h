@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // MPI calls that never returned, because the process ended or was killed while it was in them. The profile
-// has no rows for such calls, so this code makes rows for them.
+// has no rows for calls that never returned, so this code makes rows for them.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -17,8 +17,8 @@ struct Tables;
 
 namespace rankine::query {
 
-// A call that a thread had not left when its process ended or was killed. A process that ended in or after
-// MPI_Finalize has no such calls.
+// A call that a thread had not left when its process ended or was killed. If a process ended in or after
+// MPI_Finalize, it has no open calls.
 struct OpenCall {
   uint32_t thread = 0;
   uint16_t function = 0;           // id of gen/mpi.table; 0: unknown

@@ -19,7 +19,7 @@ namespace rankine::query {
 struct SeriesColumn {
   std::string_view name;
   context::Type type;
-  // Stores the value as the bits of a value of the given type. Returns false if the block has no such
+  // Stores the value as the bits of a value of the given type. Returns false if the block does not have the
   // value.
   bool (*value)(const archive::Tables&, const archive::LoopBlock&, uint64_t* bits);
 };

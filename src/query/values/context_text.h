@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packs all attributes of a context node into one string. Also unpacks such strings. The string can be the
-// key of a group that has all these attributes.
+// Packs all attributes of a context node into one string. Also unpacks such strings. This string can be the
+// key of a group.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The values of nested attributes form a path, for example main, solve, exchange. Inside the query engine,
-// a path is stored as one string. The elements are separated by a byte that does not occur in names. So an
-// element may contain a slash. Paths are shown with slashes.
+// a path is stored as one string. The elements are separated by a byte that does not occur in names. So the
+// text of an element may contain a slash. Paths are shown with slashes.
 #pragma once
 #include <optional>
 #include <string>

@@ -22,8 +22,8 @@ int OpenUnnamed() {
   const std::string folder = Folder();
   const int unnamed = open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (unnamed >= 0) return unnamed;
-  std::string name = folder + "/rankine-query-XXXXXX";  // This path is for file systems that do not support
-                                                        // O_TMPFILE.
+  std::string name = folder + "/rankine-query-XXXXXX";  // On file systems that do not support O_TMPFILE,
+                                                        // the file gets a name at first.
   const int named = mkostemp(name.data(), O_CLOEXEC);
   if (named >= 0) unlink(name.c_str());
   return named;

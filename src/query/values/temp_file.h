@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A temporary file, for data that does not fit into memory. The file lies in $TMPDIR (or /tmp) and has no
-// name. So the file disappears when it is closed, or when the process dies.
+// name. Because of this, the file disappears when it is closed, or when the process dies.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A value of a record or a result: missing, an integer, a real, or text. Integers have 128 bits. So all
-// uint64 and int64 values are exact, and so are sums of 2^63 such values. `Normalised` must convert a value
-// before it is written as JSON or text.
+// values of the types uint64 and int64 are exact, and so are sums of 2^63 of them. `Normalised` must
+// convert a value before it is written as JSON or text.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Implements RankWriter for calls that create communicators. In such a call, the ranks exchange data by
-// collectives. These collectives are written.
+// Implements RankWriter for calls that create communicators. In a call that creates a communicator, the
+// ranks exchange data by collectives. These collectives are written.
 #include "base/ti/making.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ base::Status RankWriter::PutMaking(const Action& action) {
       if (base::Status status = PutCollective(said); !status.ok()) return status;
     }
   }
-  // This change is allowed without --approximate, because the program's own messages stay the same.
+  // The change is allowed without --approximate, because the program's own messages stay the same.
   if (!whole) shared_.written.changed[FunctionName(action) + ": the data that its ranks exchange"]++;
   return {};
 }

@@ -450,7 +450,7 @@ base::Status RankWriter::Put(const Action& action) {
     case Kind::collective:
       return PutCollective(action);
     case Kind::comm_create:
-      // SimGrid's replay ignores this line. After this line, the ranks exchange data.
+      // SimGrid's replay ignores this line. The ranks exchange data in the lines after it.
       if (is_current()) line_.Begin(name_, action.made == kNone ? "comm_split" : "comm_dup").End();
       return PutMaking(action);
     case Kind::comm_free:

@@ -63,7 +63,7 @@ class RankWriter {
 
   static std::string NameOf(uint32_t rank, WriterForm form);
 
-  // These functions write the parts of a translated action.
+  // `Send`, `Receive` and `Wait` write the parts of a translated action.
   void Send(const Message& m, bool waits);
   void Receive(const Message& m, bool waits);
   void Wait(const Message& m);

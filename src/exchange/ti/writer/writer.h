@@ -2,7 +2,7 @@
 // Writes a time-independent trace as text that other tools can replay (docs/ti.md, "Export"). If the form
 // cannot express an action, the action is translated, unless this would change the result of a replay.
 // Persistent requests become messages. For example, the form may have no wait for any one of several
-// requests. In that case, a wait for the completed request is written. If a collective has only some of the
+// requests. If so, the writer writes a wait for the completed request. If a collective has only some of the
 // ranks, the messages that SimGrid would send for it are written. All other actions that the form cannot
 // express are rejected. The error contains the function, the rank and the number of the action. File I/O is
 // the only action that is always omitted. Its calls are counted. No form can express file I/O, and most

@@ -40,7 +40,7 @@ class Given : public rankine::ti::Source {
   std::vector<size_t> at_;
   Communicator world_;
   Communicator odd_{{{1, 2, 2}}, {}, ""};
-  Communicator between_{{{1, 2, 2}}, {{0, 1, 1}}, ""};  // This intercommunicator has ranks 1 and 3 in one
+  Communicator between_{{{1, 2, 2}}, {{0, 1, 1}}, ""};  // The intercommunicator has ranks 1 and 3 in one
                                                         // group, and rank 0 in the other.
   Datatype double_{8, 8, "MPI_DOUBLE"};
 };
@@ -150,7 +150,7 @@ TEST(TiWriter, MakingACommunicatorBecomesTheExchangeOfItsRanks) {
   const Outcome some = WriteAs(WriterForm::simgrid, {{}, {group}, {}, {group}});
   EXPECT_EQ(some.text.at(3),
             "3 comm_dup\n3 recv 1 1073741824 4 6\n3 send 1 1073741824 0 6\n3 recv 1 1073741824 0 6\n");
-  // This form has no action for a non-blocking MPI_Comm_dup.
+  // The form has no action for a non-blocking MPI_Comm_dup.
   Action later = dup;
   later.request = 2;
   EXPECT_EQ(WriteAs(WriterForm::simgrid, {{later}, {}}).changed.size(), 1u);
